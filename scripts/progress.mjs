@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+
+const tickMs = 100;
+/** Without a terminal one line now and then says that it still goes on. */
+const reminderMs = 15_000;
+
+/**
+ * Says what goes on while it goes on; what went well leaves one short line.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function showProgress(title, work) {
+  const startedAt = Date.now();
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  const terminal = process.stderr.isTTY;
+  const say = (/** @type {string} */ text) => process.stderr.write(terminal ? `\r\x1b[K${text}` : `${text}\n`);
+  say(`${title} …`);
+  const timer = setInterval(() => say(`${title} … ${seconds()}`), terminal ? tickMs : reminderMs);
+  try {
+    const result = await work();
+    clearInterval(timer);
+    say(`${title} … done in ${seconds()}`);
+    return result;
+  } catch (error) {
+    clearInterval(timer);
+    say(`${title} … failed after ${seconds()}`);
+    throw error;
+  } finally {
+    if (terminal) process.stderr.write('\n');
+  }
+}
+
+/**
+ * Runs a program quietly: what it printed is shown only when it fails.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<void>}
+ */
+export function runQuietly(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${file} ${args.slice(0, 3).join(' ')} ended with code ${code}:\n${output.trim()}`));
+    });
+  });
+}

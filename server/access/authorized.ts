@@ -1,0 +1,18 @@
+import type { Action } from './policy.ts';
+
+declare const permits: unique symbol;
+
+/** What else somebody may do who may do this. */
+type Implied = {
+  view: 'view';
+  comment: 'view' | 'comment';
+  edit: 'view' | 'comment' | 'edit';
+  manage: 'view' | 'comment' | 'edit' | 'manage';
+  own: Action;
+};
+
+/**
+ * A resource together with the proof that the caller may do `A` to it. Only the policy makes one, so a mutation that
+ * asks for `Authorized<Team, 'manage'>` cannot be called by code that forgot its check: it does not compile.
+ */
+export type Authorized<T, A extends Action> = T & { readonly [permits]: Record<Implied[A], true> };

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** A refusal that people read: what happened, that nothing was lost, what to do next. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly field: string | undefined;
+
+  constructor(code: ErrorCode, message: string, field?: string) {
+    super(message);
+    this.code = code;
+    this.field = field;
+  }
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+/** A setting that stops the program: one line that names it and says what it must be. */
+export class ConfigError extends Error {}
+
+const optional = z.string().trim().min(1).optional();
+const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const Settings = z.object({
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number<string>().int().min(0).max(65535).default(3000),
+  PUBLIC_URL: webUrl.optional(),
+  DATA_DIR: z.string().trim().min(1).default('./data'),
+  MODE: z.enum(['all', 'web', 'worker']).default('all'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: optional,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().trim().min(3).default('Vizio <vizio@localhost>'),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
+  MICROSOFT_CLIENT_ID: optional,
+  MICROSOFT_CLIENT_SECRET: optional,
+  MICROSOFT_ISSUER: webUrl.optional(),
+  LANDING_URL: webUrl.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+});
+
+/** What each setting must be, in the words of the line that a wrong one prints. */
+const expectations: Record<keyof z.input<typeof Settings>, string> = {
+  HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  PORT: 'a whole number from 0 to 65535',
+  PUBLIC_URL: 'the http(s) address people open, such as https://vizio.example.com',
+  DATA_DIR: 'a folder',
+  MODE: 'all, web or worker',
+  DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
+  SECRET: 'at least 32 characters of random text',
+  TRUST_PROXY: "the reverse proxy's address or network, such as 127.0.0.1 or 10.0.0.0/8",
+  SMTP_URL: 'a mail server, such as smtp://user:password@host:587',
+  MAIL_FROM: 'a sender, such as Vizio <vizio@example.com>',
+  GOOGLE_CLIENT_ID: 'the client id of an OAuth application',
+  GOOGLE_CLIENT_SECRET: 'the client secret of an OAuth application',
+  GOOGLE_ISSUER: 'the http(s) address of an OpenID provider',
+  MICROSOFT_CLIENT_ID: 'the client id of an application registration',
+  MICROSOFT_CLIENT_SECRET: 'the client secret of an application registration',
+  MICROSOFT_ISSUER: 'the http(s) address of an OpenID provider',
+  LANDING_URL: 'the http(s) address of a website',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
+};
+
+const secretSettings = new Set([
+  'SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'MICROSOFT_CLIENT_SECRET',
+]);
+
+export type ProviderConfig = { clientId: string; clientSecret: string; issuer: string | undefined };
+
+export type Config = {
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  mode: 'all' | 'web' | 'worker';
+  databaseUrl: string | undefined;
+  secret: string;
+  trustProxy: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  google: ProviderConfig | undefined;
+  microsoft: ProviderConfig | undefined;
+  landingUrl: string | undefined;
+  logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
+};
+
+/** The only reader of the environment. An empty value counts as unset. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.keys(Settings.shape)
+      .map((name) => [name, environment[name]])
+      .filter(([, value]) => value),
+  );
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0]) as keyof typeof expectations;
+    const shown = secretSettings.has(name) ? '' : `, but it is "${given[name]}"`;
+    throw new ConfigError(`${name} must be ${expectations[name]}${shown}.`);
+  }
+  const settings = parsed.data;
+  const dataDir = makeDataDir(settings.DATA_DIR);
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    dataDir,
+    mode: settings.MODE,
+    databaseUrl: settings.DATABASE_URL,
+    secret: settings.SECRET ?? keepSecret(dataDir),
+    trustProxy: settings.TRUST_PROXY,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    google: readProvider('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_ISSUER),
+    microsoft: readProvider(
+      'MICROSOFT',
+      settings.MICROSOFT_CLIENT_ID,
+      settings.MICROSOFT_CLIENT_SECRET,
+      settings.MICROSOFT_ISSUER,
+    ),
+    landingUrl: settings.LANDING_URL,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function readProvider(
+  name: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+  issuer: string | undefined,
+): ProviderConfig | undefined {
+  if (clientId && clientSecret) return { clientId, clientSecret, issuer };
+  if (!clientId && !clientSecret) return undefined;
+  throw new ConfigError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together.`);
+}
+
+function makeDataDir(given: string): string {
+  const dataDir = resolve(given);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!statSync(dataDir).isDirectory()) throw new Error('not a folder');
+  } catch {
+    const is = existsSync(dataDir) ? 'is a file' : 'cannot be made';
+    throw new ConfigError(`DATA_DIR must be a folder, but ${dataDir} ${is}.`);
+  }
+  return dataDir;
+}
+
+/** Sessions and signed links depend on it, so it is made once and kept for as long as the data. */
+function keepSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError(`DATA_DIR must be writable, but ${file} cannot be written.`);
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) {
+    throw new ConfigError(
+      `${file} is damaged. Put it back from a backup, or remove it: everybody signs in again then.`,
+    );
+  }
+  return secret;
+}

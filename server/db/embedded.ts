@@ -1,0 +1,247 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ConfigError } from '#server/config.ts';
+import type { DatabaseAddress } from './database.ts';
+import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts';
+
+/**
+ * The Postgres that comes with Vizio, in DATA_DIR/postgres.
+ *
+ * It outlives us when we are killed: the next start adopts it. Who may use a data folder is decided by a lock inside
+ * the database (`ownerLock`), so no lock file of ours can ever be stale.
+ */
+export type EmbeddedPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
+
+const majorVersion = '18';
+const ownerLock = 7_262_000;
+const startDeadlineMs = 30_000;
+/** A killed owner's connection is noticed by Postgres within milliseconds; this is a generous multiple. */
+const ownerPatienceMs = 1_500;
+const stopDeadlineMs = 30_000;
+
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  onLost: (error: Error) => void,
+): Promise<EmbeddedPostgres> {
+  const program = findPostgresProgram();
+  const cluster = join(dataDir, 'postgres');
+  const socketDir = makeSocketDir(dataDir);
+  const logFile = join(dataDir, 'postgres.log');
+  const address = { host: socketDir, port: 5432, user: 'vizio', database: 'postgres' };
+
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(program, dataDir, cluster);
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (version !== majorVersion) {
+    throw new ConfigError(
+      `${cluster} was made by Postgres ${version}, and this program brings Postgres ${majorVersion}. Move the data with pg_dump first.`,
+    );
+  }
+  program.giveFolder(cluster);
+  program.giveFolder(socketDir);
+
+  let stopping = false;
+  let owner = await becomeOwner();
+  removeLeftovers(dataDir);
+
+  /** Connects as the one owner of this data folder, starting Postgres where it does not run. */
+  async function becomeOwner(): Promise<pg.Client> {
+    const deadline = Date.now() + startDeadlineMs;
+    let child: ChildProcess | undefined;
+    while (Date.now() < deadline) {
+      const client = new pg.Client({ ...address, application_name: `vizio ${process.pid}` });
+      try {
+        await client.connect();
+      } catch (error) {
+        await client.end().catch(() => {});
+        // "Starting up" and "shutting down" pass by themselves. Anything else means that nobody listens.
+        const passing = (error as { code?: string }).code === '57P03';
+        if (!passing && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
+          removeStalePidFile(cluster);
+          child = launch(program, cluster, socketDir, logFile);
+        }
+        await pause(20);
+        continue;
+      }
+      await takeOwnership(client, dataDir);
+      client.on('error', () => {});
+      client.on('end', () => {
+        if (!stopping) recover();
+      });
+      return client;
+    }
+    throw new Error(`Postgres did not start. The last lines of ${logFile}:\n${lastLines(logFile)}`);
+  }
+
+  function recover(): void {
+    becomeOwner().then(
+      (client) => {
+        owner = client;
+      },
+      (error: Error) => onLost(error),
+    );
+  }
+
+  return {
+    address,
+    stop: async () => {
+      stopping = true;
+      const pid = readPid(cluster);
+      await owner.end().catch(() => {});
+      if (pid === undefined) return;
+      // SIGINT is Postgres's fast shutdown: it ends sessions, writes everything and leaves.
+      process.kill(pid, 'SIGINT');
+      const deadline = Date.now() + stopDeadlineMs;
+      while (readPid(cluster) === pid && isAlive(pid) && Date.now() < deadline) await pause(10);
+    },
+  };
+}
+
+async function takeOwnership(client: pg.Client, dataDir: string): Promise<void> {
+  const deadline = Date.now() + ownerPatienceMs;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
+    if (rows[0]?.taken) return;
+    if (Date.now() > deadline) {
+      await client.end();
+      throw new ConfigError(
+        `Another Vizio is running on ${dataDir}. Stop it first, or start this one with another DATA_DIR.`,
+      );
+    }
+    await pause(50);
+  }
+}
+
+/** Made beside its place and moved there whole, so that a kill in between leaves nothing half made. */
+async function initialise(program: PostgresProgram, dataDir: string, cluster: string): Promise<void> {
+  const fresh = `${cluster}.new-${randomBytes(6).toString('hex')}`;
+  mkdirSync(fresh, { mode: 0o700 });
+  program.giveFolder(fresh);
+  const { file, args, options } = program.command('initdb', [
+    ...['-D', fresh, '-U', 'vizio', '-A', 'trust', '-E', 'UTF8'],
+    ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  ]);
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) {
+    rmSync(fresh, { recursive: true, force: true });
+    throw new Error(`The database could not be made in ${cluster}: ${complaint.trim()}`);
+  }
+  try {
+    renameSync(fresh, cluster);
+  } catch {
+    // Somebody who started at the same moment was first; theirs is used, and the lock decides who stays.
+    rmSync(fresh, { recursive: true, force: true });
+    return;
+  }
+  const folder = openSync(dataDir, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}
+
+function launch(program: PostgresProgram, cluster: string, socketDir: string, logFile: string): ChildProcess {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '60',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+  };
+  const { file, args, options } = program.command('postgres', [
+    ...['-D', cluster],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const log = openSync(logFile, 'a', 0o600);
+  // In a group of its own: Ctrl-C must not stop the database before requests in flight have finished.
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] });
+  child.on('error', () => {});
+  child.unref();
+  closeSync(log);
+  return child;
+}
+
+/** The path of a unix socket has room for 107 bytes only, so a deep data folder gets a short one elsewhere. */
+function makeSocketDir(dataDir: string): string {
+  const near = join(dataDir, 'run');
+  const roomy = Buffer.byteLength(near) < 90;
+  const name = `vizio-${process.getuid?.() ?? 0}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  const dir = roomy ? near : join(tmpdir(), name);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const uid = process.getuid?.() ?? 0;
+  const { uid: ownerUid } = lstatSync(dir);
+  if (!lstatSync(dir).isDirectory() || (ownerUid !== uid && uid !== 0)) {
+    throw new ConfigError(`${dir} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`);
+  }
+  chmodSync(dir, 0o700);
+  return dir;
+}
+
+function readPid(cluster: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** After a reboot, or in a new container, the number in the file may belong to another program; Postgres would wait for it for ever. */
+function removeStalePidFile(cluster: string): void {
+  const pid = readPid(cluster);
+  if (pid === undefined || !isAlive(pid)) return;
+  let name: string;
+  try {
+    name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return;
+  }
+  if (!/^(postgres|unshare)/.test(name)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function removeLeftovers(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith('postgres.new-')) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+function lastLines(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+  } catch {
+    return '(none)';
+  }
+}

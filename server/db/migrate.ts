@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import type { DatabaseAddress } from './database.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+/** Any fixed number: it makes processes that start together migrate one after the other. */
+const migrationLock = 7_262_001;
+
+export class MigrationError extends Error {}
+
+/** Brings the database to the state this program needs, forward only. Safe to call from several processes at once. */
+export async function migrate(address: DatabaseAddress): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const applied = new Set(rows.map((row) => row.name));
+    for (const name of applied) {
+      if (!files.includes(name)) {
+        throw new MigrationError(`The database is newer than this program (it has ${name}). Start the newer program.`);
+      }
+    }
+    const pending = files.filter((name) => !applied.has(name));
+    for (const name of pending) await apply(client, name);
+    return pending;
+  } finally {
+    // Ending the connection lets go of the lock, whatever happened.
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const sql = await readFile(new URL(name, folder), 'utf8');
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new MigrationError(`Migration ${name} failed: ${(error as Error).message}. Nothing was changed.`);
+  }
+}

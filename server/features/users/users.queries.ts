@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/database.ts';
+
+/** The name of a user whom the caller may know of: themselves, or somebody in a team of theirs. */
+export async function findAcquaintance(
+  db: Db,
+  callerId: string,
+  userId: string,
+): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .where((where) =>
+      where.or([
+        where('id', '=', callerId),
+        where.exists(
+          where
+            .selectFrom('team_people as mine')
+            .innerJoin('team_people as theirs', 'theirs.team_id', 'mine.team_id')
+            .select('mine.team_id')
+            .where('mine.user_id', '=', callerId)
+            .where('theirs.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}

@@ -1,0 +1,24 @@
+import { requireMember, requireSelf } from '#server/access/actor.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { confirmUser, lookUpUser } from './users.ts';
+
+type Names = 'verifyToken' | 'fetchUser' | 'addUser' | 'signInOptions';
+
+export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Names> => ({
+  verifyToken: async ({ actor }) => ({
+    data: actor.kind === 'member' ? { user_id: actor.userId, email: actor.email, name: actor.name } : null,
+  }),
+
+  fetchUser: async ({ actor, params }) => {
+    const found = await lookUpUser(db, requireMember(actor), params.userId);
+    return found ? { message: 'Found', data: found } : { message: 'Not found', data: null };
+  },
+
+  addUser: async ({ actor, body }) => {
+    const caller = requireSelf(actor, body.userId);
+    return { message: 'User added', data: confirmUser(caller, body) };
+  },
+
+  signInOptions: async () => ({ ...auth.providers, landingUrl: config.landingUrl ?? '/site/' }),
+});

@@ -1,0 +1,22 @@
+import { UserId } from '#contract/users.ts';
+import type { Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { findAcquaintance } from './users.queries.ts';
+
+export async function lookUpUser(db: Db, caller: Member, userId: string): Promise<{ name: string } | undefined> {
+  if (!UserId.safeParse(userId).success) return undefined;
+  return findAcquaintance(db, caller.userId, userId);
+}
+
+/** Signing up has made the account already, so this only confirms that what the client holds is true. */
+export function confirmUser(caller: Member, given: { email: string }): { name: string } {
+  if (given.email.toLowerCase() !== caller.email) {
+    throw new AppError(
+      'forbidden',
+      'This is not the address of your account. Use the one you signed in with.',
+      'body.email',
+    );
+  }
+  return { name: caller.name };
+}

@@ -1,0 +1,47 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { apiPrefix } from '#contract/endpoints.ts';
+import { mountAuth } from '#server/auth/auth.routes.ts';
+import { teamRoutes } from '#server/features/teams/teams.routes.ts';
+import { userRoutes } from '#server/features/users/users.routes.ts';
+import type { Services } from '#server/services.ts';
+import { type Handlers, mountEndpoints } from './endpoint.ts';
+import { mountErrorHandler } from './error-handler.ts';
+import { describeApi } from './openapi.ts';
+import { mountSecurity } from './security.ts';
+import { mountWebFiles } from './web-files.ts';
+
+/** Everything this server answers, in one list. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log,
+    // Addresses carry share secrets, so requests are never logged as they come.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: services.config.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  });
+  // A body of plain text needs no preflight from a foreign page, so it is never taken for JSON.
+  app.removeContentTypeParser('text/plain');
+
+  mountErrorHandler(app);
+  mountSecurity(app, services.config);
+  mountHealth(app, services);
+  mountAuth(app, services);
+  mountEndpoints(app, services, allHandlers(services));
+  const description = describeApi(services.config.publicUrl);
+  app.get(`${apiPrefix}/openapi.json`, async () => description);
+  await mountWebFiles(app);
+  return app;
+}
+
+function allHandlers(services: Services): Handlers {
+  return { ...userRoutes(services), ...teamRoutes(services) };
+}
+
+function mountHealth(app: FastifyInstance, { ping }: Services): void {
+  app.get('/healthz', async () => ({ alive: true }));
+  app.get('/readyz', async () => {
+    await ping();
+    return { ready: true };
+  });
+}

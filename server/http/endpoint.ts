@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
+import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
+import { type Actor, requireMember } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Services } from '#server/services.ts';
+
+export type Call<E extends Endpoint> = Received<E> & { actor: Actor };
+
+/** One handler for each row of the contract's table; a row without one does not compile. */
+export type Handlers = { [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<Answer<Endpoints[N]>> };
+
+/** The part of the table that one feature serves. */
+export type FeatureHandlers<N extends EndpointName> = Pick<Handlers, N>;
+
+const jsonLimitBytes = 1024 * 1024;
+
+/** Serves every row: who calls → may they call at all → is the input right → handle → is the answer right. */
+export function mountEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const row: Endpoint = endpoints[name];
+    const handle = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
+    app.route({
+      method: row.method,
+      url: apiPrefix + row.path,
+      bodyLimit: jsonLimitBytes,
+      handler: async (request, reply) => {
+        const actor = await services.auth.identify(request.headers);
+        if (row.audience !== 'anyone') requireMember(actor);
+        const answer = await handle({ actor, ...receive(row, request) });
+        reply.header('cache-control', 'no-store');
+        return row.output.parse(answer);
+      },
+    });
+  }
+}
+
+function receive(row: Endpoint, request: FastifyRequest): Received<Endpoint> {
+  return {
+    params: parsePart('params', row.params, request.params),
+    query: parsePart('query', row.query, request.query),
+    body: parsePart('body', row.body, request.body),
+  } as Received<Endpoint>;
+}
+
+function parsePart(part: string, schema: z.ZodType | undefined, given: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(given ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = [part, ...(issue?.path ?? [])].join('.');
+  throw new AppError('bad_request', `${field}: ${issue?.message ?? 'not understood'}`, field);
+}

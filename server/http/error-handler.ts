@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
+import { AppError } from '#server/app-error.ts';
+
+/** The one place where an error becomes an answer. */
+export function mountErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError | ZodError, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable')
+      request.log.error({ err: error }, 'request failed');
+    sendError(reply, refusal);
+  });
+}
+
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  sendError(reply, new AppError('not_found', `Nothing is at ${request.method} ${request.url.split('?')[0]}.`));
+}
+
+function sendError(reply: FastifyReply, error: AppError): void {
+  const body: ErrorBody = { success: false, code: error.code, message: error.message, field: error.field };
+  reply.code(errorStatus[error.code]).header('cache-control', 'no-store').send(body);
+}
+
+const internal = new AppError('internal', 'Something went wrong on the server. Nothing was changed; try again.');
+const databaseAway = new AppError('unavailable', 'The database does not answer. Try again in a moment.');
+
+/** What Fastify refuses before a handler runs. */
+const frameworkRefusals: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'Send JSON, with content-type: application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This is too much for one call.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_request', 'body: send a JSON object.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'body: this is not valid JSON.'],
+};
+
+/** Connection trouble, as the system or Postgres (class 57: going down, class 53: no connection left) reports it. */
+const databaseTrouble = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|53300)$/;
+
+function toAppError(error: FastifyError | AppError | ZodError): AppError {
+  if (error instanceof AppError) return error;
+  // Input is parsed before the handler, so this is an answer that breaks its own contract.
+  if (error instanceof ZodError) return internal;
+  const framework = frameworkRefusals[error.code];
+  if (framework) return new AppError(framework[0], framework[1], framework[0] === 'bad_request' ? 'body' : undefined);
+  if (databaseTrouble.test(error.code ?? '') || /^(timeout exceeded|Connection terminated)/.test(error.message)) {
+    return databaseAway;
+  }
+  if (error.statusCode && error.statusCode < 500) return new AppError('bad_request', error.message);
+  return internal;
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import type { Audience, Endpoint } from '#contract/endpoint.ts';
+import { apiPrefix, endpoints } from '#contract/endpoints.ts';
+import { ErrorBody } from '#contract/errors.ts';
+
+const audiences: Record<Audience, string> = {
+  anyone: 'Anyone may call.',
+  'signed-in': 'Needs a session cookie or a bearer token.',
+  viewer: 'Members of the team may call.',
+  editor: 'Editors, admins and the owner of the team may call.',
+  admin: 'Admins and the owner of the team may call.',
+  owner: 'Only the owner of the team may call.',
+};
+
+type Schema = Record<string, unknown>;
+const asJson = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+const content = (schema: Schema) => ({ 'application/json': { schema } });
+
+/** The contract's table as an OpenAPI 3.1 document. */
+export function describeApi(publicUrl: string): Schema {
+  const paths: Record<string, Schema> = {};
+  for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeOperation(name, row) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Vizio API',
+      version: '1',
+      description: `Sign in with POST ${publicUrl}/api/auth/sign-in/email {email, password}: the answer sets a session cookie and holds a token for "Authorization: Bearer".`,
+    },
+    servers: [{ url: publicUrl + apiPrefix }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      responses: {
+        Refused: { description: 'Refused, with the reason', content: content(asJson(ErrorBody, 'output')) },
+      },
+    },
+    paths,
+  };
+}
+
+function describeOperation(name: string, row: Endpoint): Schema {
+  return {
+    operationId: name,
+    summary: row.summary,
+    description: audiences[row.audience],
+    security: row.audience === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: [...describeParameters('path', row.params), ...describeParameters('query', row.query)],
+    ...(row.body ? { requestBody: { required: true, content: content(asJson(row.body, 'input')) } } : {}),
+    responses: {
+      200: { description: 'Done', content: content(asJson(row.output, 'output')) },
+      default: { $ref: '#/components/responses/Refused' },
+    },
+  };
+}
+
+function describeParameters(place: 'path' | 'query', schema: z.ZodObject | undefined): Schema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = asJson(schema, 'input') as { properties?: Schema; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}

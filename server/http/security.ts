@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/app-error.ts';
+import type { Config } from '#server/config.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The headers every answer carries. Replies that bypass Fastify's hooks must set them by hand. */
+export function securityHeaders(config: Config, path: string): Record<string, string> {
+  const landing = config.landingUrl ? ` ${new URL(config.landingUrl).origin}` : '';
+  // The landing page frames our own site; nothing else of ours may be framed by anybody.
+  const framedBy = path.startsWith('/site/') ? "'self'" : "'none'";
+  const headers: Record<string, string> = {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "connect-src 'self'",
+      "worker-src 'self' blob:",
+      `frame-src 'self'${landing}`,
+      `frame-ancestors ${framedBy}`,
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    // The sign-in popup goes to a provider and comes back, so it must keep its opener.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  };
+  if (config.publicUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000';
+  return headers;
+}
+
+export function mountSecurity(app: FastifyInstance, config: Config): void {
+  const publicOrigin = new URL(config.publicUrl).origin;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(config, request.url));
+    const { origin, host } = request.headers;
+    if (reading.has(request.method) || origin === undefined || origin === publicOrigin) return;
+    // A page opened under another name of this server (127.0.0.1 for localhost) is the same origin for its browser.
+    if (URL.canParse(origin) && new URL(origin).host === host) return;
+    throw new AppError('forbidden', 'This request came from another website, so it was refused.');
+  });
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiPrefix } from '#contract/endpoints.ts';
+import { answerNotFound } from './error-handler.ts';
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** The built browser application: files with their hash in the name for ever, pages always asked for again. */
+export async function mountWebFiles(app: FastifyInstance): Promise<void> {
+  const page = join(dist, 'index.html');
+  if (!existsSync(page)) {
+    // In development Vite serves the browser's part.
+    app.setNotFoundHandler(answerNotFound);
+    return;
+  }
+  const application = readFileSync(page);
+  await app.register(fastifyStatic, {
+    root: dist,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const forever = path.startsWith(join(dist, 'assets'));
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  // Every other path is a route of the application, which says itself when there is no such page.
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) return answerNotFound(request, reply);
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(application);
+  });
+}
+
+function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  const isCall = path.startsWith('/api/') || (path.startsWith(`${apiPrefix}/`) && path !== `${apiPrefix}/docs`);
+  return (request.method === 'GET' || request.method === 'HEAD') && !isCall && !/\.\w+$/.test(path);
+}

@@ -1,0 +1,87 @@
+import pino from 'pino';
+import { createAuth } from './auth/auth.ts';
+import { type Config, ConfigError } from './config.ts';
+import { type DatabaseAddress, openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded.ts';
+import { MigrationError, migrate } from './db/migrate.ts';
+import { createMailer } from './features/mail/mail.ts';
+import { createApp } from './http/app.ts';
+
+export type Server = {
+  url: string;
+  /** Finishes what is under way, then stops the database. */
+  stop: () => Promise<void>;
+  /** Called when the database has gone and does not come back. */
+  onLost: (listener: (error: Error) => void) => void;
+};
+
+const stopDeadlineMs = 20_000;
+
+export async function createServer(config: Config): Promise<Server> {
+  const log = pino({ level: config.logLevel });
+  let reportLost = (error: Error) => log.fatal({ err: error }, 'the database is lost');
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres(config.dataDir, (error) => reportLost(error));
+  const address: DatabaseAddress = embedded?.address ?? { connectionString: config.databaseUrl };
+
+  const undo: (() => Promise<unknown>)[] = [async () => embedded?.stop()];
+  const stop = async () => {
+    for (const step of undo.reverse()) await step();
+  };
+  try {
+    await migrateOrExplain(address, config);
+    const database = openDatabase(address, (error) => log.warn({ err: error }, 'a database connection broke'));
+    undo.push(database.close);
+    const mailer = createMailer(config, log);
+    undo.push(mailer.settle);
+    const auth = createAuth(config, database.db, mailer);
+    const app = await createApp({ config, db: database.db, auth, log, ping: database.ping });
+    undo.push(() => Promise.race([app.close(), afterDeadline()]));
+    const listening = await app
+      .listen({ host: config.host, port: config.port })
+      .catch((error) => explainListen(error, config));
+    return {
+      // PORT=0 lets the system choose, so that the address is known only now.
+      url: config.port === 0 ? listening : config.publicUrl,
+      stop,
+      onLost: (listener) => {
+        reportLost = listener;
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function afterDeadline(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());
+}
+
+async function migrateOrExplain(address: DatabaseAddress, config: Config): Promise<void> {
+  try {
+    await migrate(address);
+  } catch (error) {
+    if (error instanceof MigrationError) throw new ConfigError(error.message);
+    if (!config.databaseUrl) throw error;
+    const { hostname, port, pathname } = new URL(config.databaseUrl);
+    const reason = (error as { code?: string }).code ?? (error as Error).message;
+    throw new ConfigError(
+      `DATABASE_URL: no usable database at ${hostname}:${port || 5432}${pathname} (${reason}). Start it, or correct the address.`,
+    );
+  }
+}
+
+function explainListen(error: NodeJS.ErrnoException, { host, port }: Config): never {
+  if (error.code === 'EADDRINUSE') {
+    throw new ConfigError(
+      `PORT ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+    );
+  }
+  if (error.code === 'EACCES') throw new ConfigError(`PORT ${port} needs more rights. Choose one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    throw new ConfigError(`HOST must be an address of this machine, but it is "${host}".`);
+  }
+  throw error;
+}

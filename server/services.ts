@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Auth } from './auth/auth.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+
+/** What operations work with. Made once at start, handed to the routes of every feature. */
+export type Services = {
+  config: Config;
+  db: Db;
+  auth: Auth;
+  log: FastifyBaseLogger;
+  /** Rejects when the database does not answer. */
+  ping: () => Promise<void>;
+};

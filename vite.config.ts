@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Two pages: the application, and the marketing site that the landing page frames. */
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    reportCompressedSize: false,
+    rolldownOptions: { input: { app: 'web/index.html', site: 'web/site/index.html' } },
+  },
+  server: {
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/vizioApi'].map((path) => [path, { target: process.env.API_ORIGIN, changeOrigin: false }]),
+    ),
+  },
+});
