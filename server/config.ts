@@ -11,7 +11,7 @@ const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\
 
 const Settings = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number<string>().int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number<string>().int().min(1).max(65535).default(3000),
   PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   MODE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -33,7 +33,7 @@ const Settings = z.object({
 /** What each setting must be, in the words of the line that a wrong one prints. */
 const expectations: Record<keyof z.input<typeof Settings>, string> = {
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
-  PORT: 'a whole number from 0 to 65535',
+  PORT: 'a whole number from 1 to 65535',
   PUBLIC_URL: 'the http(s) address people open, such as https://vizio.example.com',
   DATA_DIR: 'a folder',
   MODE: 'all, web or worker',

@@ -3,20 +3,19 @@ import { createServer } from './server.ts';
 
 /** Starts the program and stops it gracefully on a signal. Wrong settings end it with one line. */
 async function main(): Promise<void> {
-  const server = await createServer(readConfig(process.env));
-  let stopping: Promise<void> | undefined;
+  const starting = createServer(readConfig(process.env), fail);
+  let stopping = false;
   const stop = () => {
     // Ctrl-C reaches us twice, from the terminal and from the launcher; the second time changes nothing.
-    stopping ??= server.stop().then(
-      () => process.exit(0),
-      (error: Error) => fail(error),
-    );
+    if (stopping) return;
+    stopping = true;
+    starting.then((server) => server.stop()).then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // The launcher has gone without a word, so nobody would stop us any more.
   process.on('disconnect', stop);
-  server.onLost((error) => fail(error));
-  console.log(`Vizio is ready at ${server.url}`);
+  const server = await starting;
+  if (!stopping) console.log(`Vizio is ready at ${server.url}`);
 }
 
 function fail(error: Error): never {

@@ -11,18 +11,14 @@ export type Server = {
   url: string;
   /** Finishes what is under way, then stops the database. */
   stop: () => Promise<void>;
-  /** Called when the database has gone and does not come back. */
-  onLost: (listener: (error: Error) => void) => void;
 };
 
 const stopDeadlineMs = 20_000;
 
-export async function createServer(config: Config): Promise<Server> {
+/** `onLost` is called when the database has gone and cannot be started again. */
+export async function createServer(config: Config, onLost: (error: Error) => void): Promise<Server> {
   const log = pino({ level: config.logLevel });
-  let reportLost = (error: Error) => log.fatal({ err: error }, 'the database is lost');
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres(config.dataDir, (error) => reportLost(error));
+  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, onLost);
   const address: DatabaseAddress = embedded?.address ?? { connectionString: config.databaseUrl };
 
   const undo: (() => Promise<unknown>)[] = [async () => embedded?.stop()];
@@ -35,20 +31,11 @@ export async function createServer(config: Config): Promise<Server> {
     undo.push(database.close);
     const mailer = createMailer(config, log);
     undo.push(mailer.settle);
-    const auth = createAuth(config, database.db, mailer);
+    const auth = createAuth({ config, db: database.db, mailer, log });
     const app = await createApp({ config, db: database.db, auth, log, ping: database.ping });
     undo.push(() => Promise.race([app.close(), afterDeadline()]));
-    const listening = await app
-      .listen({ host: config.host, port: config.port })
-      .catch((error) => explainListen(error, config));
-    return {
-      // PORT=0 lets the system choose, so that the address is known only now.
-      url: config.port === 0 ? listening : config.publicUrl,
-      stop,
-      onLost: (listener) => {
-        reportLost = listener;
-      },
-    };
+    await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
+    return { url: config.publicUrl, stop };
   } catch (error) {
     await stop();
     throw error;

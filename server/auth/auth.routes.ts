@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOwnPath } from '#contract/own-path.ts';
+import { AppError } from '#server/app-error.ts';
 import { answerNotFound } from '#server/http/error-handler.ts';
 import type { Services } from '#server/services.ts';
 import { clientAddressHeader } from './auth.ts';
@@ -10,6 +12,8 @@ export function mountAuth(app: FastifyInstance, { auth, config }: Services): voi
     url: '/api/auth/*',
     bodyLimit: 64 * 1024,
     handler: async (request, reply) => {
+      refuseForeignTargets(request.query);
+      refuseForeignTargets(request.body);
       const response = await auth.handle(toWebRequest(request, config.publicUrl));
       const body = await response.text();
       if (response.status === 404 && body === '') return answerNotFound(request, reply);
@@ -21,6 +25,18 @@ export function mountAuth(app: FastifyInstance, { auth, config }: Services): voi
       return reply.send(body || null);
     },
   });
+}
+
+const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
+
+/** After signing in, or by a link in a mail, people come back to us and nowhere else. */
+function refuseForeignTargets(given: unknown): void {
+  if (typeof given !== 'object' || given === null) return;
+  for (const name of targets) {
+    const target = (given as Record<string, unknown>)[name];
+    if (target === undefined || (typeof target === 'string' && isOwnPath(target))) continue;
+    throw new AppError('forbidden', `${name} must be a path of this website, such as /home.`, name);
+  }
 }
 
 function toWebRequest(request: FastifyRequest, publicUrl: string): Request {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Provider, passwordLength } from '#contract/users.ts';
 import { type Actor, anonymous } from '#server/access/actor.ts';
 import type { Config } from '#server/config.ts';
@@ -21,14 +22,17 @@ export type Auth = {
 /** Set by us from the socket's (or the trusted proxy's) address; what a client sends under this name is thrown away. */
 export const clientAddressHeader = 'x-vizio-client-address';
 
-export function createAuth(config: Config, db: Db, mailer: Mailer): Auth {
-  const passwords = betterAuth(authOptions(config, db, mailer, { socialProviders: {}, plugins: [] }));
+type Context = { config: Config; db: Db; mailer: Mailer; log: FastifyBaseLogger };
+
+export function createAuth(context: Context): Auth {
+  const { config } = context;
+  const passwords = betterAuth(authOptions(context, { socialProviders: {}, plugins: [] }));
 
   // Reading a provider's discovery document may fail or hang, and must never hold up those who sign in with a
   // password. So sign-in through providers has an instance of its own, made when it is first asked for.
   let social: Promise<typeof passwords> | undefined;
   const socialAuth = () => {
-    social ??= prepareProviders(config).then((options) => betterAuth(authOptions(config, db, mailer, options)));
+    social ??= prepareProviders(config).then((options) => betterAuth(authOptions(context, options)));
     social.catch(() => {
       social = undefined;
     });
@@ -62,7 +66,7 @@ function toHeaders({ cookie, authorization }: IncomingHttpHeaders): Headers {
 
 const daySeconds = 24 * 60 * 60;
 
-function authOptions(config: Config, db: Db, mailer: Mailer, providers: ProviderOptions) {
+function authOptions({ config, db, mailer, log }: Context, providers: ProviderOptions) {
   return {
     appName: 'Vizio',
     baseURL: config.publicUrl,
@@ -121,7 +125,7 @@ function authOptions(config: Config, db: Db, mailer: Mailer, providers: Provider
       database: { generateId: () => uuidv7() },
     },
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    logger: { level: 'warn', log: (level, message, ...details) => log[level]({ details }, `sign-in: ${message}`) },
   } satisfies BetterAuthOptions;
 }
 

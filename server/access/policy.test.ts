@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { TeamRole } from '#contract/teams.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Actor } from './actor.ts';
+import { type Action, actions, authorizeTeam, mayOnTeam, teamCapabilities } from './policy.ts';
+
+const member: Actor = { kind: 'member', userId: 'u', email: 'u@test.local', emailVerified: true, name: 'U' };
+const roles: (TeamRole | null)[] = ['owner', 'admin', 'editor', 'viewer', null];
+
+/** One line for each action; y where the role of that column may. */
+const table: Record<Action, string> = {
+  //       owner admin editor viewer outside
+  view: '  y     y     y      y      n',
+  comment: 'y    y     y      y      n',
+  edit: '  y     y     y      n      n',
+  manage: 'y     y     n      n      n',
+  own: '   y     n     n      n      n',
+};
+
+describe('on a team', () => {
+  for (const action of actions) {
+    const expected = table[action].trim().split(/\s+/);
+    roles.forEach((role, index) => {
+      const may = expected[index] === 'y';
+      test(`${role ?? 'somebody outside'} ${may ? 'may' : 'may not'} ${action}`, () => {
+        expect(mayOnTeam(member, action, { role })).toBe(may);
+        expect(mayOnTeam({ kind: 'anonymous' }, action, { role })).toBe(false);
+        expect(mayOnTeam({ kind: 'system' }, action, { role })).toBe(true);
+      });
+    });
+  }
+});
+
+test('not allowed to look and not there answer alike', () => {
+  const refusal = (team: { role: null } | undefined) => {
+    try {
+      authorizeTeam(member, 'own', team);
+    } catch (error) {
+      return error as AppError;
+    }
+    throw new Error('was allowed');
+  };
+  expect(refusal({ role: null })).toEqual(refusal(undefined));
+  expect(refusal(undefined).code).toBe('not_found');
+});
+
+test('somebody who may look learns who can grant the rest', () => {
+  expect(() => authorizeTeam(member, 'edit', { role: 'viewer' as const })).toThrow(
+    new AppError(
+      'forbidden',
+      'You can look but not change things here. Ask an admin of the team to make you an editor.',
+    ),
+  );
+});
+
+test('capabilities say what the policy says', () => {
+  expect(teamCapabilities(member, { role: 'editor' })).toEqual({
+    comment: true,
+    edit: true,
+    manage: false,
+    own: false,
+  });
+});

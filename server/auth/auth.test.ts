@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTeam, buildUser, callEndpoint, fromSomewhere, postJson } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+
+let server: TestServer;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startTestServer({ smtpUrl: sink.url });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+const signIn = (email: string, password: string) =>
+  postJson(`${server.url}/api/auth/sign-in/email`, { email, password });
+
+async function whoIs(headers: Record<string, string>): Promise<unknown> {
+  const answer = await fetch(`${server.url}/vizioApi/users/auth/jwtVerification`, { headers });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: unknown }).data;
+}
+
+/** The link in a mail, which must stand in both of its forms. */
+async function linkInMailTo(address: string): Promise<URL> {
+  const mail = await sink.nextMailTo(address);
+  const link = mail.text?.match(/https?:\S+/)?.[0] ?? '';
+  expect(mail.html).toContain(link.replaceAll('&', '&amp;'));
+  return new URL(link);
+}
+
+describe('a session', () => {
+  test('is known by cookie, by bearer token, and by the signed token of the header', async () => {
+    const user = await buildUser(server, { email: 'Mara@Test.Local' });
+    const answer = await signIn('mara@test.local', user.password);
+    const cookie = answer.headers.getSetCookie()[0] ?? '';
+    expect(cookie).toMatch(/^vizio\.session_token=.*; HttpOnly; SameSite=Lax$/);
+    const identity = { user_id: user.id, email: 'mara@test.local', name: user.name };
+    expect(await whoIs({ cookie: cookie.split(';')[0] ?? '' })).toEqual(identity);
+    expect(await whoIs({ authorization: `Bearer ${user.token}` })).toEqual(identity);
+    expect(await whoIs({ authorization: `Bearer ${answer.headers.get('set-auth-token')}` })).toEqual(identity);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['a bare word', { authorization: 'Bearer' }],
+    ['a made-up token', { authorization: 'Bearer x' }],
+    ['a made-up signature', { authorization: 'Bearer x.y' }],
+    ['another scheme', { authorization: 'Basic bWFyYTptYXJh' }],
+    ['a made-up cookie', { cookie: 'vizio.session_token=x.y' }],
+    ['a long token', { authorization: `Bearer ${'%'.repeat(5000)}` }],
+  ])('%s belongs to nobody', async (_, headers) => {
+    expect(await whoIs(headers)).toBeNull();
+  });
+
+  test('ends with sign-out', async () => {
+    const user = await buildUser(server);
+    const headers = { authorization: `Bearer ${user.token}` };
+    expect((await postJson(`${server.url}/api/auth/sign-out`, {}, headers)).status).toBe(200);
+    expect(await whoIs(headers)).toBeNull();
+  });
+});
+
+describe('signing up and in', () => {
+  test('refuses a wrong password and an unknown address alike', async () => {
+    const user = await buildUser(server);
+    const [wrong, unknown] = await Promise.all([signIn(user.email, 'not it'), signIn('nobody@test.local', 'not it')]);
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(await wrong.json()).toEqual(await unknown.json());
+  });
+
+  test.each([
+    ['a password of five', { name: 'A', email: 'short@test.local', password: '12345' }, 400],
+    ['a password of six', { name: 'A', email: 'six@test.local', password: '123456' }, 200],
+    ['a password of 129', { name: 'A', email: 'long@test.local', password: 'x'.repeat(129) }, 400],
+    ['no address', { name: 'A', email: 'not an address', password: '123456' }, 400],
+    ['no name', { email: 'nameless@test.local', password: '123456' }, 400],
+  ])('with %s answers', async (_, body, status) => {
+    expect((await postJson(`${server.url}/api/auth/sign-up/email`, body)).status).toBe(status);
+  });
+
+  test('refuses an address that has an account, in any case of its letters', async () => {
+    const { email, name } = await buildUser(server);
+    const again = { name, email: email.toUpperCase(), password: 'something else' };
+    expect((await postJson(`${server.url}/api/auth/sign-up/email`, again)).status).toBe(422);
+  });
+
+  test('twice at once makes one account', async () => {
+    const body = { name: 'Twice', email: 'twice@test.local', password: 'password' };
+    const answers = await Promise.all([1, 2, 3].map(() => postJson(`${server.url}/api/auth/sign-up/email`, body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const rows = await server.db.selectFrom('users').select('id').where('email', '=', body.email).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('from one machine stops at a limit', async () => {
+    const headers = fromSomewhere();
+    const user = await buildUser(server);
+    const attempt = () => postJson(`${server.url}/api/auth/sign-in/email`, { ...user, password: 'guess' }, headers);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 25; tries++) statuses.push((await attempt()).status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('mail', () => {
+  test('asks for the address to be confirmed, without demanding it', async () => {
+    const user = await buildUser(server, { name: '<b>Mara</b> & "Tom"' });
+    const isVerified = async () =>
+      (await server.db.selectFrom('users').select('email_verified').where('id', '=', user.id).executeTakeFirstOrThrow())
+        .email_verified;
+    const mail = await sink.nextMailTo(user.email);
+    expect(mail.subject).toBe('Confirm your e-mail address');
+    expect(mail.html).toContain('&lt;b&gt;Mara&lt;/b&gt; &amp; &quot;Tom&quot;');
+    expect(mail.html).not.toContain('<b>Mara');
+    expect(await isVerified()).toBe(false);
+    const link = mail.text?.match(/https?:\S+/)?.[0] ?? '';
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(302);
+    expect(await isVerified()).toBe(true);
+  });
+
+  test('brings a link for a new password, which works once and ends other sessions', async () => {
+    const user = await buildUser(server);
+    await sink.nextMailTo(user.email);
+    const ask = (email: string) =>
+      postJson(`${server.url}/api/auth/request-password-reset`, { email, redirectTo: '/reset-password' });
+    const [known, unknown] = await Promise.all([ask(user.email), ask('nobody@test.local')]);
+    expect(known.status).toBe(200);
+    expect(await known.json()).toEqual(await unknown.json());
+
+    const landing = await fetch(await linkInMailTo(user.email), { redirect: 'manual' });
+    const location = new URL(landing.headers.get('location') ?? '', server.url);
+    expect(location.pathname).toBe('/reset-password');
+    const reset = (newPassword: string) =>
+      postJson(`${server.url}/api/auth/reset-password`, { newPassword, token: location.searchParams.get('token') });
+    expect((await reset('new password')).status).toBe(200);
+    expect((await reset('once more')).status).toBe(400);
+    expect(await whoIs({ authorization: `Bearer ${user.token}` })).toBeNull();
+    expect((await signIn(user.email, user.password)).status).toBe(401);
+    expect((await signIn(user.email, 'new password')).status).toBe(200);
+  });
+
+  test('never sends to another website, whatever was asked for', async () => {
+    const user = await buildUser(server);
+    for (const redirectTo of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
+      const answer = await postJson(
+        `${server.url}/api/auth/request-password-reset`,
+        { email: user.email, redirectTo },
+        { origin: server.url },
+      );
+      expect(answer.status).toBe(403);
+    }
+    const forged = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' };
+    await sink.nextMailTo(user.email);
+    await postJson(
+      `${server.url}/api/auth/request-password-reset`,
+      { email: user.email, redirectTo: '/reset-password' },
+      forged,
+    );
+    const link = await linkInMailTo(user.email);
+    expect(link.origin).toBe(server.url.replace('127.0.0.1', 'localhost'));
+  });
+});
+
+describe('the calls of the specification', () => {
+  test('fetchUser knows oneself and one’s team, and nobody else', async () => {
+    const [mara, tom, stranger] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
+    await buildTeam(server, mara, { viewer: tom });
+    const look = async (userId: string, token: string) =>
+      (await callEndpoint(server, 'fetchUser', { params: { userId } }, token)).body;
+    const found = { message: 'Found', data: { name: mara.name } };
+    expect(await look(mara.id, mara.token)).toEqual(found);
+    expect(await look(mara.id, tom.token)).toEqual(found);
+    const absent = { message: 'Not found', data: null };
+    expect(await look(mara.id, stranger.token)).toEqual(absent);
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'x', "' or 1=1 --"]) {
+      expect(await look(id, mara.token)).toEqual(absent);
+    }
+  });
+
+  test('addUser takes oneself as one is, as often as one likes', async () => {
+    const user = await buildUser(server);
+    const add = async (given: object) => {
+      const body = { userId: user.id, email: user.email, name: user.name, ...given };
+      return (await callEndpoint(server, 'addUser', { body }, user.token)).status;
+    };
+    expect([await add({}), await add({})]).toEqual([200, 200]);
+    expect(await add({ email: 'other@test.local' })).toBe(403);
+    expect(await add({ name: ' ' })).toBe(400);
+  });
+});

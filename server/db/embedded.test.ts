@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { makeTestFolder } from '#server/test/harness.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+
+const running: EmbeddedPostgres[] = [];
+
+afterEach(async () => {
+  for (const postgres of running.splice(0)) await postgres.stop();
+});
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(dataDir, (error) => {
+    throw error;
+  });
+  running.push(postgres);
+  return postgres;
+}
+
+async function query(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(postgres.address);
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
+
+test('a second start on the same folder stops with a sentence, and the first goes on', async () => {
+  const dataDir = await makeTestFolder();
+  const first = await start(dataDir);
+  await expect(startEmbeddedPostgres(dataDir, () => {})).rejects.toThrow(`Another Vizio is running on ${dataDir}.`);
+  expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('two first starts at the same moment leave one owner and a whole database', async () => {
+  const dataDir = await makeTestFolder();
+  const starts = await Promise.allSettled([start(dataDir), start(dataDir)]);
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a stale postmaster.pid that names a living stranger is no obstacle', async () => {
+  const dataDir = await makeTestFolder();
+  const first = await start(dataDir);
+  await query(first, 'create table kept as select 7 as value');
+  const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n');
+  await running.pop()?.stop();
+  lines[0] = String(process.pid);
+  writeFileSync(pidFile(dataDir), lines.join('\n'));
+  expect(await query(await start(dataDir), 'select value from kept')).toEqual([{ value: 7 }]);
+});
+
+test('a Postgres whose owner was killed is adopted with everything it had', async () => {
+  const dataDir = await makeTestFolder();
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
+  await once(owner.stdout, 'data');
+  const orphan = readFileSync(pidFile(dataDir), 'utf8').split('\n')[0];
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  const heir = await start(dataDir);
+  expect(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]).toBe(orphan);
+  expect(await query(heir, 'select value from kept')).toEqual([{ value: 7 }]);
+});
+
+test('a Postgres that dies under us is started again', async () => {
+  const dataDir = await makeTestFolder();
+  const postgres = await start(dataDir);
+  await query(postgres, 'create table kept as select 7 as value');
+  process.kill(Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10), 'SIGKILL');
+  await expect
+    .poll(() => query(postgres, 'select value from kept').catch(() => []), { timeout: 20_000 })
+    .toEqual([{ value: 7 }]);
+});
+
+test('a folder whose path is too long for a socket works', async () => {
+  const dataDir = join(await makeTestFolder(), 'x'.repeat(100));
+  await mkdir(dataDir);
+  expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+const ownerProgram = `
+import pg from 'pg';
+import { startEmbeddedPostgres } from '${new URL('./embedded.ts', import.meta.url).href}';
+const postgres = await startEmbeddedPostgres(process.argv[1], console.error);
+const client = new pg.Client(postgres.address);
+await client.connect();
+await client.query('create table kept as select 7 as value');
+console.log('ready');
+`;

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.stop());
+
+const create = (user: TestUser, teamName: string, id?: string) =>
+  callEndpoint(server, 'createTeam', { body: { teamName, user_id: user.id, ownerName: user.name, id } }, user.token);
+
+const list = async (user: TestUser, page: { after?: string; limit?: number } = {}) =>
+  (await callEndpoint(server, 'listTeams', { query: { user_id: user.id, ...page } }, user.token)).body;
+
+test('somebody new has no team, and then the one they made', async () => {
+  const mara = await buildUser(server);
+  expect(await list(mara)).toEqual({ success: true, teams: [], more: false });
+  const { body } = await create(mara, 'Acme/Film');
+  expect(body.team).toMatchObject({
+    name: "Acme's Team",
+    ownerName: mara.name,
+    ownerUserId: mara.id,
+    teamPath: "Acme's Team",
+    role: 'owner',
+    capabilities: { comment: true, edit: true, manage: true, own: true },
+  });
+  expect((await list(mara)).teams).toEqual([body.team]);
+});
+
+test('a name can be used once by each owner', async () => {
+  const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
+  expect((await create(mara, 'Acme')).status).toBe(200);
+  const again = await create(mara, "Acme's Team");
+  expect(again.status).toBe(409);
+  expect(again.body).toMatchObject({ code: 'conflict', field: 'body.teamName' });
+  expect((await create(tom, 'Acme')).status).toBe(200);
+});
+
+test('a repeated call has one effect, and nobody can take another one’s id', async () => {
+  const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
+  const id = uuidv7();
+  const answers = await Promise.all([create(mara, 'Once', id), create(mara, 'Once', id), create(mara, 'Once', id)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await list(mara)).teams).toHaveLength(1);
+  expect((await create(tom, 'Once', id)).status).toBe(409);
+  expect((await list(tom)).teams).toHaveLength(0);
+});
+
+test('members see the teams they joined, with what they may do there', async () => {
+  const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
+  const team = await buildTeam(server, mara, { viewer: tom });
+  const { teams } = await list(tom);
+  expect(teams).toHaveLength(1);
+  expect(teams[0]).toMatchObject({
+    id: team.id,
+    role: 'viewer',
+    ownerName: mara.name,
+    capabilities: { comment: true, edit: false, manage: false, own: false },
+  });
+});
+
+test('the list comes in pages', async () => {
+  const mara = await buildUser(server);
+  for (const name of ['A', 'B', 'C']) await create(mara, name);
+  const first = await list(mara, { limit: 2 });
+  const second = await list(mara, { limit: 2, after: first.teams[1]?.id ?? '' });
+  expect([...first.teams, ...second.teams].map(({ name }) => name)).toEqual(["A's Team", "B's Team", "C's Team"]);
+  expect([first.more, second.more]).toEqual([true, false]);
+});

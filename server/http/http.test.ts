@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
+import { buildUser, postJson, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+let server: TestServer;
+let user: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await buildUser(server);
+});
+
+afterAll(() => server.stop());
+
+const createTeam = '/vizioApi/users/s3/createTeam';
+
+type Row = [string, string, string, string, () => string | undefined, ErrorCode, string | undefined];
+
+describe('bad input gets a clear refusal', () => {
+  const json = 'application/json';
+  const valid = (): string => JSON.stringify({ teamName: 'Acme', user_id: user.id });
+  test.each([
+    ['an unknown path', 'GET', '/vizioApi/nope', json, () => undefined, 'not_found', undefined],
+    ['an unknown path for sign-in', 'POST', '/api/auth/nope', json, () => '{}', 'not_found', undefined],
+    ['the wrong method', 'DELETE', createTeam, json, () => '{}', 'not_found', undefined],
+    ['a missing field', 'POST', createTeam, json, () => '{}', 'bad_request', 'body.teamName'],
+    ['a wrong type', 'POST', createTeam, json, () => '{"teamName": 7}', 'bad_request', 'body.teamName'],
+    ['a wrong id', 'POST', createTeam, json, () => '{"teamName": "A", "user_id": "7"}', 'bad_request', 'body.user_id'],
+    ['broken JSON', 'POST', createTeam, json, () => '{"teamName', 'bad_request', 'body'],
+    ['no body', 'POST', createTeam, json, () => '', 'bad_request', 'body'],
+    ['a list', 'POST', createTeam, json, () => '[]', 'bad_request', 'body'],
+    ['a prototype key', 'POST', createTeam, json, () => '{"__proto__": {"a": 1}}', 'bad_request', 'body'],
+    ['too much', 'POST', createTeam, json, () => `"${'x'.repeat(2_000_000)}"`, 'too_large', undefined],
+    ['plain text', 'POST', createTeam, 'text/plain', valid, 'unsupported_type', undefined],
+    [
+      'a form',
+      'POST',
+      createTeam,
+      'application/x-www-form-urlencoded',
+      () => 'teamName=A',
+      'unsupported_type',
+      undefined,
+    ],
+    [
+      'a query out of range',
+      'GET',
+      '/vizioApi/users/s3/listTeams?limit=0',
+      json,
+      () => undefined,
+      'bad_request',
+      'query.user_id',
+    ],
+  ] satisfies Row[])('%s', async (_, method, path, type, body, code, field) => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { authorization: `Bearer ${user.token}`, ...(body() === undefined ? {} : { 'content-type': type }) },
+      body: body(),
+    });
+    const refusal = ErrorBody.parse(await answer.json());
+    expect({ code: refusal.code, field: refusal.field }).toEqual({ code, field });
+    expect(answer.status).toBe(errorStatus[code]);
+    expect(refusal.message).toMatch(/\S.*[.:a-z]/);
+  });
+});
+
+describe('a write from another website is refused', () => {
+  test.each([
+    ['https://evil.test', 403],
+    ['null', 403],
+    ['http://localhost.evil.test', 403],
+    [undefined, 200],
+  ])('origin %s answers %i', async (origin, status) => {
+    const answer = await postJson(
+      server.url + createTeam,
+      { teamName: `From ${origin}`.replaceAll('/', ' '), user_id: user.id },
+      { authorization: `Bearer ${user.token}`, ...(origin ? { origin } : {}) },
+    );
+    expect(answer.status).toBe(status);
+  });
+
+  test('while both of our own names are welcome', async () => {
+    for (const origin of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
+      const answer = await postJson(`${server.url}/api/auth/sign-in/email`, user, { origin });
+      expect(answer.status).toBe(200);
+    }
+  });
+});
+
+test('every answer carries the security headers, refusals and sign-in too', async () => {
+  for (const path of ['/healthz', '/vizioApi/nope', '/api/auth/get-session', '/vizioApi/openapi.json']) {
+    const { headers } = await fetch(server.url + path);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('the process says that it lives and that it is ready', async () => {
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ alive: true });
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ ready: true });
+});
+
+test('openapi.json describes every call of the contract', async () => {
+  const { openapi, paths } = (await (await fetch(`${server.url}/vizioApi/openapi.json`)).json()) as {
+    openapi: string;
+    paths: Record<
+      string,
+      Record<string, { operationId: string; requestBody?: unknown; parameters: { name: string }[] }>
+    >;
+  };
+  expect(openapi).toBe('3.1.0');
+  const { endpoints } = await import('#contract/endpoints.ts');
+  const described = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+  expect(described.sort()).toEqual(Object.keys(endpoints).sort());
+  expect(paths['/users/auth/fetchUser/{userId}']?.get?.parameters[0]?.name).toBe('userId');
+  expect(paths['/users/s3/createTeam']?.post?.requestBody).toBeDefined();
+});

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder with the socket of the Postgres that all tests share, each file with a database of its own. */
+    postgresSocket: string;
+  }
+}
+
+/** One real Postgres for the whole run. Its first database is migrated once; the tests' databases are copies of it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  const postgres = await startEmbeddedPostgres(dataDir, (error) => console.error(error));
+  await migrate({ ...postgres.address, database: 'template1' });
+  project.provide('postgresSocket', String(postgres.address.host));
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import type { Config } from '#server/config.ts';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { createServer } from '#server/server.ts';
+import { findFreePort } from './free-port.ts';
+
+export type TestServer = { url: string; dataDir: string; db: Db; stop: () => Promise<void> };
+
+/** A whole server with a fresh database, on a port of its own. Stop it in afterAll. */
+export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  const databaseUrl = await createTestDatabase();
+  const port = await findFreePort();
+  const config: Config = {
+    host: '127.0.0.1',
+    port,
+    publicUrl: `http://localhost:${port}`,
+    dataDir,
+    mode: 'all',
+    databaseUrl,
+    secret: randomBytes(32).toString('hex'),
+    // Every test's requests come from this machine; the header lets them come from different people.
+    trustProxy: '127.0.0.1',
+    smtpUrl: undefined,
+    mailFrom: 'Vizio <vizio@test.local>',
+    google: undefined,
+    microsoft: undefined,
+    landingUrl: undefined,
+    // Many tests provoke what is logged; LOG_LEVEL=warn shows it.
+    logLevel: (process.env.LOG_LEVEL as Config['logLevel']) ?? 'silent',
+    ...overrides,
+  };
+  const server = await createServer(config, (error) => {
+    throw error;
+  });
+  const database = openDatabase({ connectionString: databaseUrl }, () => {});
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    db: database.db,
+    stop: async () => {
+      await server.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A migrated database that nobody else uses. */
+export async function createTestDatabase(): Promise<string> {
+  const host = inject('postgresSocket');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ host, user: 'vizio', database: 'postgres' });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `postgres://vizio@localhost/${name}?host=${encodeURIComponent(host)}`;
+}
+
+/** A folder that goes with the test. */
+export async function makeTestFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { findFreePort } from './free-port.ts';
+
+export type SmtpSink = {
+  url: string;
+  /** The next mail to this address, also when it comes later. */
+  nextMailTo: (address: string) => Promise<Email>;
+  stop: () => Promise<void>;
+};
+
+/** A real mail server that keeps what it receives. */
+export async function startSmtpSink(): Promise<SmtpSink> {
+  const port = await findFreePort();
+  const arrived: { to: string; mail: Email }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const mail = await PostalMime.parse(Buffer.concat(chunks));
+      for (const { address } of session.envelope.rcptTo) arrived.push({ to: address, mail });
+      server.emit('arrived');
+      done();
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    nextMailTo: async (address) => {
+      for (;;) {
+        const index = arrived.findIndex(({ to }) => to === address);
+        if (index >= 0) return arrived.splice(index, 1)[0]?.mail as Email;
+        await once(server, 'arrived');
+      }
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
