@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['{contract,server,scripts,bench}/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
+    // Libraries must behave in tests as they do in production.
+    env: { NODE_ENV: 'production' },
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
@@ -39,10 +40,15 @@ export function mountSecurity(app: FastifyInstance, config: Config): void {
   const publicOrigin = new URL(config.publicUrl).origin;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(config, request.url));
-    const { origin, host } = request.headers;
-    if (reading.has(request.method) || origin === undefined || origin === publicOrigin) return;
-    // A page opened under another name of this server (127.0.0.1 for localhost) is the same origin for its browser.
-    if (URL.canParse(origin) && new URL(origin).host === host) return;
+    if (reading.has(request.method) || isOurs(request.headers, publicOrigin)) return;
     throw new AppError('forbidden', 'This request came from another website, so it was refused.');
   });
+}
+
+/** Browsers say where a write comes from. Programs that say nothing are no browser that could be tricked. */
+function isOurs({ origin, host, ...headers }: IncomingHttpHeaders, publicOrigin: string): boolean {
+  if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site';
+  if (origin === publicOrigin) return true;
+  // A page opened under another name of this server (127.0.0.1 for localhost) is the same origin for its browser.
+  return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './free-port.ts';
+
+export type ServerProcess = {
+  url: string;
+  /** What it printed so far, both streams together. */
+  output: () => string;
+  /** Ends it and answers its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Kill -9 of its whole process group. */
+  kill: () => Promise<void>;
+};
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const tests = new Set<ChildProcess>();
+// Whatever way the tests end, no server stays behind.
+process.on('exit', () => {
+  for (const child of tests) killGroup(child);
+});
+
+/** The program as it really runs: a process of its own, in a group of its own, with only these settings. */
+export function spawnServer(settings: Record<string, string>): {
+  child: ChildProcess;
+  output: () => string;
+  exit: Promise<number | null>;
+} {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  tests.add(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      printed += chunk;
+    });
+  }
+  const exit = once(child, 'close').then(([code]) => {
+    tests.delete(child);
+    return code as number | null;
+  });
+  return { child, output: () => printed, exit };
+}
+
+/** Starts it and waits until it listens. */
+export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = settings.PORT ?? String(await findFreePort());
+  const { child, output, exit } = spawnServer({ TRUST_PROXY: '127.0.0.1', ...settings, PORT: port });
+  const ready = (async () => {
+    while (!output().includes('Vizio is ready')) if (child.stdout) await once(child.stdout, 'data');
+  })();
+  await Promise.race([
+    ready,
+    exit.then((code) => {
+      throw new Error(`The server ended with code ${code}:\n${output()}`);
+    }),
+  ]);
+  return {
+    url: `http://localhost:${port}`,
+    output,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return exit;
+    },
+    kill: async () => {
+      killGroup(child);
+      await exit;
+    },
+  };
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has gone already.
+  }
+}
