@@ -25,7 +25,10 @@ export default {
       name: 'server-features-meet-at-their-faces',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/' },
-      to: { path: '^server/features/([^/]+)/', pathNot: ['^server/features/$1/', '^server/features/([^/]+)/\\1[.]ts$'] },
+      to: {
+        path: '^server/features/([^/]+)/',
+        pathNot: ['^server/features/$1/', '^server/features/([^/]+)/\\1[.]ts$'],
+      },
     },
     {
       name: 'web-features-never-import-each-other',
@@ -58,12 +61,20 @@ export default {
       from: { path: '^server/features/', pathNot: ['[.]routes[.]ts$', '[.]test[.]ts$'] },
       to: { path: ['^server/http/', '^node_modules/fastify/'], dependencyTypesNot: ['type-only'] },
     },
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
   ],
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+      conditionNames: ['import', 'node', 'default'],
+    },
   },
 };

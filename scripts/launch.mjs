@@ -49,7 +49,11 @@ function runNpm(node, args) {
   const npm = process.env.npm_execpath;
   const flags = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const [file, before] = npm?.endsWith('.js') ? [node, [npm]] : ['npm', []];
-  return runQuietly(file, [...before, ...args, ...flags], { cwd: root, env: withRuntime(node), shell: file === 'npm' });
+  return runQuietly(file, [...before, ...args, ...flags], {
+    cwd: root,
+    env: withRuntime(node),
+    shell: process.platform === 'win32' && file === 'npm',
+  });
 }
 
 /** @param {string} runtime */

@@ -1,26 +1,3 @@
-import { ConfigError, readConfig } from './config.ts';
-import { createServer } from './server.ts';
+import { runProgram } from './program.ts';
 
-/** Starts the program and stops it gracefully on a signal. Wrong settings end it with one line. */
-async function main(): Promise<void> {
-  const starting = createServer(readConfig(process.env), fail);
-  let stopping = false;
-  const stop = () => {
-    // Ctrl-C reaches us twice, from the terminal and from the launcher; the second time changes nothing.
-    if (stopping) return;
-    stopping = true;
-    starting.then((server) => server.stop()).then(() => process.exit(0), fail);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The launcher has gone without a word, so nobody would stop us any more.
-  process.on('disconnect', stop);
-  const server = await starting;
-  if (!stopping) console.log(`Vizio is ready at ${server.url}`);
-}
-
-function fail(error: Error): never {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-}
-
-main().catch(fail);
+await runProgram(process.env, ({ url }) => console.log(`Vizio is ready at ${url}`));

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { createAuth } from './auth/auth.ts';
 import { type Config, ConfigError } from './config.ts';
-import { type DatabaseAddress, openDatabase } from './db/database.ts';
+import { type DatabaseAddress, type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { createMailer } from './features/mail/mail.ts';
@@ -9,6 +9,7 @@ import { createApp } from './http/app.ts';
 
 export type Server = {
   url: string;
+  db: Db;
   /** Finishes what is under way, then stops the database. */
   stop: () => Promise<void>;
 };
@@ -35,7 +36,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const app = await createApp({ config, db: database.db, auth, log, ping: database.ping });
     undo.push(() => Promise.race([app.close(), afterDeadline()]));
     await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
-    return { url: config.publicUrl, stop };
+    return { url: config.publicUrl, db: database.db, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,61 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { findFreePort } from '#server/test/free-port.ts';
+import { type OidcProvider, startOidcProvider } from '#server/test/oidc-provider.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+
+export { expect, type Page };
+
+type Deployment = { server: ServerProcess; mails: SmtpSink; oidc: OidcProvider };
+
+/** What a person needs to sign in. */
+export type Person = { name: string; email: string; password: string };
+
+type Fixtures = { person: Person };
+
+/** Each worker has a deployment of its own: the real program, its own database, a mail server, an OpenID provider. */
+export const test = base.extend<Fixtures, { deployment: Deployment }>({
+  deployment: [
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'vizio-e2e-'));
+      const port = await findFreePort();
+      const client = { id: 'vizio', secret: 'a secret for tests' };
+      const oidc = await startOidcProvider({
+        ...client,
+        redirectUris: [`http://localhost:${port}/api/auth/callback/google`],
+      });
+      const mails = await startSmtpSink();
+      const server = await startServerProcess({
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SMTP_URL: mails.url,
+        GOOGLE_CLIENT_ID: client.id,
+        GOOGLE_CLIENT_SECRET: client.secret,
+        GOOGLE_ISSUER: oidc.issuer,
+      });
+      await use({ server, mails, oidc });
+      await server.stop();
+      await Promise.all([mails.stop(), oidc.stop()]);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ deployment }, use) => use(deployment.server.url),
+  // Everybody comes from a machine of their own, so that nobody runs into another test's rate limit.
+  extraHTTPHeaders: async ({}, use) =>
+    use({ 'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.') }),
+  person: async ({}, use) => {
+    const unique = randomBytes(4).toString('hex');
+    await use({ name: `Mara ${unique}`, email: `mara-${unique}@test.local`, password: `secret-${unique}` });
+  },
+});
+
+/** Makes an account and signs the page in, without the screens that other tests are about. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-up/email', { data: person });
+  expect(answer.status()).toBe(200);
+}

@@ -1,0 +1,19 @@
+import { cpus, totalmem } from 'node:os';
+import { measureApi } from '../bench/api.bench.ts';
+import { measureStart } from '../bench/start.bench.ts';
+
+const benches: Record<string, () => Promise<void>> = { start: measureStart, api: measureApi };
+
+/** `npm run bench` runs all, `npm run bench -- start` one. Figures that count are kept in bench/README.md. */
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !benches[name]);
+if (unknown) {
+  console.error(`There is no bench "${unknown}". There are: ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
+const processor = cpus()[0]?.model ?? 'unknown processor';
+console.log(
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
+);
+for (const [name, measure] of Object.entries(benches))
+  if (wanted.length === 0 || wanted.includes(name)) await measure();

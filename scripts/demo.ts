@@ -1,0 +1,12 @@
+import { seedDemo } from '#server/db/seed.ts';
+import { runProgram } from '#server/program.ts';
+import { ensureBuilt } from './build.ts';
+import { ensureFfmpeg } from './system-programs.ts';
+
+/** A believable workspace to look at, in a data folder of its own that is filled once and then kept. */
+await ensureBuilt();
+await ensureFfmpeg();
+await runProgram({ DATA_DIR: './data/demo', ...process.env }, async (server) => {
+  const { email, password } = await seedDemo(server);
+  console.log(`The demo is ready at ${server.url}: sign in as ${email} with the password ${password}`);
+});
