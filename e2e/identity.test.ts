@@ -1,0 +1,198 @@
+import { expect, type Page, type Person, signUp, test } from './fixtures.ts';
+
+const workspace = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+}
+
+async function fillSignup(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'SIGN UP' }).click();
+}
+
+test('A visitor signs up, enters the workspace, stays signed in and logs out', async ({ page, person }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Getting started with Vizio !!')).toBeVisible();
+  await fillSignup(page, person);
+  await expect(page).toHaveURL('/');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Open the workspace' }).first().click();
+  await expect(page).toHaveURL(/\/home/);
+  await expect(workspace(page).getByRole('link', { name: `${person.name}'s Team` })).toBeVisible();
+  await page.reload();
+  await expect(workspace(page)).toBeVisible();
+  await page.getByRole('button', { name: /account and theme/ }).click();
+  await expect(page.getByText(person.email, { exact: true }).last()).toBeVisible();
+  await page.getByRole('menuitem', { name: 'LogOut' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/home');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('Somebody who was going somewhere arrives there after signing in', async ({ page, person }) => {
+  await signUp(page, person);
+  await page.context().clearCookies();
+  await page.goto('/home?view=upgrade');
+  await expect(page).toHaveURL(/\/login/);
+  await fillLogin(page, person.email, person.password);
+  await expect(page).toHaveURL(/\/home\?.*view=upgrade/);
+  await expect(page.getByText('$24')).toBeVisible();
+});
+
+test('A place to go that is another website is not gone to', async ({ page, person }) => {
+  await signUp(page, person);
+  await page.context().clearCookies();
+  await page.goto('/login?next=//evil.test/');
+  await fillLogin(page, person.email, person.password);
+  await expect(page).toHaveURL('/');
+});
+
+test('Wrong and missing credentials are said in the specified words', async ({ page, person }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await expect(toast(page, 'Credentials Missing')).toBeVisible();
+  await fillLogin(page, person.email, 'not the password');
+  await expect(toast(page, 'Try Again !! Wrong Credentials')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+});
+
+test('A failed sign-up clears the fields and says why', async ({ page, person }) => {
+  await signUp(page, person);
+  await page.context().clearCookies();
+  await page.goto('/signup');
+  await fillSignup(page, person);
+  await expect(toast(page, 'SignUp failed')).toBeVisible();
+  await expect(page.getByText('That address already has an account.')).toBeVisible();
+  for (const label of ['Name', 'Email', 'Password'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeEnabled();
+});
+
+test('A double click signs up once', async ({ page, person }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sign-up/email')) requests.push(request.url());
+  });
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'SIGN UP' }).dblclick();
+  await expect(page).toHaveURL('/');
+  expect(requests).toHaveLength(1);
+});
+
+test('A forgotten password is replaced through the mail', async ({ page, person, deployment }) => {
+  await signUp(page, person);
+  await deployment.mails.nextMailTo(person.email);
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(person.email);
+  await dialog.getByLabel('Email').press('Enter');
+  await expect(dialog.getByText('If that address has an account, a mail with a link is on its way.')).toBeVisible();
+  const mail = await deployment.mails.nextMailTo(person.email);
+  await page.goto(mail.text?.match(/https?:\S+/)?.[0] ?? '');
+  await expect(page).toHaveURL(/\/reset-password\?token=/);
+  await page.getByLabel('New password').fill('a better secret');
+  await page.getByLabel('New password').press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await fillLogin(page, person.email, 'a better secret');
+  await expect(page).toHaveURL('/');
+});
+
+test('The workspace asks for the address to be confirmed and thanks for it', async ({ page, person, deployment }) => {
+  await signUp(page, person);
+  await deployment.mails.nextMailTo(person.email);
+  await page.goto('/home');
+  const banner = page.getByRole('region', { name: 'Email verification' });
+  await banner.getByRole('button', { name: 'Send again' }).click();
+  const mail = await deployment.mails.nextMailTo(person.email);
+  await page.goto(mail.text?.match(/https?:\S+/)?.[0] ?? '');
+  await expect(page).toHaveURL(/\/home/);
+  await expect(workspace(page)).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test.describe('Signing in with Google', () => {
+  async function openPopup(page: Page): Promise<Page> {
+    await page.goto('/login');
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Google' }).click();
+    return opening;
+  }
+
+  async function enterAddress(popup: Page, email: string): Promise<void> {
+    await popup.getByPlaceholder('Enter any login').fill(email);
+    await popup.getByPlaceholder('and password').fill('any');
+    await popup.getByRole('button', { name: 'Sign-in' }).click();
+    await popup.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  test('makes an account and enters', async ({ page, person }) => {
+    const popup = await openPopup(page);
+    expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+    const closing = popup.waitForEvent('close');
+    await enterAddress(popup, person.email);
+    await closing;
+    await expect(page).toHaveURL('/');
+    const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
+    expect(identity.data.email).toBe(person.email);
+  });
+
+  test('says "Error login" when the window is closed without signing in', async ({ page }) => {
+    const popup = await openPopup(page);
+    await popup.getByPlaceholder('Enter any login').waitFor();
+    await popup.close();
+    await expect(toast(page, 'Error login')).toBeVisible();
+  });
+
+  test('says "Error login" when the provider was told no', async ({ page }) => {
+    const popup = await openPopup(page);
+    await popup.getByRole('link', { name: /Cancel/ }).click();
+    await expect(toast(page, 'Error login')).toBeVisible();
+  });
+
+  for (const [whose, prefix, isVerified] of [
+    ['an account whose address was never confirmed', '', false],
+    ['a provider that did not confirm the address', 'unverified-', true],
+  ] as const) {
+    test(`never enters an existing account through ${whose}`, async ({ page, person, deployment }) => {
+      const owner = { ...person, email: prefix + person.email };
+      await signUp(page, owner);
+      const mail = await deployment.mails.nextMailTo(owner.email);
+      if (isVerified) await page.request.get(mail.text?.match(/https?:\S+/)?.[0] ?? '');
+      await page.context().clearCookies();
+      await enterAddress(await openPopup(page), owner.email);
+      await expect(toast(page, 'Error login')).toBeVisible();
+      const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
+      expect(identity.data).toBeNull();
+    });
+  }
+
+  test('enters the existing account when both sides confirmed the address', async ({ page, person, deployment }) => {
+    await signUp(page, person);
+    const mail = await deployment.mails.nextMailTo(person.email);
+    await page.request.get(mail.text?.match(/https?:\S+/)?.[0] ?? '');
+    await page.context().clearCookies();
+    await enterAddress(await openPopup(page), person.email);
+    await expect(page).toHaveURL('/');
+    const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
+    expect(identity.data.name).toBe(person.name);
+  });
+});
+
+test('A provider that is not set up says so on hover', async ({ page }) => {
+  await page.goto('/signup');
+  const button = page.getByRole('button', { name: 'Microsoft' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.hover();
+  await expect(page.getByRole('tooltip')).toContainText('Microsoft sign-in is not set up on this server.');
+});

@@ -1,0 +1,213 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, signUp, test } from './fixtures.ts';
+
+test('The landing page frames the website and writes v to the console', async ({ page }) => {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await page.goto('/anything?v=YWJj');
+  const frame = page.locator('iframe');
+  await expect(frame).toHaveAttribute('title', /website/);
+  const viewport = page.viewportSize();
+  expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, ...viewport });
+  expect(lines).toContain('YWJj');
+  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Open the workspace' }).first()).toBeVisible();
+});
+
+test('The error page shows the message it was sent with, in red on grey, and a way out', async ({ page }) => {
+  await page.goto('/login');
+  await page.evaluate(() => {
+    history.pushState({ usr: { message: 'This link is old :(' }, key: 'x', idx: 1 }, '', '/error');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await expect(page.getByRole('heading', { name: 'This link is old :(' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the website' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('A page that breaks shows the fallback with a way out', async ({ page }) => {
+  // The file of the page is gone, as after an update of the server.
+  await page.goto('/login');
+  await page.route('**/assets/signup*.js', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go home' }).click();
+  await expect(page.locator('iframe')).toBeVisible();
+});
+
+test('The loader replaces the page while the user is being loaded', async ({ page, person }) => {
+  await signUp(page, person);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/jwtVerification', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/home');
+  await expect(page.getByText('Vizio', { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Teams' })).toHaveCount(0);
+  answer();
+  await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
+});
+
+test('A team is created from the strip, and the same name is refused in the dialog', async ({ page, person }) => {
+  await signUp(page, person);
+  await page.goto('/home');
+  const teams = page.getByRole('navigation', { name: 'Teams' });
+  await teams.getByRole('button', { name: 'Add a team' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Team' });
+  await expect(dialog.getByRole('button', { name: 'Create Team' })).toBeDisabled();
+  await dialog.getByLabel('Team Name').fill('Acme/Film');
+  await dialog.getByLabel('Team Name').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(teams.getByRole('link', { name: "Acme's Team" })).toHaveAttribute('aria-current', 'true');
+
+  await teams.getByRole('button', { name: 'Add a team' }).click();
+  await dialog.getByLabel('Team Name').fill('Acme');
+  await dialog.getByRole('button', { name: 'Create Team' }).click();
+  await expect(dialog.getByText('You already have a team called "Acme\'s Team".')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(teams.getByRole('listitem')).toHaveCount(2);
+});
+
+test('A failing team list says so and can be tried again', async ({ page, person }) => {
+  await signUp(page, person);
+  await page.route('**/listTeams*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/home');
+  await expect(page.getByText('API request failed with status code: 503')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/listTeams*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('navigation', { name: 'Teams' }).getByRole('link')).toHaveCount(1);
+});
+
+test('The plans are shown with their prices, and every button leads on', async ({ page, person }) => {
+  await signUp(page, person);
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Upgrade the plan' }).first().click();
+  for (const text of ['Beginner', 'Free', 'Pro', '$24', 'Team', '$72']) {
+    await expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  const buttons = page.getByRole('button', { name: /Get Started/ });
+  for (const button of await buttons.all()) {
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('A question mark opens the help, and Escape closes it', async ({ page, person }) => {
+  await signUp(page, person);
+  await page.goto('/home');
+  await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog');
+  await expect(help.getByText('Shuttle', { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+});
+
+test('The theme follows the system until one is chosen, and then stays', async ({ page, person }) => {
+  await signUp(page, person);
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/home');
+  await expect.poll(background).toBe('rgb(246, 247, 248)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(background).toBe('rgb(13, 14, 16)');
+  await page.getByRole('button', { name: /light theme/i }).click();
+  await expect.poll(background).toBe('rgb(246, 247, 248)');
+  await page.reload();
+  await expect.poll(background).toBe('rgb(246, 247, 248)');
+});
+
+test('Signing up and making a team works by keyboard alone', async ({ page, person }) => {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+  const tabTo = async (text: RegExp) => {
+    for (let tabs = 0; tabs < 40; tabs++) {
+      const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+      if (text.test(await focused()) || text.test(name)) return;
+      await press('Tab');
+    }
+    throw new Error(`${text} cannot be reached with the Tab key`);
+  };
+  await page.goto('/signup');
+  await page.getByLabel('Name').focus();
+  await page.keyboard.type(person.name);
+  await press('Tab');
+  await page.keyboard.type(person.email);
+  await press('Tab');
+  await page.keyboard.type(person.password);
+  await press('Enter');
+  await expect(page).toHaveURL('/');
+  await page.goto('/home');
+  await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
+  await tabTo(/^Add a team$/);
+  await press('Enter');
+  await expect(page.getByLabel('Team Name')).toBeFocused();
+  await page.keyboard.type('Keys');
+  await press('Enter');
+  await expect(page.getByRole('link', { name: "Keys's Team" })).toBeVisible();
+});
+
+const signedOutPages = [
+  '/',
+  '/site/',
+  '/login',
+  '/signup',
+  '/reset-password?token=x',
+  '/error',
+  '/privacy',
+  '/terms',
+  '/feedback',
+];
+const signedInPages = ['/home', '/home?view=info', '/home?view=upgrade', '/feedback', '/vizioApi/docs'];
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+/** Nothing for axe to find, nothing wider than the screen, nothing that the content policy had to stop. */
+async function expectSound(page: Page, path: string): Promise<void> {
+  const complaints: string[] = [];
+  const listen = (message: { type: () => string; text: () => string }) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  };
+  page.on('console', listen);
+  await page.goto(path);
+  await expect(page.locator('main, iframe').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${path} ${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0);
+  expect.soft(complaints, path).toEqual([]);
+  page.off('console', listen);
+}
+
+for (const viewport of sizes) {
+  test.describe(`At ${viewport.width} pixels`, () => {
+    test.use({ viewport });
+
+    test('every page for visitors is accessible and fits', async ({ page }) => {
+      for (const path of signedOutPages) await expectSound(page, path);
+    });
+
+    test('every page for members is accessible and fits', async ({ page, person }) => {
+      await signUp(page, person);
+      for (const path of signedInPages) await expectSound(page, path);
+    });
+  });
+}

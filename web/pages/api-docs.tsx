@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { prefix } from '#web/api/routes.ts';
+import { type ApiDescription, ApiDocs } from '#web/features/api-docs/api-docs.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+export function ApiDocsPage() {
+  const description = useQuery({
+    queryKey: ['openapi'],
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(`${prefix}/openapi.json`, { signal });
+      if (!answer.ok) throw new Error(`status ${answer.status}`);
+      return (await answer.json()) as ApiDescription;
+    },
+  });
+  return (
+    <main className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <title>API · Vizio</title>
+      <Brand />
+      <div className="mt-8">
+        {description.data && <ApiDocs description={description.data} />}
+        {description.isError && (
+          <>
+            <p role="alert">The description of the API could not be loaded.</p>
+            <Button className="mt-4" onClick={() => void description.refetch()}>
+              Try again
+            </Button>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
