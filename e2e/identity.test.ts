@@ -5,14 +5,14 @@ const toast = (page: Page, text: string) => page.getByRole('alert').filter({ has
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'LOGIN' }).click();
 }
 
 async function fillSignup(page: Page, { name, email, password }: Person): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'SIGN UP' }).click();
 }
 
@@ -69,8 +69,7 @@ test('A failed sign-up clears the fields and says why', async ({ page, person })
   await fillSignup(page, person);
   await expect(toast(page, 'SignUp failed')).toBeVisible();
   await expect(page.getByText('That address already has an account.')).toBeVisible();
-  for (const label of ['Name', 'Email', 'Password'])
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+  for (const label of [/^Name/, /^Email/, /^Password/]) await expect(page.getByLabel(label)).toHaveValue('');
   await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeEnabled();
 });
 
@@ -82,7 +81,7 @@ test('A double click signs up once', async ({ page, person }) => {
   await page.goto('/signup');
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel(/^Password/).fill(person.password);
   await page.getByRole('button', { name: 'SIGN UP' }).dblclick();
   await expect(page).toHaveURL('/');
   expect(requests).toHaveLength(1);
@@ -194,5 +193,5 @@ test('A provider that is not set up says so on hover', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Microsoft' });
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await button.hover();
-  await expect(page.getByRole('tooltip')).toContainText('Microsoft sign-in is not set up on this server.');
+  await expect(page.getByText('Microsoft sign-in is not set up on this server.').last()).toBeVisible();
 });

@@ -1,0 +1,37 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import { Suspense, useCallback, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { useShortcut } from './use-shortcut.ts';
+
+export { useShortcut } from './use-shortcut.ts';
+
+const HelpDialog = lazyComponent(() => import('./help-dialog.tsx').then((file) => file.HelpDialog));
+
+function isHelpKey(event: KeyboardEvent): boolean {
+  return event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
+}
+
+/** The help icon. `?` opens the same. */
+export function HelpButton({ className }: { className?: string }) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  useShortcut(
+    isHelpKey,
+    useCallback(() => setOpen(true), []),
+  );
+  return (
+    <>
+      <IconButton
+        label="Help"
+        shortcut="?"
+        className={className}
+        onClick={() => setOpen(true)}
+        onPointerEnter={HelpDialog.preload}
+        onFocus={HelpDialog.preload}
+      >
+        <CircleHelp size={16} aria-hidden="true" />
+      </IconButton>
+      <Suspense fallback={null}>{open !== null && <HelpDialog open={open} onOpenChange={setOpen} />}</Suspense>
+    </>
+  );
+}

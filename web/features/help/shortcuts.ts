@@ -1,0 +1,49 @@
+export type Shortcut = { does: string; keys: readonly string[] };
+
+/** The keys that editors' hands already know, in the order of the hand. */
+export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Anywhere',
+    shortcuts: [
+      { does: 'Search', keys: ['/', 'Ctrl K'] },
+      { does: 'This help', keys: ['?'] },
+      { does: 'Close what floats', keys: ['Esc'] },
+    ],
+  },
+  {
+    title: 'Playing',
+    shortcuts: [
+      { does: 'Play or pause', keys: ['Space', 'K'] },
+      { does: 'Shuttle back, stop, forward; again is faster', keys: ['J', 'K', 'L'] },
+      { does: 'One frame back or forward', keys: ['←', '→'] },
+      { does: 'One second back or forward', keys: ['Shift ←', 'Shift →'] },
+      { does: 'First or last frame', keys: ['Home', 'End'] },
+      { does: 'In point, out point', keys: ['I', 'O'] },
+      { does: 'Loop', keys: ['Shift L'] },
+      { does: 'Full screen, mute', keys: ['F', 'M'] },
+    ],
+  },
+  {
+    title: 'Reviewing',
+    shortcuts: [
+      { does: 'Comment on this frame', keys: ['C'] },
+      { does: 'Draw on this frame', keys: ['D'] },
+      { does: 'Previous or next comment', keys: ['Shift ↑', 'Shift ↓'] },
+      { does: 'Previous or next clip', keys: ['↑', '↓'] },
+    ],
+  },
+];
+
+export const features: readonly { title: string; text: string }[] = [
+  { title: 'Teams', text: 'The strip on the left switches between your teams. The plus sign makes another one.' },
+  { title: 'Team Projects', text: 'Where a team keeps its folders and videos.' },
+  { title: 'Team Info', text: 'Who owns the team, and what you may do in it.' },
+  {
+    title: 'Addresses',
+    text: 'The address bar always says where you are: copy it, bookmark it, go back with the browser.',
+  },
+  {
+    title: 'Themes',
+    text: 'Dark, light, or as your system prefers. The picture always sits on the same neutral grey.',
+  },
+];

@@ -1,0 +1,59 @@
+export type Plan = {
+  id: 'beginner' | 'pro' | 'team';
+  name: string;
+  price: string;
+  /** Shown after the price, smaller. */
+  period: string;
+  audience: string;
+  features: readonly string[];
+};
+
+/**
+ * The software is whole in every plan: it runs on the team's own server and no feature is locked. What
+ * the paid plans add is people's time. The marketing site shows the same data.
+ */
+export const plans: readonly Plan[] = [
+  {
+    id: 'beginner',
+    name: 'Beginner',
+    price: 'Free',
+    period: '',
+    audience: 'The whole product, on a server you run yourself.',
+    features: [
+      'Every feature, none held back',
+      'As many teams, members and guests as you like',
+      'As much video as your disks hold',
+      'Frame-exact comments and drawings',
+      'Links for clients who have no account',
+      'Help from the documentation and the community',
+    ],
+  },
+  {
+    id: 'pro',
+    name: 'Pro',
+    price: '$24',
+    period: '/month',
+    audience: 'For a team that wants somebody to ask.',
+    features: [
+      'Everything in Beginner',
+      'Questions answered by mail, within one working day',
+      'Help with the first set-up: domain, mail, sign-in',
+      'A look over your backups, and a restore tried together',
+      'Word of security fixes before you need them',
+    ],
+  },
+  {
+    id: 'team',
+    name: 'Team',
+    price: '$72',
+    period: '/month',
+    audience: 'For a company that would rather not run it alone.',
+    features: [
+      'Everything in Pro',
+      'Answers within four working hours',
+      'Upgrades done with you, at a time you choose',
+      'Help moving in from another review service',
+      'Advice on storage, several servers and single sign-on',
+    ],
+  },
+];

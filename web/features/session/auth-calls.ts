@@ -1,0 +1,86 @@
+import type { Provider } from '#contract/users.ts';
+
+/** A refusal of the identity endpoints, which have their own shape: `code` is better-auth's, in capitals. */
+export class AuthError extends Error {
+  readonly code: string;
+  /** 0 means that no answer came. */
+  readonly status: number;
+
+  constructor(code: string, status: number, message: string) {
+    super(message);
+    this.name = 'AuthError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** The identity platform's limit of the specification. */
+const timeoutMs = 30_000;
+
+/** Where the link of a verification mail lands; the workspace thanks for it. */
+const verifiedPath = '/home?verified=1';
+
+function textAt(body: unknown, key: string): string | undefined {
+  const value = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(`/api/auth${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
+    throw new AuthError('UNREACHABLE', 0, 'The server cannot be reached. Check your connection and try again.');
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
+  throw new AuthError(textAt(body, 'code') ?? '', response.status, textAt(body, 'message') ?? '');
+}
+
+function post(path: string, body: Record<string, unknown>): Promise<unknown> {
+  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  await post('/sign-in/email', { email, password });
+}
+
+export async function signUp(name: string, email: string, password: string): Promise<void> {
+  await post('/sign-up/email', { name, email, password, callbackURL: verifiedPath });
+}
+
+export async function endSession(): Promise<void> {
+  await post('/sign-out', {});
+}
+
+export async function requestPasswordReset(email: string): Promise<void> {
+  await post('/request-password-reset', { email, redirectTo: '/reset-password' });
+}
+
+export async function resetPassword(newPassword: string, token: string): Promise<void> {
+  await post('/reset-password', { newPassword, token });
+}
+
+export async function sendVerificationMail(email: string): Promise<void> {
+  await post('/send-verification-email', { email, callbackURL: verifiedPath });
+}
+
+/** Nobody is asked to verify because a question about it went unanswered, so a failure counts as verified. */
+export async function isEmailVerified(): Promise<boolean> {
+  const answer = await ask('/get-session', { method: 'GET' }).catch(() => null);
+  const user: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'user') : null;
+  return typeof user !== 'object' || user === null || Reflect.get(user, 'emailVerified') !== false;
+}
+
+/** Where the provider asks the person to sign in. */
+export async function providerAddress(
+  provider: Provider,
+  targets: { callbackURL: string; errorCallbackURL: string },
+): Promise<string> {
+  const answer = await post('/sign-in/social', {
+    provider,
+    ...targets,
+    newUserCallbackURL: targets.callbackURL,
+    disableRedirect: true,
+  });
+  const url = URL.parse(textAt(answer, 'url') ?? '');
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new AuthError('NO_ADDRESS', 200, '');
+  return url.href;
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+import { AuthError, requestPasswordReset } from './auth-calls.ts';
+
+/** The answer is the same whether or not the address has an account: it tells a stranger nothing. */
+const answer = 'If that address has an account, a mail with a link is on its way.';
+
+function reasonOf(error: unknown): string | null {
+  if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
+  if (error.status === 429) return 'Too many tries. Wait a minute, then try again.';
+  if (error.status === 0 || error.status >= 500) return 'The server could not answer. Try again in a moment.';
+  return null;
+}
+
+export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email: string }) {
+  const [typed, setTyped] = useState(email);
+  const [state, setState] = useState<{ sent: boolean; problem?: string }>({ sent: false });
+  const [pending, submit] = usePending(async () => {
+    if (!typed.trim()) return setState({ sent: false, problem: 'Enter your email address.' });
+    try {
+      await requestPasswordReset(typed.trim());
+      setState({ sent: true });
+    } catch (error) {
+      const problem = reasonOf(error);
+      setState(problem ? { sent: false, problem } : { sent: true });
+    }
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    // React lets events of a dialog bubble to where it was written, which is inside another form.
+    event.stopPropagation();
+    void submit();
+  }
+
+  return (
+    <Dialog
+      {...dialog}
+      title="Forgot Password?"
+      description={state.sent ? undefined : 'We send you a link with which you choose a new one.'}
+    >
+      {state.sent ? (
+        <>
+          <p role="status">{answer}</p>
+          <p className="mt-2 text-quiet">Nothing there after a few minutes? Look among the unwanted mail.</p>
+          <div className="mt-6 flex justify-end gap-2">
+            <Button onClick={() => setState({ sent: false })}>Try another address</Button>
+            <Button look="primary" onClick={() => dialog.onOpenChange(false)}>
+              Done
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form noValidate onSubmit={onSubmit}>
+          <Field
+            label="Email"
+            type="email"
+            required
+            autoComplete="username"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={state.problem}
+          />
+          <div className="mt-2 flex justify-end gap-2">
+            <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+            <Button type="submit" look="primary" pending={pending}>
+              Send the link
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

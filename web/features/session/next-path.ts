@@ -1,0 +1,16 @@
+const home = '/';
+
+/**
+ * Where somebody was going before they had to sign in. Only a path of ours counts: it starts with one
+ * slash, and a browser resolves it to our own origin ("/\evil.example" and "//evil.example" do not).
+ */
+export function safeNext(given: string | null): string {
+  if (!given?.startsWith('/') || given.startsWith('//')) return home;
+  const url = URL.parse(given, location.origin);
+  return url?.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : home;
+}
+
+/** The address of a sign-in page that remembers where to go afterwards. */
+export function withNext(page: '/login' | '/signup', next: string): string {
+  return next === home ? page : `${page}?${new URLSearchParams({ next })}`;
+}

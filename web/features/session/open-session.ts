@@ -1,0 +1,47 @@
+import type { Identity } from '#contract/users.ts';
+import { call } from '#web/api/client.ts';
+import { isEmailVerified } from './auth-calls.ts';
+
+/** `info` of the specification's client state. */
+export type User = { uid: string; user_id: string; email: string; name: string; emailVerified: boolean };
+
+/** The loader goes as soon as the details are there, at the latest this long after a session was detected. */
+const loaderLimitMs = 3000;
+const detectionTimeoutMs = 30_000;
+const absent = 'Not found';
+
+function asUser(identity: Identity, name: string, emailVerified: boolean): User {
+  const { user_id, email } = identity;
+  return { uid: user_id, user_id, email, name, emailVerified };
+}
+
+/** The workspace's own record of the person; made when it is not there yet. */
+async function fetchOrAddName(identity: Identity): Promise<string> {
+  const known = await call('fetchUser', { params: { userId: identity.user_id } });
+  if (known.message !== absent && known.data) return known.data.name;
+  const added = await call('addUser', {
+    body: { userId: identity.user_id, email: identity.email, name: identity.name },
+  });
+  return added.data.name;
+}
+
+function detect() {
+  return call('verifyToken', undefined, AbortSignal.timeout(detectionTimeoutMs));
+}
+
+export async function isSignedIn(): Promise<boolean> {
+  return (await detect()).data !== null;
+}
+
+/** Who is signed in, or null. Rejects only when the server gives no usable answer at all. */
+export async function openSession(): Promise<User | null> {
+  const { data: identity } = await detect();
+  if (!identity) return null;
+  const fromToken = asUser(identity, identity.name, true);
+  const details = Promise.all([fetchOrAddName(identity), isEmailVerified()])
+    .then(([name, verified]) => asUser(identity, name, verified))
+    // The token alone says who it is; what needs the record reports it where it is needed.
+    .catch(() => fromToken);
+  const limit = new Promise<User>((resolve) => setTimeout(resolve, loaderLimitMs, fromToken));
+  return Promise.race([details, limit]);
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Provider } from '#contract/users.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showError } from '#web/ui/toast.ts';
+import { usePending } from '#web/ui/use-pending.ts';
+import { isSignedIn } from './open-session.ts';
+import { GoogleLogo, MicrosoftLogo } from './provider-logos.tsx';
+import { raisePopup, signInWithProvider } from './provider-sign-in.ts';
+import { useSession } from './session-context.ts';
+
+const offers = [
+  { provider: 'google', name: 'Google', setting: 'GOOGLE_CLIENT_ID', Logo: GoogleLogo },
+  { provider: 'microsoft', name: 'Microsoft', setting: 'MICROSOFT_CLIENT_ID', Logo: MicrosoftLogo },
+] as const;
+
+type Offer = (typeof offers)[number];
+
+function whyNot(offer: Offer, configured: Record<Provider, boolean> | undefined, failed: boolean): string | false {
+  if (failed) return 'The server did not say whether this works here. Reload the page to ask again.';
+  if (!configured) return 'Asking the server …';
+  if (configured[offer.provider]) return false;
+  return `${offer.name} sign-in is not set up on this server. An administrator can add ${offer.setting}.`;
+}
+
+export function ProviderButtons({ next }: { next: string }) {
+  const { open } = useSession();
+  const options = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => call('signInOptions', undefined, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [pending, start] = usePending(async (provider: Provider) => {
+    try {
+      const result = await signInWithProvider(provider, next);
+      if (result === 'redirected') return;
+      // A window that closed without a word may still have signed in: the session itself is the witness.
+      const arrived = result === 'done' || (result === 'closed' && (await isSignedIn()));
+      if (!arrived || !(await open())) showError('Error login');
+    } catch {
+      showError('Error login');
+    }
+  });
+
+  return (
+    <div className="flex flex-col gap-2">
+      {offers.map((offer) => (
+        <Button
+          key={offer.provider}
+          size="field"
+          className="w-full"
+          unavailable={whyNot(offer, options.data, options.isError)}
+          onClick={() => (pending ? raisePopup() : void start(offer.provider))}
+        >
+          <offer.Logo />
+          {offer.name}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { withNext } from './next-path.ts';
+import { useSession } from './session-context.ts';
+
+/** Sends whoever is not signed in to /login, which brings them back here. */
+export function RequireSession() {
+  const { info, left } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (info) return <Outlet />;
+  return <Navigate to={left ? '/login' : withNext('/login', pathname + search + hash)} replace />;
+}

@@ -1,0 +1,34 @@
+import { Outlet } from 'react-router';
+import { Button } from '#web/ui/button.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { NoticePage } from '#web/ui/notice-page.tsx';
+import { useSession } from './session-context.ts';
+import { SessionProvider } from './session-provider.tsx';
+
+function Gate() {
+  const { loading, unreachable, open } = useSession();
+  if (loading) return <Loader />;
+  if (!unreachable) return <Outlet />;
+  return (
+    <NoticePage
+      title="The server cannot be reached"
+      actions={
+        <Button look="primary" onClick={() => void open()}>
+          Try again
+        </Button>
+      }
+    >
+      <title>Vizio</title>
+      Nothing is lost. Check your connection; if it is fine, the server may be restarting.
+    </NoticePage>
+  );
+}
+
+/** Everything behind it knows who is here: the loader replaces the routes until then. */
+export function SessionGate() {
+  return (
+    <SessionProvider>
+      <Gate />
+    </SessionProvider>
+  );
+}

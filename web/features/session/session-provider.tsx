@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { endSession } from './auth-calls.ts';
+import { openSession, type User } from './open-session.ts';
+import { type Session, SessionContext, type SessionState } from './session-context.ts';
+
+const initial: SessionState = {
+  info: null,
+  loading: true,
+  componentLoading: false,
+  unreachable: false,
+  left: false,
+};
+
+/** Signing out in one tab signs out in all of them. */
+const channelName = 'vizio-session';
+
+function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('left');
+  channel.close();
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState(initial);
+  const queryClient = useMemo(() => createQueryClient(() => setState((now) => ({ ...now, info: null }))), []);
+
+  const open = useCallback(async (): Promise<User | null> => {
+    setState((now) => ({ ...now, loading: true, unreachable: false }));
+    try {
+      const info = await openSession();
+      setState((now) => ({ ...now, info, loading: false, left: false }));
+      return info;
+    } catch {
+      setState((now) => ({ ...now, loading: false, unreachable: true }));
+      return null;
+    }
+  }, []);
+
+  const wait = useCallback(async (work: () => Promise<void>) => {
+    setState((now) => ({ ...now, componentLoading: true }));
+    try {
+      await work();
+    } finally {
+      setState((now) => ({ ...now, componentLoading: false }));
+    }
+  }, []);
+
+  const signOut = useCallback(async () => {
+    await endSession();
+    queryClient.clear();
+    setState((now) => ({ ...now, info: null, left: true }));
+    tellOtherTabs();
+  }, [queryClient]);
+
+  useEffect(() => {
+    void open();
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = () => {
+      queryClient.clear();
+      setState((now) => ({ ...now, info: null, left: true }));
+    };
+    return () => channel.close();
+  }, [open, queryClient]);
+
+  const session = useMemo<Session>(() => ({ ...state, open, wait, signOut }), [state, open, wait, signOut]);
+  return (
+    <SessionContext value={session}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    </SessionContext>
+  );
+}

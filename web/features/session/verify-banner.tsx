@@ -1,0 +1,50 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { showError, showSuccess } from '#web/ui/toast.ts';
+import { usePending } from '#web/ui/use-pending.ts';
+import { sendVerificationMail } from './auth-calls.ts';
+import { useUser } from './session-context.ts';
+
+const hiddenKey = 'vizio-verify-hidden';
+
+/** Asks for the verification, and takes a no for as long as the tab lives. */
+export function VerifyBanner() {
+  const { email, emailVerified } = useUser();
+  const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === email);
+  const [pending, send] = usePending(async () => {
+    try {
+      await sendVerificationMail(email);
+      showSuccess(`A mail with a link is on its way to ${email}.`);
+    } catch {
+      showError('The mail could not be sent. Try again in a minute.');
+    }
+  });
+  if (emailVerified || hidden) return null;
+
+  function hide() {
+    sessionStorage.setItem(hiddenKey, email);
+    setHidden(true);
+  }
+
+  return (
+    <section
+      aria-label="Email verification"
+      className="flex shrink-0 items-center gap-3 border-line border-b bg-panel py-1 pr-2 pl-4 text-sm"
+    >
+      <MailCheck size={16} aria-hidden="true" className="shrink-0 text-accent max-sm:hidden" />
+      <p className="min-w-0 text-pretty max-sm:flex-1">
+        Please confirm that <span className="wrap-anywhere font-medium">{email}</span> is yours, with the link we mailed
+        you.
+      </p>
+      <Button look="ghost" className="text-text" pending={pending} onClick={() => void send()}>
+        Send again
+      </Button>
+      <IconButton label="Hide this for now" className="ml-auto" onClick={hide}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Team } from '#contract/teams.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { newId } from '#web/api/new-id.ts';
+
+export type TeamsUser = { user_id: string; name: string };
+
+const pageSize = 200;
+
+async function fetchAllTeams(userId: string, signal?: AbortSignal): Promise<Team[]> {
+  const teams: Team[] = [];
+  for (;;) {
+    const after = teams.at(-1)?.id;
+    const page = await call('listTeams', { query: { user_id: userId, limit: pageSize, after } }, signal);
+    teams.push(...page.teams);
+    if (!page.more || page.teams.length === 0) return teams;
+  }
+}
+
+/** Somebody without a team gets one that bears their name. Another tab may have been faster. */
+async function fetchOrStartTeams(user: TeamsUser, signal: AbortSignal): Promise<Team[]> {
+  const teams = await fetchAllTeams(user.user_id, signal);
+  if (teams.length > 0) return teams;
+  try {
+    const body = { teamName: user.name, user_id: user.user_id, ownerName: user.name, id: newId() };
+    return [(await call('createTeam', { body })).team];
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') return fetchAllTeams(user.user_id);
+    throw error;
+  }
+}
+
+function teamsQuery(user: TeamsUser) {
+  return queryOptions({
+    queryKey: ['teams', user.user_id],
+    queryFn: ({ signal }) => fetchOrStartTeams(user, signal),
+  });
+}
+
+export function useTeams(user: TeamsUser) {
+  return useQuery(teamsQuery(user));
+}
+
+export async function refetchTeams(queryClient: QueryClient, user: TeamsUser): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: teamsQuery(user).queryKey });
+}

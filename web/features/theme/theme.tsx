@@ -1,0 +1,51 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+
+type Theme = 'dark' | 'light';
+type ThemeChoice = Theme | 'system';
+
+/** public/theme.js reads the key, and the two attributes of <html>, before the first paint. */
+const storageKey = 'vizio-theme';
+const { dataset } = document.documentElement;
+const prefersLight = matchMedia('(prefers-color-scheme: light)');
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-theme-choice'] });
+  return () => observer.disconnect();
+}
+
+function readTheme(): Theme {
+  return dataset.theme === 'light' ? 'light' : 'dark';
+}
+
+function readChoice(): ThemeChoice {
+  return dataset.themeChoice === 'system' ? 'system' : readTheme();
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  const preferred = prefersLight.matches ? 'light' : 'dark';
+  dataset.themeChoice = choice;
+  dataset.theme = choice === 'system' ? preferred : choice;
+  try {
+    localStorage.setItem(storageKey, choice);
+  } catch {
+    // Where storage is forbidden the choice lasts as long as the page.
+  }
+}
+
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(subscribe, readChoice);
+}
+
+export function ThemeToggle({ className }: { className?: string }) {
+  const theme = useSyncExternalStore(subscribe, readTheme);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton label={`Use the ${other} theme`} className={className} onClick={() => chooseTheme(other)}>
+      {theme === 'dark' ? <Sun size={16} aria-hidden="true" /> : <Moon size={16} aria-hidden="true" />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+const fallback = 'Something went wrong on the way here. Nothing of yours is lost.';
+
+function messageOf(state: unknown): string {
+  if (typeof state === 'string' && state) return state;
+  const message = typeof state === 'object' && state !== null ? Reflect.get(state, 'message') : undefined;
+  return typeof message === 'string' && message ? message : fallback;
+}
+
+export function ErrorPage() {
+  const { state } = useLocation();
+  return (
+    <main className="grid min-h-dvh place-items-center bg-fog px-6 text-center">
+      <div className="max-w-text">
+        <title>Error · Vizio</title>
+        <h1 className="text-balance text-lg text-upcoming">{messageOf(state)}</h1>
+        <p className="mt-3 text-text">If somebody sent you a link, ask them for a new one.</p>
+        <div className="mt-6 flex justify-center gap-2">
+          <ButtonLink to="/home">Open the workspace</ButtonLink>
+          <ButtonLink to="/">Go to the website</ButtonLink>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,109 @@
+import { Suspense, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { Team } from '#contract/teams.ts';
+import { HelpButton } from '#web/features/help/help.tsx';
+import { TeamProjects } from '#web/features/items/items.tsx';
+import { Plans } from '#web/features/plans/plans.tsx';
+import { useUser, VerifyBanner } from '#web/features/session/session.tsx';
+import { CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
+import { ThemeToggle } from '#web/features/theme/theme.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { WorkspaceShell } from '#web/ui/workspace-shell.tsx';
+import { AccountButton } from './home/account-button.tsx';
+import { homeHref, type View, viewNames, viewOf } from './home/home-address.ts';
+import { SearchBox } from './home/search-box.tsx';
+import { SideColumn } from './home/side-column.tsx';
+import { TeamsFailure } from './home/teams-failure.tsx';
+import { useVerifiedThanks } from './home/use-verified-thanks.ts';
+import { ViewLinks } from './home/view-links.tsx';
+
+function TopBar() {
+  const user = useUser();
+  return (
+    <>
+      <SearchBox />
+      <HelpButton />
+      <ThemeToggle />
+      <AccountButton
+        label={`Account of ${user.name}`}
+        align="end"
+        className="grid size-control shrink-0 place-items-center rounded-full"
+      >
+        <Avatar name={user.name} />
+      </AccountButton>
+    </>
+  );
+}
+
+function Work({ team, view }: { team: Team; view: View }) {
+  const user = useUser();
+  if (view === 'info') return <TeamInfo team={team} userId={user.user_id} />;
+  if (view === 'upgrade') return <Plans teamName={team.name} />;
+  return <TeamProjects teamName={team.name} />;
+}
+
+export function Home() {
+  const user = useUser();
+  const teams = useTeams(user);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [adding, setAdding] = useState<boolean | null>(null);
+  useVerifiedThanks(user.emailVerified);
+
+  const view = viewOf(params);
+  const wanted = params.get('team');
+  const list = teams.data ?? [];
+  const team = list.find(({ id }) => id === wanted) ?? list[0];
+  const title = team ? `${viewNames[view]} · ${team.name} · Vizio` : 'Vizio';
+
+  return (
+    <WorkspaceShell
+      strip={
+        <TeamStrip
+          teams={list}
+          current={team}
+          hrefOf={({ id }) => homeHref(id, view)}
+          onAdd={() => setAdding(true)}
+          onAddIntent={CreateTeamDialog.preload}
+        />
+      }
+      column={<SideColumn team={team} view={view} />}
+      topBar={<TopBar />}
+      banner={<VerifyBanner />}
+      bottomBar={
+        <nav aria-label="Views" className="border-line border-t bg-panel pb-[env(safe-area-inset-bottom)]">
+          <ViewLinks shape="bar" current={view} teamId={team?.id} />
+        </nav>
+      }
+    >
+      <title>{title}</title>
+      {/* The address names the team, so that it can be copied from the first moment on. */}
+      {team && !wanted && !params.has('verified') && <Navigate to={homeHref(team.id, view)} replace />}
+      {teams.isError && !teams.data && (
+        <TeamsFailure error={teams.error} retrying={teams.isFetching} onRetry={() => void teams.refetch()} />
+      )}
+      {teams.isPending && (
+        <div role="status" className="animate-appear px-4 pt-6 sm:px-8">
+          <span className="sr-only">Loading your teams</span>
+          <div className="h-4 w-40 animate-breathe rounded-sm bg-hover" />
+        </div>
+      )}
+      {team && wanted && team.id !== wanted && (
+        <p role="status" className="border-line border-b bg-hover px-4 py-2 text-sm sm:px-8">
+          That team is not there, or you are not in it; its owner can invite you. This is {team.name}.
+        </p>
+      )}
+      {team && <Work team={team} view={view} />}
+      <Suspense fallback={null}>
+        {adding !== null && (
+          <CreateTeamDialog
+            open={adding}
+            onOpenChange={setAdding}
+            user={user}
+            onCreated={(created) => navigate(homeHref(created.id, 'projects'))}
+          />
+        )}
+      </Suspense>
+    </WorkspaceShell>
+  );
+}

@@ -1,0 +1,48 @@
+import LogOut from 'lucide-react/icons/log-out';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useNavigate } from 'react-router';
+import { useSession, useUser } from '#web/features/session/session.tsx';
+import { chooseTheme, useThemeChoice } from '#web/features/theme/theme.tsx';
+import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menu.tsx';
+import { showError } from '#web/ui/toast.ts';
+
+const themes = [
+  { value: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },
+  { value: 'light', label: 'Light', icon: <Sun size={16} aria-hidden="true" /> },
+  { value: 'system', label: 'As the system', icon: <Monitor size={16} aria-hidden="true" /> },
+] as const;
+
+/** Behind the team's name and behind the avatar: who is signed in, the theme, and the way out. */
+export function AccountMenu({ align, ...state }: MenuState & { align?: 'start' | 'end' }) {
+  const user = useUser();
+  const { signOut } = useSession();
+  const theme = useThemeChoice();
+  const navigate = useNavigate();
+
+  async function leave() {
+    try {
+      await signOut();
+      navigate('/login', { replace: true });
+    } catch {
+      showError('You are still signed in: the server could not be reached. Try again.');
+    }
+  }
+
+  return (
+    <Menu {...state} align={align}>
+      <div className="px-2 py-1.5">
+        <p className="truncate font-medium">{user.name}</p>
+        <p className="truncate text-quiet text-sm">{user.email}</p>
+      </div>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} options={themes} onChange={chooseTheme} />
+      <MenuSeparator />
+      <MenuItem onSelect={() => void leave()}>
+        <LogOut size={16} aria-hidden="true" />
+        LogOut
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+export const views = ['projects', 'info', 'upgrade'] as const;
+export type View = (typeof views)[number];
+
+export const viewNames: Record<View, string> = {
+  projects: 'Team Projects',
+  info: 'Team Info',
+  upgrade: 'Upgrade the plan',
+};
+
+export function viewOf(params: URLSearchParams): View {
+  return views.find((view) => view === params.get('view')) ?? 'projects';
+}
+
+/** The place in the workspace as an address, so that reload, back and a pasted link all lead to it. */
+export function homeHref(teamId: string, view: View): string {
+  const params = new URLSearchParams({ team: teamId });
+  if (view !== 'projects') params.set('view', view);
+  return `/home?${params}`;
+}

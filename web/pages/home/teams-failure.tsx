@@ -1,0 +1,19 @@
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** The list of teams did not come. What was saved is on the server, untouched. */
+export function TeamsFailure({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+  const isAnswer = error instanceof ApiError && error.status > 0;
+  return (
+    <div role="alert" className="mx-auto flex max-w-text flex-col items-center px-6 py-16 text-center">
+      <h1 className="text-lg">Your teams could not be loaded</h1>
+      <p className="mt-2 text-upcoming">
+        {isAnswer ? `API request failed with status code: ${error.status}` : error.message}
+      </p>
+      <p className="mt-1 text-quiet">Nothing is lost. Try again; if it stays like this, tell who runs this server.</p>
+      <Button look="primary" className="mt-6" pending={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

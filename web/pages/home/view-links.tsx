@@ -1,0 +1,59 @@
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Users from 'lucide-react/icons/users';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { homeHref, type View, viewNames, views } from './home-address.ts';
+
+const icons = { projects: Clapperboard, info: Users, upgrade: CircleArrowUp } as const;
+
+const shapes = {
+  column: {
+    list: 'flex flex-col gap-0.5',
+    link: 'h-control gap-2.5 rounded-md px-2.5 text-sm',
+    current: 'bg-hover text-text',
+    other: 'text-quiet hover:bg-hover hover:text-text',
+  },
+  bar: {
+    list: 'flex',
+    link: 'h-14 flex-1 flex-col justify-center gap-1 text-xs',
+    current: 'text-accent',
+    other: 'text-quiet',
+  },
+} as const;
+
+/** The three options of the workspace, as the second column or as the bottom bar of a phone. */
+export function ViewLinks({
+  shape,
+  current,
+  teamId,
+}: {
+  shape: keyof typeof shapes;
+  current: View;
+  teamId: string | undefined;
+}) {
+  const style = shapes[shape];
+  return (
+    <ul className={style.list}>
+      {views.map((view) => {
+        const Icon = icons[view];
+        return (
+          <li key={view} className={shape === 'bar' ? 'flex flex-1' : undefined}>
+            <Link
+              to={teamId ? homeHref(teamId, view) : '/home'}
+              aria-current={view === current ? 'page' : undefined}
+              className={classNames(
+                'flex w-full items-center font-medium transition-colors',
+                style.link,
+                view === current ? style.current : style.other,
+              )}
+            >
+              <Icon size={shape === 'bar' ? 20 : 16} aria-hidden="true" />
+              {viewNames[view]}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { NoticePage } from '#web/ui/notice-page.tsx';
+
+/** The website, full screen. Every address that is not another page's leads here. */
+export function Landing() {
+  const [params] = useSearchParams();
+  const v = params.get('v');
+  const options = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => call('signInOptions', undefined, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  useEffect(() => {
+    // The specification: the landing page reads v and only writes it to the console.
+    if (v !== null) console.log(v);
+  }, [v]);
+
+  if (options.isError) {
+    return (
+      <NoticePage
+        title="The website cannot be shown"
+        actions={
+          <>
+            <Button look="primary" onClick={() => void options.refetch()}>
+              Try again
+            </Button>
+            <ButtonLink to="/home">Open the workspace</ButtonLink>
+          </>
+        }
+      >
+        <title>Vizio</title>
+        The server did not say where it is.
+      </NoticePage>
+    );
+  }
+  return (
+    <>
+      <title>Vizio</title>
+      {options.data && (
+        <iframe src={options.data.landingUrl} title="Vizio website" className="fixed inset-0 size-full border-0" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import {
+  LoginForm,
+  OrUsing,
+  ProviderButtons,
+  SignInFrame,
+  safeNext,
+  useSession,
+} from '#web/features/session/session.tsx';
+import { Showcase } from '#web/features/showcase/showcase.tsx';
+import { showError } from '#web/ui/toast.ts';
+
+export function Login() {
+  const { info } = useSession();
+  const [params, setParams] = useSearchParams();
+  const next = safeNext(params.get('next'));
+  const failed = params.has('error');
+
+  // A provider that was visited with the whole page reports its failure in the address.
+  useEffect(() => {
+    if (!failed) return;
+    showError('Error login');
+    setParams(
+      (now) => {
+        now.delete('error');
+        return now;
+      },
+      { replace: true },
+    );
+  }, [failed, setParams]);
+
+  if (info) return <Navigate to={next} replace />;
+  return (
+    <SignInFrame title="Login" subtitle="Welcome to the product" picture={<Showcase />}>
+      <title>Login · Vizio</title>
+      <LoginForm next={next} />
+      <div className="mt-6 flex flex-col gap-4">
+        <OrUsing />
+        <ProviderButtons next={next} />
+      </div>
+    </SignInFrame>
+  );
+}

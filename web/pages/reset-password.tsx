@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ForgotPassword, ResetForm, SignInFrame } from '#web/features/session/session.tsx';
+import { Showcase } from '#web/features/showcase/showcase.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+/** Where the link of the reset mail lands. */
+export function ResetPassword() {
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const [invalid, setInvalid] = useState(params.has('error') || !token);
+
+  if (invalid || !token) {
+    return (
+      <SignInFrame
+        title="That link no longer works"
+        subtitle="It was used already, or it is too old. Your password is as it was."
+        picture={<Showcase />}
+      >
+        <title>New password · Vizio</title>
+        <p>Ask for a new link with "Forgot Password?"; it works at once.</p>
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-2">
+          <ForgotPassword email="" />
+          <ButtonLink to="/login">Login</ButtonLink>
+        </div>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="New password" subtitle="Choose one that you use nowhere else." picture={<Showcase />}>
+      <title>New password · Vizio</title>
+      <ResetForm token={token} onInvalid={() => setInvalid(true)} />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { TextPage } from '#web/ui/text-page.tsx';
+
+const sections = [
+  {
+    title: 'Whose service this is',
+    text: 'The people who run this server offer it to you. Their own rules apply here, such as those of your company; ask them if you are not sure.',
+  },
+  {
+    title: 'What stays yours',
+    text: 'Everything you upload or write stays yours. You allow this server to store it, to make copies in other sizes for viewing, and to show it to the people you share it with.',
+  },
+  {
+    title: 'What we ask of you',
+    text: 'Upload only what you may upload, keep your password to yourself, and do not use the server to harm others or to break into what was not shared with you.',
+  },
+  {
+    title: 'The software',
+    text: 'Vizio is free software under the MIT licence. It comes without warranty; the administrators of this server keep the backups.',
+  },
+  {
+    title: 'Leaving',
+    text: 'You can stop at any time. Download what you want to keep, then ask the administrators to delete your account.',
+  },
+];
+
+export function Terms() {
+  return <TextPage title="Terms of service" sections={sections} />;
+}

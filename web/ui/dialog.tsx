@@ -1,0 +1,85 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+const shapes = {
+  /** On a phone a dialog is a sheet at the lower edge, where the thumb is. */
+  dialog:
+    'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none sm:top-1/2 sm:left-1/2 sm:-translate-1/2 rounded-lg max-h-[90dvh]',
+  drawer: 'inset-y-0 left-0 data-[starting-style]:-translate-x-8 data-[ending-style]:-translate-x-8',
+} as const;
+
+const widths = { narrow: 'sm:w-dialog', wide: 'sm:w-wide-dialog', fit: 'w-auto' } as const;
+
+export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/**
+ * What had the focus when the dialog was asked for. The dialog itself may be loaded only then, too late
+ * for Base UI to have seen it.
+ */
+function useOpener(open: boolean): RefObject<HTMLElement | null> {
+  const opener = useRef<HTMLElement | null>(null);
+  const [seen, setSeen] = useState(false);
+  if (open !== seen) setSeen(open);
+  if (open && !seen) opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  return opener;
+}
+
+/** Escape, a click outside and the cross close it; the focus returns to where it was. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  shape = 'dialog',
+  width = 'narrow',
+  hideTitle,
+  children,
+}: DialogState & {
+  title: string;
+  description?: ReactNode;
+  shape?: keyof typeof shapes;
+  width?: keyof typeof widths;
+  hideTitle?: boolean;
+  children: ReactNode;
+}) {
+  const popup = useRef<HTMLDivElement>(null);
+  const opener = useOpener(open);
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-20 bg-veil transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          ref={popup}
+          finalFocus={() => opener.current ?? true}
+          // The first field, except by touch, where the keyboard would cover what the dialog says.
+          initialFocus={(by) => (by === 'touch' ? true : (popup.current?.querySelector('input') ?? true))}
+          className={classNames(
+            'fixed z-20 max-w-full overflow-y-auto overscroll-contain bg-raised text-text shadow-float outline-none transition duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0',
+            shapes[shape],
+            widths[width],
+          )}
+        >
+          <div
+            className={classNames('sticky top-0 flex items-start gap-4 bg-raised px-6 pt-5', hideTitle && 'sr-only')}
+          >
+            <div className="min-w-0 flex-1 pt-1">
+              <Base.Title className="font-semibold text-md">{title}</Base.Title>
+              {description && <Base.Description className="mt-1 text-quiet">{description}</Base.Description>}
+            </div>
+            <Base.Close
+              render={
+                <IconButton label="Close" className="-mr-2">
+                  <X size={16} aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </div>
+          <div className={classNames(!hideTitle && 'px-6 pt-4 pb-6')}>{children}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

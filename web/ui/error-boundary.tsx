@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { NoticePage } from './notice-page.tsx';
+
+/** The last net. A full load, not a route change, leads out: the state of the page is not to be trusted. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <NoticePage
+        title="Unexpected Application Error!"
+        actions={
+          <>
+            <Button look="primary" onClick={() => location.reload()}>
+              Reload
+            </Button>
+            <Button onClick={() => location.assign('/')}>Go home</Button>
+          </>
+        }
+      >
+        <title>Unexpected Application Error! · Vizio</title>
+        This page stumbled; what you saved is safe on the server. Reloading usually helps, also after the server was
+        updated while this page was open.
+      </NoticePage>
+    );
+  }
+}

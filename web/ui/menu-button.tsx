@@ -1,0 +1,52 @@
+import { type ButtonHTMLAttributes, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+
+/**
+ * A button whose menu is loaded when somebody reaches for it: the menu machinery is 50 kB of gzip that
+ * a first load need not carry. `menu` renders the lazily loaded menu, `preload` starts its download.
+ */
+export function MenuButton({
+  menu,
+  preload,
+  children,
+  ...attributes
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  menu: (state: {
+    open: boolean;
+    onOpenChange: (open: boolean) => void;
+    anchor: RefObject<HTMLButtonElement | null>;
+  }) => ReactNode;
+  preload: () => void;
+  children: ReactNode;
+}) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+
+  function toggle() {
+    setWanted(true);
+    setOpen(!open);
+  }
+
+  return (
+    <>
+      <button
+        {...attributes}
+        ref={anchor}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={toggle}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          toggle();
+        }}
+      >
+        {children}
+      </button>
+      {wanted && <Suspense fallback={null}>{menu({ open, onOpenChange: setOpen, anchor })}</Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import Check from 'lucide-react/icons/check';
+import type { ReactNode, RefObject } from 'react';
+
+export type MenuState = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  anchor: RefObject<HTMLButtonElement | null>;
+};
+
+const homes = '[role="dialog"], aside, header';
+
+const row =
+  'flex h-control w-full select-none items-center gap-2 rounded-sm px-2 text-sm outline-none data-highlighted:bg-hover';
+
+export function Menu({
+  open,
+  onOpenChange,
+  anchor,
+  align = 'start',
+  children,
+}: MenuState & { align?: 'start' | 'end'; children: ReactNode }) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      {/* Inside the part of the page that it belongs to, where screen readers expect it. */}
+      <Base.Portal className="absolute" container={anchor.current?.closest<HTMLElement>(homes)}>
+        <Base.Positioner
+          anchor={anchor}
+          align={align}
+          sideOffset={4}
+          positionMethod="fixed"
+          className="z-30 outline-none"
+        >
+          <Base.Popup
+            finalFocus={anchor}
+            className="w-menu max-w-full rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <Base.Item className={row} onClick={onSelect}>
+      {children}
+    </Base.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
+}
+
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon: ReactNode }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChange}>
+      <Base.GroupLabel className="px-2 pt-1 pb-1 text-quiet text-xs">{label}</Base.GroupLabel>
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} className={row}>
+          {option.icon}
+          <span className="flex-1">{option.label}</span>
+          <Base.RadioItemIndicator>
+            <Check size={16} aria-hidden="true" />
+          </Base.RadioItemIndicator>
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}

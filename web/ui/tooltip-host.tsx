@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { placeBeside } from './place-beside.ts';
+
+const hoverDelayMs = 350;
+const leaveGraceMs = 120;
+
+type Shown = { anchor: HTMLElement; text: string };
+
+function anchorOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+}
+
+/**
+ * One tooltip for the whole page: it shows the `data-tooltip` of whatever is hovered or focused. It is
+ * for the eyes only, the same words reach screen readers as a label or description. A tap on something
+ * that is not available shows its reason, since fingers do not hover.
+ */
+export function TooltipHost() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const popup = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let timer = 0;
+    function later(next: Shown | null, delayMs: number) {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => setShown(next), delayMs);
+    }
+    function show(anchor: HTMLElement | null, delayMs: number) {
+      const text = anchor?.dataset.tooltip;
+      if (anchor && text) later({ anchor, text }, delayMs);
+    }
+    const onOver = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      if (event.target instanceof Node && popup.current?.contains(event.target)) clearTimeout(timer);
+      else if (anchorOf(event.target)) show(anchorOf(event.target), hoverDelayMs);
+      else later(null, leaveGraceMs);
+    };
+    const onFocus = (event: FocusEvent) => {
+      const isVisible = event.target instanceof Element && event.target.matches(':focus-visible');
+      if (isVisible && anchorOf(event.target)) show(anchorOf(event.target), 0);
+      else later(null, 0);
+    };
+    const onClick = (event: MouseEvent) => {
+      const unavailable = event.target instanceof Element && event.target.closest('[aria-disabled="true"]');
+      if (unavailable) show(anchorOf(unavailable), 0);
+      else later(null, 0);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') later(null, 0);
+    };
+    const hide = () => later(null, 0);
+    document.addEventListener('pointerover', onOver);
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('click', onClick);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('scroll', hide, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('pointerover', onOver);
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('scroll', hide, true);
+    };
+  }, []);
+
+  useEffect(() => {
+    const node = popup.current;
+    if (!node || !shown) return;
+    // The popover's top layer puts it above dialogs and out of every clipping box.
+    node.showPopover();
+    placeBeside(node, shown.anchor);
+  }, [shown]);
+
+  if (!shown?.anchor.isConnected) return null;
+  return (
+    <div
+      ref={popup}
+      popover="manual"
+      aria-hidden="true"
+      className="fixed inset-auto m-0 max-w-tip whitespace-pre-wrap rounded-md bg-text px-2 py-1 text-ground text-xs shadow-float"
+    >
+      {shown.text}
+    </div>
+  );
+}
