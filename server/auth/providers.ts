@@ -41,8 +41,6 @@ export async function prepareProviders(config: Config): Promise<ProviderOptions>
           discoveryUrl: discoveryUrl(provider),
           requireIdTokenVerification: true,
           scopes: ['openid', 'email', 'profile'],
-          // Somebody with several accounts must be able to choose.
-          prompt: 'select_account' as const,
         })),
       }),
     ],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import Provider, { interactionPolicy } from 'oidc-provider';
+import Provider from 'oidc-provider';
 import { findFreePort } from './free-port.ts';
 
 export type OidcProvider = { issuer: string; stop: () => Promise<void> };
@@ -16,11 +16,7 @@ export async function startOidcProvider(client: {
 }): Promise<OidcProvider> {
   const port = await findFreePort();
   const issuer = `http://localhost:${port}`;
-  const policy = interactionPolicy.base();
-  // Google and Microsoft know this prompt, and we ask for it.
-  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
   const provider = new Provider(issuer, {
-    interactions: { policy },
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: client.redirectUris }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     conformIdTokenClaims: false,
