@@ -5,7 +5,7 @@ export default {
       name: 'contract-stands-alone',
       comment: 'The contract crosses the wire, so it knows neither side, nor the DOM, nor Node.',
       severity: 'error',
-      from: { path: '^contract/' },
+      from: { path: '^contract/', pathNot: '[.]test[.]ts$' },
       to: { pathNot: ['^contract/', '^node_modules/zod/'] },
     },
     {

@@ -6,8 +6,7 @@ export const UserId = z.uuid();
 export const Identity = z.object({ user_id: UserId, email: z.email(), name: z.string() });
 export type Identity = z.infer<typeof Identity>;
 
-export const providers = ['google', 'microsoft'] as const;
-export type Provider = (typeof providers)[number];
+export type Provider = 'google' | 'microsoft';
 
 /** The identity platform's rule of the specification. The upper end bounds the work of hashing. */
 export const passwordLength = { min: 6, max: 128 } as const;

@@ -6,7 +6,7 @@ import { type Actor, requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 
-export type Call<E extends Endpoint> = Received<E> & { actor: Actor };
+type Call<E extends Endpoint> = Received<E> & { actor: Actor };
 
 /** One handler for each row of the contract's table; a row without one does not compile. */
 export type Handlers = { [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<Answer<Endpoints[N]>> };

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The headers every answer carries. Replies that bypass Fastify's hooks must set them by hand. */
-export function securityHeaders(config: Config, path: string): Record<string, string> {
+function securityHeaders(config: Config, path: string): Record<string, string> {
   const landing = config.landingUrl ? ` ${new URL(config.landingUrl).origin}` : '';
   // The landing page frames our own site; nothing else of ours may be framed by anybody.
   const framedBy = path.startsWith('/site/') ? "'self'" : "'none'";
