@@ -13,6 +13,8 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodObject;
   output: z.ZodType;
+  /** Where the answer is text of another type than JSON, saved as a file. */
+  download?: { contentType: string };
 };
 
 /** Keeps the exact types of one row of the table, so that server and browser derive theirs from it. */

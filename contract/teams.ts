@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refuseName } from './names.ts';
 import { UserId } from './users.ts';
 
 export const teamRoles = ['viewer', 'editor', 'admin', 'owner'] as const;
@@ -32,10 +33,11 @@ export function teamNameFrom(given: string): string {
   return `${bare || 'Demo'}${suffix}`;
 }
 
-/** Control characters and direction overrides make two different names look alike. */
-const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
-
+/** What somebody types for a team; the rest of the name is added by `teamNameFrom`. */
 export const TeamName = z
   .string()
   .max(200, 'Use at most 200 characters.')
-  .refine((name) => !unprintable.test(name), 'Use letters, numbers, spaces and punctuation only.');
+  .superRefine((given, context) => {
+    const message = refuseName(teamNameFrom(given));
+    if (message) context.addIssue({ code: 'custom', message });
+  });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -10,13 +10,11 @@ const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** The built browser application: files with their hash in the name for ever, pages always asked for again. */
 export async function mountWebFiles(app: FastifyInstance): Promise<void> {
-  const page = join(dist, 'index.html');
-  if (!existsSync(page)) {
+  if (!existsSync(join(dist, 'index.html'))) {
     // In development Vite serves the browser's part.
     app.setNotFoundHandler(answerNotFound);
     return;
   }
-  const application = readFileSync(page);
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
@@ -28,7 +26,7 @@ export async function mountWebFiles(app: FastifyInstance): Promise<void> {
   // Every other path is a route of the application, which says itself when there is no such page.
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return answerNotFound(request, reply);
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(application);
+    return reply.sendFile('index.html');
   });
 }
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { formatAge, formatSize } from './format.ts';
+
+const mb = 1024 ** 2;
+
+test.each([
+  [0, '0.00 MB'],
+  [1.5 * mb, '1.50 MB'],
+  [102 * mb, '102.00 MB'],
+  [103 * mb, '0.10 GB'],
+  [2.25 * 1024 * mb, '2.25 GB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatSize(bytes)).toBe(text);
+});
+
+const now = Date.parse('2026-03-10T12:00:00Z');
+
+test.each([
+  ['2026-03-10T12:00:30Z', 'now'],
+  ['2026-03-10T11:59:30Z', 'now'],
+  ['2026-03-10T11:59:00Z', '1 min ago'],
+  ['2026-03-10T11:01:00Z', '59 mins ago'],
+  ['2026-03-10T11:00:00Z', '1 hr ago'],
+  ['2026-03-10T02:00:00Z', '10 hrs ago'],
+  ['2026-03-09T12:00:00Z', '1 day ago'],
+  ['2026-02-28T12:00:00Z', '10 days ago'],
+  [undefined, 'Unknown'],
+  ['not a time', 'Unknown'],
+])('%s is %s', (iso, text) => {
+  expect(formatAge(iso, now)).toBe(text);
+});

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { Team } from './teams.ts';
+
+export const progressValues = ['In Progress', 'Upcoming', 'Done'] as const;
+export const Progress = z.enum(progressValues);
+export type Progress = z.infer<typeof Progress>;
+
+export const ItemType = z.enum(['folder', 'file']);
+export type ItemType = z.infer<typeof ItemType>;
+
+/** None until an item is shared. */
+const SharingType = z.enum(['none', 'view', 'edit']);
+
+const shared = {
+  id: z.uuid(),
+  parentId: z.uuid().nullable().describe("The folder it is in; null for the team's projects"),
+  name: z.string().describe('The whole name as people typed it'),
+  FullKey: z.string().describe('users/{ownerId}/{team}/{path}/{name}'),
+  LastModified: z.iso.datetime(),
+};
+
+export const FileItem = z.object({
+  ...shared,
+  Type: z.literal('file'),
+  Key: z.string().describe('video_{timestamp}_{name}'),
+  SignedUrl: z.string().nullable().describe('Where to play it; null until there is something to play'),
+  Size: z.number(),
+  Metadata: z.object({ ownername: z.string(), sharingtype: SharingType, progress: Progress }),
+});
+export type FileItem = z.infer<typeof FileItem>;
+
+export const FolderItem = z.object({
+  ...shared,
+  Type: z.literal('folder'),
+  Key: z.string().describe('The name'),
+  size: z.number().describe('Bytes of everything below'),
+  files: z.number().describe('How many files are below, at any depth'),
+  folders: z.number().describe('How many folders are below, at any depth'),
+  Metadata: z.object({ ownername: z.string(), sharingtype: SharingType, progress: Progress }),
+  innerFiles: z.array(z.object({ id: z.uuid(), name: z.string(), SignedUrl: z.string().nullable() })),
+  innerFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type FolderItem = z.infer<typeof FolderItem>;
+
+export const sortKeys = ['name', 'size', 'changed', 'progress'] as const;
+export const SortKey = z.enum(sortKeys);
+export type SortKey = z.infer<typeof SortKey>;
+export const SortOrder = z.enum(['asc', 'desc']);
+export type SortOrder = z.infer<typeof SortOrder>;
+
+/** One page of a folder, folders first. */
+export const Listing = z.object({
+  success: z.literal(true),
+  team: Team,
+  folder: z
+    .object({ id: z.uuid(), name: z.string(), progress: Progress })
+    .nullable()
+    .describe('Null at the team itself'),
+  trail: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('The folders on the way, this one last'),
+  folders: z.array(FolderItem),
+  files: z.array(FileItem),
+  total: z.object({ folders: z.number(), files: z.number() }).describe('How many are directly here, on all pages'),
+  next: z.string().nullable().describe('What to send as `after` for the next page; null at the end'),
+  sharingDetails: z.object({ sharingtype: SharingType }),
+});
+export type Listing = z.infer<typeof Listing>;
+
+/** A place for items: a folder, or a team itself. */
+export const Place = { teamId: z.uuid(), parentId: z.uuid().nullable() };
+
+export const maxBatch = 5_000;
+export const ItemIds = z
+  .array(z.uuid())
+  .min(1, 'Say which items.')
+  .max(maxBatch, `Use at most ${maxBatch} items in one call.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Name each item once.');
+
+/** What a change of several items did, so that it can be shown and undone. */
+export const Changed = z.object({
+  success: z.literal(true),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string().describe('May be "name 2" where the name existed'),
+      parentId: z.uuid().nullable(),
+      movedToTop: z.boolean().optional().describe('Restored to the team itself, because its folder is gone'),
+    }),
+  ),
+});
+export type Changed = z.infer<typeof Changed>;
+
+export const TrashedItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  Type: ItemType,
+  size: z.number(),
+  files: z.number(),
+  deletedAt: z.iso.datetime(),
+  deletedBy: z.string(),
+  from: z.string().describe('Where it was, such as Film / Day 1'),
+  expiresAt: z.iso.datetime(),
+});
+export type TrashedItem = z.infer<typeof TrashedItem>;
+
+export const FoundItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  Type: ItemType,
+  parentId: z.uuid().nullable(),
+  path: z.array(z.string()).describe('The names of the folders it is in'),
+});
+export type FoundItem = z.infer<typeof FoundItem>;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { cutFileName, cutFolderName, ItemName, numberedName } from './names.ts';
+
+test.each([
+  ['Day 1', 'Day 1'],
+  ['  Day 1  ', 'Day 1'],
+  ['Cafe\u0301', 'Caf\u00e9'],
+  ['映画 🎬 "final" (v2)', '映画 🎬 "final" (v2)'],
+  ['فيلم', 'فيلم'],
+  ['👩‍👩‍👧 family', '👩‍👩‍👧 family'],
+  ['...', '...'],
+  ['🎬'.repeat(255), '🎬'.repeat(255)],
+])('%j is a name', (given, name) => {
+  expect(ItemName.parse(given)).toBe(name);
+});
+
+test.each([
+  ['', 'Give it a name.'],
+  ['   ', 'Give it a name.'],
+  ['.', 'A name needs more than dots.'],
+  [' .. ', 'A name needs more than dots.'],
+  ['a/b', 'A name cannot contain slashes.'],
+  ['a\\b', 'A name cannot contain slashes.'],
+  ['a\u0000b', 'invisible characters'],
+  ['a\nb', 'invisible characters'],
+  ['exe\u202Etxt', 'invisible characters'],
+  ['\u2066x', 'invisible characters'],
+  ['x'.repeat(256), 'This name has 256 characters. Use at most 255.'],
+])('%j is refused with a sentence', (given, message) => {
+  const parsed = ItemName.safeParse(given);
+  expect(parsed.error?.issues[0]?.message).toContain(message);
+});
+
+test.each([
+  ['Rushes', 2, 'Rushes 2'],
+  ['A012.mp4', 3, 'A012 3.mp4'],
+  ['.hidden', 2, '.hidden 2'],
+  ['x'.repeat(255), 2, `${'x'.repeat(253)} 2`],
+])('%j number %i is %j', (name, count, expected) => {
+  expect(numberedName(name, count)).toBe(expected);
+});
+
+test.each([
+  ['Twelve chars', 'Twelve chars'],
+  ['Thirteen char', 'Thirteen ch...'],
+])('the folder %j is shown as %j', (name, shown) => {
+  expect(cutFolderName(name)).toBe(shown);
+});
+
+test.each([
+  ['A012.mp4', 'A012.mp4'],
+  ['A012C003_230914.mov', 'A012C003.mp4'],
+  ['Interview.mp4', 'Intervie.mp4'],
+  ['beach_day.mp4', 'beach.mp4'],
+])('the file %j is shown as %j', (name, shown) => {
+  expect(cutFileName(name)).toBe(shown);
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+
+const maxLength = 255;
+
+/** Control characters, and marks that override the direction of text: with them two different names look alike. */
+const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/** Why a name cannot be used, in a sentence; undefined when it can. */
+export function refuseName(given: string): string | undefined {
+  const name = normaliseName(given);
+  const length = [...name].length;
+  if (length === 0) return 'Give it a name.';
+  if (length > maxLength) return `This name has ${length} characters. Use at most ${maxLength}.`;
+  if (/[/\\]/.test(name)) return 'A name cannot contain slashes.';
+  if (unprintable.test(name)) return 'This name contains invisible characters. Type it again without them.';
+  if (name === '.' || name === '..') return 'A name needs more than dots.';
+  return undefined;
+}
+
+export function normaliseName(given: string): string {
+  return given.normalize('NFC').trim();
+}
+
+/** The name of a folder or file: any script, emoji and quotes, as long as it can be told from others. */
+export const ItemName = z
+  .string()
+  .max(4 * maxLength, `Use at most ${maxLength} characters.`)
+  .superRefine((given, context) => {
+    const message = refuseName(given);
+    if (message) context.addIssue({ code: 'custom', message });
+  })
+  .transform(normaliseName);
+
+/** The n-th try for a name that exists: "Rushes", "Rushes 2", "Rushes 3"; of files before the ending. */
+export function numberedName(name: string, count: number): string {
+  if (count <= 1) return name;
+  const dot = name.lastIndexOf('.');
+  const cut = dot > 0 ? dot : name.length;
+  const ending = ` ${count}${name.slice(cut)}`;
+  return [...name.slice(0, cut)].slice(0, maxLength - [...ending].length).join('') + ending;
+}
+
+/** A folder's name on its card: over 12 characters the first 11 and dots. */
+export function cutFolderName(name: string): string {
+  const characters = [...name];
+  return characters.length > 12 ? `${characters.slice(0, 11).join('')}...` : name;
+}
+
+/**
+ * A file's name on its card. In keys it stands as video_{timestamp}_{original name}; over 8 characters the third part
+ * between underscores is shown, 8 characters of it, and .mp4.
+ */
+export function cutFileName(name: string): string {
+  if ([...name].length <= 8) return name;
+  const part = name.split('_')[0]?.replace(/\.[^.]*$/, '') ?? '';
+  return `${[...part].slice(0, 8).join('')}.mp4`;
+}
