@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+
+const page = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
 /** Two pages: the application, and the marketing site that the landing page frames. */
 export default defineConfig({
@@ -11,7 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     reportCompressedSize: false,
-    rolldownOptions: { input: { app: 'web/index.html', site: 'web/site/index.html' } },
+    rolldownOptions: { input: { app: page('index.html'), site: page('site/index.html') } },
   },
   server: {
     strictPort: true,

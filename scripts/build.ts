@@ -16,11 +16,15 @@ export async function ensureBuilt(): Promise<void> {
     const { build } = await import('vite');
     // Beside its place and then moved, so that a running server never finds it half made.
     const fresh = `dist.new-${process.pid}`;
-    await build({ logLevel: 'error', build: { outDir: `../${fresh}` } });
-    for (const file of listFiles(fresh)) if (compressible.test(file)) compress(file);
-    writeFileSync(join(fresh, '.built'), wanted);
-    rmSync('dist', { recursive: true, force: true });
-    renameSync(fresh, 'dist');
+    try {
+      await build({ logLevel: 'error', build: { outDir: `../${fresh}` } });
+      for (const file of listFiles(fresh)) if (compressible.test(file)) compress(file);
+      writeFileSync(join(fresh, '.built'), wanted);
+      rmSync('dist', { recursive: true, force: true });
+      renameSync(fresh, 'dist');
+    } finally {
+      rmSync(fresh, { recursive: true, force: true });
+    }
   });
 }
 

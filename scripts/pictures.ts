@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { readConfig } from '#server/config.ts';
+import { type DemoAccount, seedDemo } from '#server/db/seed.ts';
+import { createServer } from '#server/server.ts';
+import { findFreePort } from '#server/test/free-port.ts';
+import { ensureBuilt } from './build.ts';
+import { ensureChromium } from './system-programs.ts';
+
+/** Takes the pictures of the product that the website and the README show, from a demo deployment of their own. */
+const folder = 'web/site/pictures';
+const readmePicture = 'docs/pictures/workspace.png';
+const most = 900_000;
+const jpegQuality = 82;
+const worthIt = 0.7;
+
+const desk = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+const screens = [
+  { name: 'sign-in', path: '/login', shows: 'Login', device: desk, signedIn: false },
+  { name: 'workspace', path: '/home', shows: 'Create Your Project', device: desk, signedIn: true },
+  { name: 'plans', path: '/home?view=upgrade', shows: 'Upgrade the plan', device: desk, signedIn: true },
+  { name: 'workspace-phone', path: '/home', shows: 'Create Your Project', device: phone, signedIn: true },
+] as const;
+
+type Screen = (typeof screens)[number];
+
+async function signIn(page: Page, account: DemoAccount): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: account });
+  if (!answer.ok()) throw new Error(`The demo account could not sign in: ${await answer.text()}`);
+}
+
+/** PNG keeps type crisp. JPEG has to be clearly smaller to be worth it, as it is where a screen shows a picture. */
+async function save(page: Page, name: string): Promise<void> {
+  const png = await page.screenshot({ type: 'png' });
+  const jpg = await page.screenshot({ type: 'jpeg', quality: jpegQuality });
+  const [ending, bytes] = jpg.length > png.length * worthIt ? (['png', png] as const) : (['jpg', jpg] as const);
+  await writeFile(join(folder, `${name}.${ending}`), bytes);
+  if (name === 'workspace-dark') await writeFile(readmePicture, png);
+}
+
+async function take(browser: Browser, baseURL: string, account: DemoAccount, screen: Screen): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    const context = await browser.newContext({ ...screen.device, baseURL, colorScheme, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    if (screen.signedIn) await signIn(page, account);
+    await page.goto(screen.path);
+    await page.getByRole('heading', { name: screen.shows }).waitFor();
+    await page.evaluate('document.fonts.ready');
+    await page.waitForLoadState('networkidle');
+    await save(page, `${screen.name}-${colorScheme}`);
+    await context.close();
+  }
+}
+
+async function sumOfSizes(): Promise<number> {
+  const sizes = (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+await ensureBuilt();
+const executablePath = await ensureChromium();
+const dataDir = await mkdtemp(join(tmpdir(), 'vizio-pictures-'));
+const port = String(await findFreePort());
+const server = await createServer(readConfig({ DATA_DIR: dataDir, PORT: port }), (error) => {
+  throw error;
+});
+const asRoot = process.getuid?.() === 0;
+const browser = await chromium.launch({ executablePath, args: asRoot ? ['--no-sandbox'] : [] });
+try {
+  const account = await seedDemo(server);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await mkdir('docs/pictures', { recursive: true });
+  for (const screen of screens) await take(browser, server.url, account, screen);
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+const sum = await sumOfSizes();
+console.log(`The pictures in ${folder} have ${Math.round(sum / 1000)} kB.`);
+if (sum > most) throw new Error(`That is more than the ${most / 1000} kB that the website may carry.`);

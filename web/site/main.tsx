@@ -1,0 +1,13 @@
+import './site.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Site } from './site.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+
+createRoot(root).render(
+  <StrictMode>
+    <Site />
+  </StrictMode>,
+);

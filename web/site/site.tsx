@@ -1,0 +1,36 @@
+import { Closing } from './closing.tsx';
+import { Footer } from './footer.tsx';
+import { FrameReview } from './frame-review.tsx';
+import { Header } from './header.tsx';
+import { Hero } from './hero.tsx';
+import { Ownership } from './ownership.tsx';
+import { Pricing } from './pricing.tsx';
+import { Promises } from './promises.tsx';
+import { Screens } from './screens.tsx';
+import { WorkingLoop } from './working-loop.tsx';
+
+/** The website, from the first sentence to the last. Every way out of it leads out of the frame too. */
+export function Site() {
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-3 left-3 z-30 inline-flex h-control -translate-y-16 items-center rounded-md bg-accent px-3 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="overflow-x-clip outline-none">
+        <Hero />
+        <WorkingLoop />
+        <FrameReview />
+        <Promises />
+        <Ownership />
+        <Screens />
+        <Pricing />
+        <Closing />
+      </main>
+      <Footer />
+    </>
+  );
+}
