@@ -125,7 +125,9 @@ test.describe('Signing in with Google', () => {
     await page.goto('/login');
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Google' }).click();
-    return opening;
+    const popup = await opening;
+    await popup.getByPlaceholder('Enter any login').waitFor();
+    return popup;
   }
 
   async function enterAddress(popup: Page, email: string): Promise<void> {
@@ -148,7 +150,6 @@ test.describe('Signing in with Google', () => {
 
   test('says "Error login" when the window is closed without signing in', async ({ page }) => {
     const popup = await openPopup(page);
-    await popup.getByPlaceholder('Enter any login').waitFor();
     await popup.close();
     await expect(toast(page, 'Error login')).toBeVisible();
   });

@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from './db/embedded.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { createMailer } from './features/mail/mail.ts';
 import { createApp } from './http/app.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { openEventHub } from './realtime/hub.ts';
 
 export type Server = {
   url: string;
@@ -33,9 +35,15 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const mailer = createMailer(config, log);
     undo.push(mailer.settle);
     const auth = createAuth({ config, db: database.db, mailer, log });
-    const app = await createApp({ config, db: database.db, auth, log, ping: database.ping });
+    const hub = openEventHub(address, database.db, log);
+    undo.push(hub.close);
+    const app = await createApp({ config, db: database.db, auth, mailer, hub, log, ping: database.ping });
     undo.push(() => Promise.race([app.close(), afterDeadline()]));
     await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
+    if (config.mode !== 'web') {
+      const jobs = await startJobs(address, database.db, log);
+      undo.push(jobs.stop);
+    }
     return { url: config.publicUrl, db: database.db, stop };
   } catch (error) {
     await stop();

@@ -2,12 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Auth } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { Mailer } from './features/mail/mail.ts';
+import type { EventHub } from './realtime/hub.ts';
 
 /** What operations work with. Made once at start, handed to the routes of every feature. */
 export type Services = {
   config: Config;
   db: Db;
   auth: Auth;
+  mailer: Mailer;
+  hub: EventHub;
   log: FastifyBaseLogger;
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;

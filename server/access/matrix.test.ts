@@ -1,13 +1,26 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Audience, Endpoint, Sent } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 
 const callers = ['anonymous', 'outsider', 'removed', 'viewer', 'editor', 'admin', 'owner'] as const;
 type Caller = (typeof callers)[number];
-type World = { people: Record<Exclude<Caller, 'anonymous'>, TestUser>; team: { id: string; name: string } };
+type People = Record<Exclude<Caller, 'anonymous'>, TestUser>;
+/** A team of its own for every call, so that one that is allowed takes nothing from the next. */
+type World = {
+  people: People;
+  team: { id: string; name: string };
+  folder: { id: string; name: string };
+  trashed: { id: string };
+  inviteId: string;
+  inviteToken: string;
+};
+
+let server: TestServer;
+let people: People;
 
 /**
  * A valid call for every endpoint, as the given caller would make it. A new endpoint does not compile until it stands
@@ -15,7 +28,7 @@ type World = { people: Record<Exclude<Caller, 'anonymous'>, TestUser>; team: { i
  */
 const calls: {
   [N in EndpointName]: {
-    send: (world: World, self: TestUser) => Sent<Endpoints[N]>;
+    send: (world: World, self: TestUser) => Sent<Endpoints[N]> | Promise<Sent<Endpoints[N]>>;
     audience?: Audience;
     hides?: (body: unknown) => boolean;
   };
@@ -27,14 +40,107 @@ const calls: {
   },
   fetchUser: {
     audience: 'viewer',
-    send: ({ people }) => ({ params: { userId: people.owner.id } }),
+    send: (world) => ({ params: { userId: world.people.owner.id } }),
     hides: (body) => (body as { message: string }).message === 'Not found',
   },
   addUser: { send: (_, self) => ({ body: { userId: self.id, email: self.email, name: self.name } }) },
   signInOptions: { send: () => ({}) },
+
   listTeams: { send: (_, self) => ({ query: { user_id: self.id } }) },
   createTeam: { send: (_, self) => ({ body: { teamName: uuidv7(), user_id: self.id } }) },
+  renameTeam: {
+    send: ({ team }) => ({ query: owned(), body: { oldName: team.name, newName: uuidv7() } }),
+  },
+  deleteTeam: { send: ({ team }) => ({ query: owned(), body: { teamPath: team.name } }) },
+  listDeletedTeams: { send: () => ({}) },
+  restoreTeam: {
+    send: async ({ team }) => {
+      await server.db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', team.id).execute();
+      return { params: { teamId: team.id } };
+    },
+  },
+
+  listMembers: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
+  changeRole: {
+    send: ({ team }) => ({ params: { teamId: team.id, userId: people.viewer.id }, body: { role: 'editor' } }),
+  },
+  removeMember: { send: ({ team }) => ({ params: { teamId: team.id, userId: people.viewer.id } }) },
+  // The owner is refused with a reason of its own, see members.test.ts.
+  leaveTeam: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  handOverTeam: { send: ({ team }) => ({ params: { teamId: team.id }, body: { userId: people.editor.id } }) },
+  listInvites: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+  inviteMember: {
+    send: ({ team }) => ({ params: { teamId: team.id }, body: { email: 'new@test.local', role: 'viewer' } }),
+  },
+  resendInvite: { send: ({ team, inviteId }) => ({ params: { teamId: team.id, inviteId } }) },
+  revokeInvite: { send: ({ team, inviteId }) => ({ params: { teamId: team.id, inviteId } }) },
+  readInvite: { send: ({ inviteToken }) => ({ params: { token: inviteToken } }) },
+  acceptInvite: {
+    send: async ({ inviteToken, inviteId }, self) => {
+      await server.db.updateTable('team_invites').set({ email: self.email }).where('id', '=', inviteId).execute();
+      return { params: { token: inviteToken } };
+    },
+  },
+  listAudit: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
+  exportAudit: { send: ({ team }) => ({ params: { teamId: team.id } }) },
+
+  fetchTeamsData: {
+    send: ({ team }, self) => ({ query: { requester_id: self.id, path: `${people.owner.id}/${team.name}` } }),
+  },
+  createFolder: {
+    send: ({ team }) => ({ query: owned(), body: { folderPath: '', teamPath: team.name, folderName: 'New' } }),
+  },
+  renameItem: {
+    send: ({ team, folder }) => ({
+      query: owned(),
+      body: { type: 'folder', path: '', newName: 'New', teamPath: team.name, filefoldername: folder.name },
+    }),
+  },
+  deleteItem: {
+    send: async ({ team }) => {
+      const file = await buildItem(server, team.id, { kind: 'file', name: 'a.mp4' });
+      const key = `video_${file.createdAt.getTime()}_a.mp4`;
+      return { body: { url: `users/${people.owner.id}/${team.name}/${key}` } };
+    },
+  },
+  deleteFolder: {
+    send: ({ team, folder }) => ({
+      query: owned(),
+      body: { folderKey: folder.name, teamPath: team.name, path: '' },
+    }),
+  },
+  updateProgress: {
+    send: ({ team, folder }) => ({
+      query: owned(),
+      body: { type: 'folder', path: '', newProgress: 'Done', teamPath: team.name, filefoldername: folder.name },
+    }),
+  },
+  copyObject: {
+    send: ({ team, folder }, self) => ({
+      body: {
+        requester_id: self.id,
+        srcKey: `users/${people.owner.id}/${team.name}/${folder.name}`,
+        destPath: `users/${people.owner.id}/${team.name}`,
+        type: 'folder',
+      },
+    }),
+  },
+  moveItems: {
+    send: async ({ team, folder }) => {
+      const target = await buildItem(server, team.id);
+      return { body: { ids: [folder.id], teamId: team.id, parentId: target.id } };
+    },
+  },
+  copyItems: { send: ({ team, folder }) => ({ body: { ids: [folder.id], teamId: team.id, parentId: null } }) },
+  setProgress: { send: ({ folder }) => ({ body: { ids: [folder.id], progress: 'Done' } }) },
+  deleteItems: { send: ({ folder }) => ({ body: { ids: [folder.id] } }) },
+  restoreItems: { send: ({ trashed }) => ({ body: { ids: [trashed.id] } }) },
+  destroyItems: { send: ({ trashed }) => ({ body: { ids: [trashed.id] } }) },
+  listTrash: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
+  searchItems: { send: ({ team, folder }) => ({ params: { teamId: team.id }, query: { q: folder.name } }) },
 };
+
+const owned = () => ({ userId: people.owner.id });
 
 const allowedCallers: Record<Audience, readonly Caller[]> = {
   anyone: callers,
@@ -44,9 +150,6 @@ const allowedCallers: Record<Audience, readonly Caller[]> = {
   admin: ['admin', 'owner'],
   owner: ['owner'],
 };
-
-let server: TestServer;
-let world: World;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -58,40 +161,128 @@ beforeAll(async () => {
     buildUser(server),
     buildUser(server),
   ]);
-  const team = await buildTeam(server, owner, { viewer, editor, admin });
+  people = { outsider, removed, viewer, editor, admin, owner };
   await buildTeam(server, outsider);
-  await server.db.insertInto('team_members').values({ team_id: team.id, user_id: removed.id, role: 'admin' }).execute();
-  await server.db.deleteFrom('team_members').where('user_id', '=', removed.id).execute();
-  world = { people: { outsider, removed, viewer, editor, admin, owner }, team };
 });
 
 afterAll(() => server.stop());
+
+async function buildWorld(): Promise<World> {
+  const { owner, viewer, editor, admin, removed } = people;
+  const team = await buildTeam(server, owner, { viewer, editor, admin });
+  await server.db.insertInto('team_members').values({ team_id: team.id, user_id: removed.id, role: 'admin' }).execute();
+  await server.db.deleteFrom('team_members').where('user_id', '=', removed.id).execute();
+  const inviteToken = uuidv7();
+  const invite = {
+    id: uuidv7(),
+    team_id: team.id,
+    email: 'invited@test.local',
+    role: 'viewer' as const,
+    token_hash: createHash('sha256').update(inviteToken).digest('hex'),
+    invited_by: owner.id,
+    sent_at: new Date(),
+    expires_at: new Date(Date.now() + 60_000),
+  };
+  await server.db.insertInto('team_invites').values(invite).execute();
+  return {
+    people,
+    team,
+    folder: await buildItem(server, team.id),
+    trashed: await buildItem(server, team.id, { isDeleted: true }),
+    inviteId: invite.id,
+    inviteToken,
+  };
+}
 
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
   const row: Endpoint = endpoints[name];
   const call = calls[name];
   const allowed = allowedCallers[call.audience ?? row.audience];
 
-  test.each(callers)(`by %s is ${'answered as the contract says'}`, async (caller) => {
-    const self = caller === 'anonymous' ? world.people.outsider : world.people[caller];
+  test.each(callers)('by %s is answered as the contract says', async (caller) => {
+    const self = caller === 'anonymous' ? people.outsider : people[caller];
     const token = caller === 'anonymous' ? undefined : self.token;
-    const { status, body } = await callEndpoint(server, name, call.send(world, self) as never, token);
+    const sent = await call.send(await buildWorld(), self);
+    const { status, body } = await callEndpoint(server, name, sent as never, token);
     const refused =
       status === 401 || status === 403 || status === 404 || (status === 200 && call.hides?.(body) === true);
     expect({ status, refused }).toEqual({ status, refused: !allowed.includes(caller) });
-    if (!refused) expect(status).toBe(200);
+    if (!refused && !(name === 'leaveTeam' && caller === 'owner')) expect(status).toBe(200);
     if (caller === 'anonymous' && row.audience !== 'anyone') expect(status).toBe(401);
+    // Whoever cannot look must not learn that there is something.
+    const isOutside = caller === 'outsider' || caller === 'removed';
+    if (refused && isOutside && status !== 200) expect(status).toBe(404);
   });
 });
 
 describe('an id that is not the caller’s grants nothing', () => {
-  const tests: [EndpointName, (victim: TestUser) => object][] = [
+  const tests: [EndpointName, (victim: TestUser, world: World) => object][] = [
     ['addUser', (victim) => ({ body: { userId: victim.id, email: victim.email, name: victim.name } })],
     ['listTeams', (victim) => ({ query: { user_id: victim.id } })],
     ['createTeam', (victim) => ({ body: { teamName: 'Mine now', user_id: victim.id } })],
+    [
+      'fetchTeamsData',
+      (victim, { team }) => ({ query: { requester_id: victim.id, path: `${victim.id}/${team.name}` } }),
+    ],
+    [
+      'copyObject',
+      (victim, { team, folder }) => ({
+        body: {
+          requester_id: victim.id,
+          srcKey: `users/${victim.id}/${team.name}/${folder.name}`,
+          destPath: `users/${victim.id}/${team.name}`,
+          type: 'folder',
+        },
+      }),
+    ],
   ];
   test.each(tests)('%s answers 403', async (name, send) => {
-    const { status } = await callEndpoint(server, name, send(world.people.owner) as never, world.people.outsider.token);
+    const sent = send(people.owner, await buildWorld());
+    const { status } = await callEndpoint(server, name, sent as never, people.outsider.token);
     expect(status).toBe(403);
   });
 });
+
+describe('what belongs to another team cannot be reached through one’s own', () => {
+  const tests: [EndpointName, (own: World, foreign: World) => object][] = [
+    ['moveItems', (own, foreign) => ({ body: { ids: [foreign.folder.id], teamId: own.team.id, parentId: null } })],
+    ['moveItems', (own, foreign) => ({ body: { ids: [own.folder.id], teamId: foreign.team.id, parentId: null } })],
+    [
+      'moveItems',
+      (own, foreign) => ({ body: { ids: [own.folder.id], teamId: own.team.id, parentId: foreign.folder.id } }),
+    ],
+    ['copyItems', (own, foreign) => ({ body: { ids: [foreign.folder.id], teamId: own.team.id, parentId: null } })],
+    ['copyItems', (own, foreign) => ({ body: { ids: [own.folder.id], teamId: foreign.team.id, parentId: null } })],
+    [
+      'copyItems',
+      (own, foreign) => ({ body: { ids: [own.folder.id], teamId: own.team.id, parentId: foreign.folder.id } }),
+    ],
+    ['setProgress', (own, foreign) => ({ body: { ids: [own.folder.id, foreign.folder.id], progress: 'Done' } })],
+    ['deleteItems', (own, foreign) => ({ body: { ids: [own.folder.id, foreign.folder.id] } })],
+    ['restoreItems', (own, foreign) => ({ body: { ids: [own.trashed.id, foreign.trashed.id] } })],
+    ['destroyItems', (own, foreign) => ({ body: { ids: [own.trashed.id, foreign.trashed.id] } })],
+    ['resendInvite', (own, foreign) => ({ params: { teamId: own.team.id, inviteId: foreign.inviteId } })],
+    ['revokeInvite', (own, foreign) => ({ params: { teamId: own.team.id, inviteId: foreign.inviteId } })],
+    ['removeMember', (own) => ({ params: { teamId: own.team.id, userId: people.viewer.id } })],
+    ['changeRole', (own) => ({ params: { teamId: own.team.id, userId: people.viewer.id }, body: { role: 'admin' } })],
+    ['handOverTeam', (own) => ({ params: { teamId: own.team.id }, body: { userId: people.viewer.id } })],
+  ];
+  test.each(tests)('%s changes nothing', async (name, send) => {
+    const foreign = await buildWorld();
+    const team = await buildTeam(server, people.outsider);
+    const own = {
+      ...foreign,
+      team,
+      folder: await buildItem(server, team.id),
+      trashed: await buildItem(server, team.id, { isDeleted: true }),
+    };
+    const before = await itemsOf(foreign.team.id, team.id);
+    const { status } = await callEndpoint(server, name, send(own, foreign) as never, people.outsider.token);
+    expect([404, 409]).toContain(status);
+    expect(await itemsOf(foreign.team.id, team.id)).toEqual(before);
+  });
+});
+
+function itemsOf(...teamIds: string[]) {
+  return server.db.selectFrom('items').selectAll().where('team_id', 'in', teamIds).orderBy('id').execute();
+}

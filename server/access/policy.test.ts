@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TeamRole } from '#contract/teams.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Actor } from './actor.ts';
-import { type Action, actions, authorizeTeam, mayOnTeam, teamCapabilities } from './policy.ts';
+import { type Action, actions, authorizeTeam, capabilitiesOf, may } from './policy.ts';
 
 const member: Actor = { kind: 'member', userId: 'u', email: 'u@test.local', emailVerified: true, name: 'U' };
 const roles: (TeamRole | null)[] = ['owner', 'admin', 'editor', 'viewer', null];
@@ -21,11 +21,11 @@ describe('on a team', () => {
   for (const action of actions) {
     const expected = table[action].trim().split(/\s+/);
     roles.forEach((role, index) => {
-      const may = expected[index] === 'y';
-      test(`${role ?? 'somebody outside'} ${may ? 'may' : 'may not'} ${action}`, () => {
-        expect(mayOnTeam(member, action, { role })).toBe(may);
-        expect(mayOnTeam({ kind: 'anonymous' }, action, { role })).toBe(false);
-        expect(mayOnTeam({ kind: 'system' }, action, { role })).toBe(true);
+      const allowed = expected[index] === 'y';
+      test(`${role ?? 'somebody outside'} ${allowed ? 'may' : 'may not'} ${action}`, () => {
+        expect(may(member, action, { role })).toBe(allowed);
+        expect(may({ kind: 'anonymous' }, action, { role })).toBe(false);
+        expect(may({ kind: 'system' }, action, { role })).toBe(true);
       });
     });
   }
@@ -54,7 +54,7 @@ test('somebody who may look learns who can grant the rest', () => {
 });
 
 test('capabilities say what the policy says', () => {
-  expect(teamCapabilities(member, { role: 'editor' })).toEqual({
+  expect(capabilitiesOf(member, { role: 'editor' })).toEqual({
     comment: true,
     edit: true,
     manage: false,

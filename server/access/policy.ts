@@ -6,8 +6,8 @@ import type { Authorized } from './authorized.ts';
 export const actions = ['view', 'comment', 'edit', 'manage', 'own'] as const;
 export type Action = (typeof actions)[number];
 
-/** What the policy needs to know of a team: the caller's standing in it, or null for somebody outside. */
-export type TeamFacts = { role: TeamRole | null };
+/** What the policy needs to know of a team, or of what is in it: the caller's standing there, null for an outsider. */
+export type Facts = { role: TeamRole | null };
 
 const granted: Record<TeamRole, readonly Action[]> = {
   viewer: ['view', 'comment'],
@@ -24,31 +24,38 @@ const lacking: Record<Action, string> = {
   own: "Only the team's owner can do this.",
 };
 
-export function mayOnTeam(actor: Actor, action: Action, team: TeamFacts): boolean {
+export function may(actor: Actor, action: Action, facts: Facts): boolean {
   if (actor.kind === 'system') return true;
-  if (actor.kind === 'anonymous' || team.role === null) return false;
-  return granted[team.role].includes(action);
+  if (actor.kind === 'anonymous' || facts.role === null) return false;
+  return granted[facts.role].includes(action);
 }
 
-/** The one way to an `Authorized` team. Not allowed to look and not there answer alike. */
-export function authorizeTeam<T extends TeamFacts, A extends Action>(
+/** The one way to an `Authorized` resource. Not allowed to look and not there answer alike. */
+function authorize<T extends Facts, A extends Action>(
   actor: Actor,
   action: A,
-  team: T | undefined,
+  resource: T | undefined,
+  absent: string,
 ): Authorized<T, A> {
-  if (team === undefined || !mayOnTeam(actor, 'view', team)) {
-    throw new AppError('not_found', 'This team does not exist, or you are not in it.');
-  }
-  if (!mayOnTeam(actor, action, team)) throw new AppError('forbidden', lacking[action]);
-  return team as Authorized<T, A>;
+  if (resource === undefined || !may(actor, 'view', resource)) throw new AppError('not_found', absent);
+  if (!may(actor, action, resource)) throw new AppError('forbidden', lacking[action]);
+  return resource as Authorized<T, A>;
+}
+
+export function authorizeTeam<T extends Facts, A extends Action>(actor: Actor, action: A, team: T | undefined) {
+  return authorize(actor, action, team, 'This team does not exist, or you are not in it.');
+}
+
+export function authorizeItem<T extends Facts, A extends Action>(actor: Actor, action: A, item: T | undefined) {
+  return authorize(actor, action, item, 'This is not there. It may have been moved, renamed or deleted.');
 }
 
 /** What the browser is told, so that it never works out a permission by itself. */
-export function teamCapabilities(actor: Actor, team: TeamFacts): Team['capabilities'] {
+export function capabilitiesOf(actor: Actor, facts: Facts): Team['capabilities'] {
   return {
-    comment: mayOnTeam(actor, 'comment', team),
-    edit: mayOnTeam(actor, 'edit', team),
-    manage: mayOnTeam(actor, 'manage', team),
-    own: mayOnTeam(actor, 'own', team),
+    comment: may(actor, 'comment', facts),
+    edit: may(actor, 'edit', facts),
+    manage: may(actor, 'manage', facts),
+    own: may(actor, 'own', facts),
   };
 }

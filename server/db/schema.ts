@@ -1,7 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ItemType, Progress } from '#contract/items.ts';
+import type { MemberRole } from '#contract/members.ts';
 import type { TeamRole } from '#contract/teams.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
+/** bigint: Postgres sends text, because it may be larger than a JavaScript number holds exactly. */
+type Bytes = ColumnType<string, number | undefined, number>;
 
 /** The tables that our own queries touch, as the migrations leave them. Identity's other tables belong to better-auth. */
 export type Schema = {
@@ -14,8 +18,58 @@ export type Schema = {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
-  teams: { id: string; owner_id: string; name: string; created_at: Timestamp };
-  team_members: { team_id: string; user_id: string; role: Exclude<TeamRole, 'owner'>; created_at: Timestamp };
+  teams: { id: string; owner_id: string; name: string; created_at: Timestamp; deleted_at: Date | null };
+  team_members: { team_id: string; user_id: string; role: MemberRole; created_at: Timestamp };
   /** A view: members and owners together. */
-  team_people: { team_id: string; user_id: string; role: TeamRole };
+  team_people: { team_id: string; user_id: string; role: TeamRole; since: Date };
+  team_invites: {
+    id: string;
+    team_id: string;
+    email: string;
+    role: MemberRole;
+    token_hash: string;
+    invited_by: string;
+    sent_at: Date;
+    expires_at: Date;
+    accepted_by: string | null;
+  };
+  media: { id: string; size_bytes: Bytes; content_type: string; created_at: Timestamp };
+  versions: {
+    id: string;
+    item_id: string;
+    number: number;
+    media_id: string;
+    created_by: string | null;
+    created_at: Timestamp;
+  };
+  items: {
+    id: string;
+    team_id: string;
+    parent_id: string | null;
+    place_id: ColumnType<string, never, never>;
+    kind: ItemType;
+    name: string;
+    sort_name: string;
+    progress: Generated<Progress>;
+    size_bytes: Bytes;
+    file_count: Generated<number>;
+    folder_count: Generated<number>;
+    child_files: Generated<number>;
+    child_folders: Generated<number>;
+    created_by: string | null;
+    created_at: Timestamp;
+    changed_at: Timestamp;
+    deleted_at: Date | null;
+    deleted_by: string | null;
+  };
+  audit_log: {
+    id: string;
+    team_id: string;
+    at: Timestamp;
+    user_id: string | null;
+    user_name: string;
+    action: string;
+    subject: string;
+    detail: string;
+  };
 };

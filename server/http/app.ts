@@ -1,8 +1,14 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { mountAuth } from '#server/auth/auth.routes.ts';
+import { inviteRoutes } from '#server/features/invites/invites.routes.ts';
+import { itemRoutes } from '#server/features/items/items.routes.ts';
+import { memberRoutes } from '#server/features/members/members.routes.ts';
+import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
+import { trashRoutes } from '#server/features/trash/trash.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
+import { mountEvents } from '#server/realtime/events.routes.ts';
 import type { Services } from '#server/services.ts';
 import { type Handlers, mountEndpoints } from './endpoint.ts';
 import { mountErrorHandler } from './error-handler.ts';
@@ -28,6 +34,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountHealth(app, services);
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
+  await mountEvents(app, services);
   const description = describeApi(services.config.publicUrl);
   app.get(`${apiPrefix}/openapi.json`, async () => description);
   await mountWebFiles(app);
@@ -35,7 +42,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 }
 
 function allHandlers(services: Services): Handlers {
-  return { ...userRoutes(services), ...teamRoutes(services) };
+  return {
+    ...userRoutes(services),
+    ...teamRoutes(services),
+    ...memberRoutes(services),
+    ...inviteRoutes(services),
+    ...itemRoutes(services),
+    ...trashRoutes(services),
+    ...searchRoutes(services),
+  };
 }
 
 function mountHealth(app: FastifyInstance, { ping }: Services): void {

@@ -30,6 +30,10 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
         if (row.audience !== 'anyone') requireMember(actor);
         const answer = await handle({ actor, ...receive(row, request) });
         reply.header('cache-control', 'no-store');
+        if (row.download) {
+          reply.type(row.download.contentType);
+          reply.header('content-disposition', `attachment; filename="${row.path.split('/').at(-1)}"`);
+        }
         return row.output.parse(answer);
       },
     });

@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
+import type { ItemType } from '#contract/items.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { sortName } from '#server/features/items/items.ts';
 import type { TestServer } from './harness.ts';
 
 export type TestUser = { id: string; email: string; name: string; password: string; token: string };
@@ -35,6 +37,28 @@ export async function buildTeam(
       .execute();
   }
   return team;
+}
+
+/** Puts a folder or file into a team, past the checks and counters that a real change would run. */
+export async function buildItem(
+  { db }: Pick<TestServer, 'db'>,
+  teamId: string,
+  given: { kind?: ItemType; name?: string; parentId?: string | null; isDeleted?: boolean } = {},
+): Promise<{ id: string; name: string; createdAt: Date }> {
+  const { kind = 'folder', name = randomBytes(4).toString('hex'), parentId = null, isDeleted = false } = given;
+  return db
+    .insertInto('items')
+    .values({
+      id: uuidv7(),
+      team_id: teamId,
+      parent_id: parentId,
+      kind,
+      name,
+      sort_name: sortName(name),
+      deleted_at: isDeleted ? new Date() : null,
+    })
+    .returning(['id', 'name', 'created_at as createdAt'])
+    .executeTakeFirstOrThrow();
 }
 
 /** As from a machine of their own, so that nobody runs into another test's rate limit. */
@@ -78,5 +102,6 @@ export async function callEndpoint<N extends EndpointName>(
     },
     body: body ? JSON.stringify(body) : undefined,
   });
-  return { status: answer.status, body: (await answer.json()) as Answer<Endpoints[N]> };
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return { status: answer.status, body: (isJson ? await answer.json() : await answer.text()) as Answer<Endpoints[N]> };
 }

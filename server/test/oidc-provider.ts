@@ -20,6 +20,7 @@ export async function startOidcProvider(client: {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: client.redirectUris }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     conformIdTokenClaims: false,
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['a key for tests'] },
     findAccount: (_, sub) => ({
       accountId: sub,

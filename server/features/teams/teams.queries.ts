@@ -2,7 +2,14 @@ import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** A team as the caller stands in it. */
-export type TeamRow = { id: string; name: string; ownerUserId: string; ownerName: string; role: TeamRole | null };
+export type TeamRow = {
+  id: string;
+  name: string;
+  ownerUserId: string;
+  ownerName: string;
+  deletedAt: Date | null;
+  role: TeamRole | null;
+};
 
 function selectTeams(db: Db | Tx, callerId: string) {
   return db
@@ -11,7 +18,18 @@ function selectTeams(db: Db | Tx, callerId: string) {
     .leftJoin('team_people as mine', (join) =>
       join.onRef('mine.team_id', '=', 'teams.id').on('mine.user_id', '=', callerId),
     )
-    .select(['teams.id', 'teams.name', 'teams.owner_id as ownerUserId', 'owner.name as ownerName', 'mine.role']);
+    .select([
+      'teams.id',
+      'teams.name',
+      'teams.owner_id as ownerUserId',
+      'owner.name as ownerName',
+      'teams.deleted_at as deletedAt',
+      'mine.role',
+    ]);
+}
+
+function selectLivingTeams(db: Db | Tx, callerId: string) {
+  return selectTeams(db, callerId).where('teams.deleted_at', 'is', null);
 }
 
 /** Ids are made in order of time, so that they order and page the list. */
@@ -20,23 +38,55 @@ export async function findTeamsOf(
   callerId: string,
   page: { after: string | undefined; limit: number },
 ): Promise<TeamRow[]> {
-  let query = selectTeams(db, callerId).where('mine.user_id', 'is not', null).orderBy('teams.id').limit(page.limit);
+  let query = selectLivingTeams(db, callerId)
+    .where('mine.user_id', 'is not', null)
+    .orderBy('teams.id')
+    .limit(page.limit);
   if (page.after) query = query.where('teams.id', '>', page.after);
   return query.execute();
 }
 
 export async function findTeam(db: Db | Tx, callerId: string, teamId: string): Promise<TeamRow | undefined> {
-  return selectTeams(db, callerId).where('teams.id', '=', teamId).executeTakeFirst();
+  return selectLivingTeams(db, callerId).where('teams.id', '=', teamId).executeTakeFirst();
+}
+
+export async function findTeamByName(
+  db: Db | Tx,
+  callerId: string,
+  ownerId: string,
+  name: string,
+): Promise<TeamRow | undefined> {
+  return selectLivingTeams(db, callerId)
+    .where('teams.owner_id', '=', ownerId)
+    .where('teams.name', '=', name)
+    .executeTakeFirst();
+}
+
+/** Deleted ones of this owner, the newest first. */
+export async function findDeletedTeams(db: Db | Tx, ownerId: string): Promise<TeamRow[]> {
+  return selectTeams(db, ownerId)
+    .where('teams.owner_id', '=', ownerId)
+    .where('teams.deleted_at', 'is not', null)
+    .orderBy('teams.deleted_at', 'desc')
+    .execute();
 }
 
 export type NewTeam = { id: string; owner_id: string; name: string };
 
-/** False when the owner has a team of this name, or a team has this id. */
-export async function insertTeam(db: Db | Tx, team: NewTeam): Promise<boolean> {
-  const result = await db
+/** False when the owner has a living team of this name, or a team has this id. */
+export async function insertTeam(tx: Tx, team: NewTeam): Promise<boolean> {
+  const result = await tx
     .insertInto('teams')
     .values(team)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateTeam(
+  tx: Tx,
+  teamId: string,
+  change: { name?: string; owner_id?: string; deleted_at?: Date | null },
+): Promise<void> {
+  await tx.updateTable('teams').set(change).where('id', '=', teamId).execute();
 }

@@ -1,13 +1,52 @@
 import { type Team, teamNameFrom } from '#contract/teams.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
-import { authorizeTeam, teamCapabilities } from '#server/access/policy.ts';
+import { type Action, authorizeTeam, capabilitiesOf } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { findTeam, findTeamsOf, insertTeam, type TeamRow } from './teams.queries.ts';
+import { recordDeeds } from '#server/features/audit/audit.ts';
+import { announce } from '#server/realtime/events.ts';
+import {
+  findDeletedTeams,
+  findTeam,
+  findTeamByName,
+  findTeamsOf,
+  insertTeam,
+  type TeamRow,
+  updateTeam,
+} from './teams.queries.ts';
 
-type ViewableTeam = Authorized<TeamRow, 'view'>;
+export type { TeamRow };
+
+export const trashDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When something deleted at this moment goes for ever. */
+export function expiryOf(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + trashDays * dayMs);
+}
+
+export async function loadTeam<A extends Action>(
+  db: Db | Tx,
+  caller: Member,
+  action: A,
+  teamId: string,
+): Promise<Authorized<TeamRow, A>> {
+  return authorizeTeam(caller, action, await findTeam(db, caller.userId, teamId));
+}
+
+/** The specification addresses a team by its owner and its name. */
+export async function loadTeamByName<A extends Action>(
+  db: Db,
+  caller: Member,
+  action: A,
+  ownerId: string,
+  name: string,
+): Promise<Authorized<TeamRow, A>> {
+  return authorizeTeam(caller, action, await findTeamByName(db, caller.userId, ownerId, name));
+}
 
 export async function listTeams(
   db: Db,
@@ -27,16 +66,73 @@ export async function createTeam(
 ): Promise<Team> {
   const name = teamNameFrom(given.teamName);
   const id = given.id ?? uuidv7();
-  const inserted = await insertTeam(db, { id, owner_id: caller.userId, name });
-  const row = await findTeam(db, caller.userId, id);
-  const isRepeat = row?.ownerUserId === caller.userId && row.name === name;
-  if (!inserted && !isRepeat) {
-    throw new AppError('conflict', `You already have a team called "${name}". Choose another name.`, 'body.teamName');
-  }
-  return describeTeam(caller, authorizeTeam(caller, 'view', row));
+  return inTransaction(db, async (tx) => {
+    const inserted = await insertTeam(tx, { id, owner_id: caller.userId, name });
+    const row = await findTeam(tx, caller.userId, id);
+    const isRepeat = row?.ownerUserId === caller.userId && row.name === name;
+    if (!inserted && !isRepeat) throw nameTaken(name);
+    if (inserted) {
+      await recordDeeds(tx, id, caller, [{ action: 'team.create', subject: name }]);
+      await announce(tx, { userId: caller.userId, event: { kind: 'teams' } });
+    }
+    return describeTeam(caller, authorizeTeam(caller, 'view', row));
+  });
 }
 
-function describeTeam(caller: Member, team: ViewableTeam): Team {
+export async function renameTeam(
+  db: Db,
+  caller: Member,
+  team: Authorized<TeamRow, 'manage'>,
+  newName: string,
+): Promise<Team> {
+  const name = teamNameFrom(newName);
+  return inTransaction(db, async (tx) => {
+    const namesake = await findTeamByName(tx, caller.userId, team.ownerUserId, name);
+    if (namesake && namesake.id !== team.id) throw nameTaken(name);
+    await updateTeam(tx, team.id, { name });
+    await recordDeeds(tx, team.id, caller, [{ action: 'team.rename', subject: team.name, detail: `to ${name}` }]);
+    await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
+    return describeTeam(caller, { ...team, name });
+  });
+}
+
+/** Everything in it stays as it is, out of everybody's reach, until it is restored or its time is over. */
+export async function deleteTeam(db: Db, caller: Member, team: Authorized<TeamRow, 'own'>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await updateTeam(tx, team.id, { deleted_at: new Date() });
+    await recordDeeds(tx, team.id, caller, [{ action: 'team.delete', subject: team.name }]);
+    await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
+  });
+}
+
+export async function listDeletedTeams(db: Db, caller: Member) {
+  const rows = await findDeletedTeams(db, caller.userId);
+  return rows.flatMap(({ id, name, deletedAt }) =>
+    deletedAt ? [{ id, name, deletedAt: deletedAt.toISOString(), expiresAt: expiryOf(deletedAt).toISOString() }] : [],
+  );
+}
+
+export async function restoreTeam(db: Db, caller: Member, teamId: string): Promise<Team> {
+  const deleted = await findDeletedTeams(db, caller.userId);
+  const team = authorizeTeam(
+    caller,
+    'own',
+    deleted.find(({ id }) => id === teamId),
+  );
+  return inTransaction(db, async (tx) => {
+    if (await findTeamByName(tx, caller.userId, team.ownerUserId, team.name)) throw nameTaken(team.name);
+    await updateTeam(tx, team.id, { deleted_at: null });
+    await recordDeeds(tx, team.id, caller, [{ action: 'team.restore', subject: team.name }]);
+    await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
+    return describeTeam(caller, team);
+  });
+}
+
+export async function setOwner(tx: Tx, team: Authorized<TeamRow, 'own'>, userId: string): Promise<void> {
+  await updateTeam(tx, team.id, { owner_id: userId });
+}
+
+export function describeTeam(caller: Member, team: Authorized<TeamRow, 'view'>): Team {
   return {
     id: team.id,
     name: team.name,
@@ -44,6 +140,10 @@ function describeTeam(caller: Member, team: ViewableTeam): Team {
     ownerUserId: team.ownerUserId,
     teamPath: team.name,
     role: team.role ?? 'viewer',
-    capabilities: teamCapabilities(caller, team),
+    capabilities: capabilitiesOf(caller, team),
   };
+}
+
+function nameTaken(name: string): AppError {
+  return new AppError('conflict', `You already have a team called "${name}". Choose another name.`, 'body.teamName');
 }

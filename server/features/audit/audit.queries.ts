@@ -1,0 +1,26 @@
+import type { Db, Tx } from '#server/db/database.ts';
+
+export type NewEntry = {
+  id: string;
+  team_id: string;
+  user_id: string | null;
+  user_name: string;
+  action: string;
+  subject: string;
+  detail: string;
+};
+
+export async function insertEntries(tx: Tx, entries: NewEntry[]): Promise<void> {
+  await tx.insertInto('audit_log').values(entries).execute();
+}
+
+export async function findEntries(db: Db, teamId: string, page: { before: string | undefined; limit: number }) {
+  let query = db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'user_name', 'action', 'subject', 'detail'])
+    .where('team_id', '=', teamId)
+    .orderBy('id', 'desc')
+    .limit(page.limit);
+  if (page.before) query = query.where('id', '<', page.before);
+  return query.execute();
+}

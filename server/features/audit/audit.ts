@@ -1,0 +1,83 @@
+import type { AuditEntry } from '#contract/members.ts';
+import type { Member } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { findEntries, insertEntries } from './audit.queries.ts';
+
+type Action =
+  | 'team.create'
+  | 'team.rename'
+  | 'team.delete'
+  | 'team.restore'
+  | 'team.hand-over'
+  | 'member.join'
+  | 'member.role'
+  | 'member.remove'
+  | 'member.leave'
+  | 'invite.send'
+  | 'invite.revoke'
+  | 'item.create'
+  | 'item.rename'
+  | 'item.move'
+  | 'item.copy'
+  | 'item.progress'
+  | 'item.delete'
+  | 'item.restore'
+  | 'item.destroy';
+
+/** What was done to what, in the words it had then. */
+export type Deed = { action: Action; subject: string; detail?: string };
+
+/** In the transaction of the deed itself, so that neither stands without the other. */
+export async function recordDeeds(tx: Tx, teamId: string, who: Member, deeds: Deed[]): Promise<void> {
+  const rows = deeds.map(({ action, subject, detail = '' }) => ({
+    id: uuidv7(),
+    team_id: teamId,
+    user_id: who.userId,
+    user_name: who.name,
+    action,
+    subject,
+    detail,
+  }));
+  if (rows.length > 0) await insertEntries(tx, rows);
+}
+
+type ManagedTeam = Authorized<{ id: string }, 'manage'>;
+
+export async function listAudit(
+  db: Db,
+  team: ManagedTeam,
+  page: { after?: string | undefined; limit: number },
+): Promise<{ entries: AuditEntry[]; next: string | null }> {
+  const rows = await findEntries(db, team.id, { before: page.after, limit: page.limit + 1 });
+  const entries = rows.slice(0, page.limit).map(({ id, at, user_name, action, subject, detail }) => ({
+    id,
+    at: at.toISOString(),
+    who: user_name,
+    action,
+    subject,
+    detail,
+  }));
+  return { entries, next: rows.length > page.limit ? (entries.at(-1)?.id ?? null) : null };
+}
+
+const exportPage = 10_000;
+
+/** The whole log as CSV, the newest first. */
+export async function exportAudit(db: Db, team: ManagedTeam): Promise<string> {
+  const lines = [['Time', 'Who', 'Action', 'Subject', 'Detail']];
+  let after: string | undefined;
+  do {
+    const { entries, next } = await listAudit(db, team, { after, limit: exportPage });
+    for (const { at, who, action, subject, detail } of entries) lines.push([at, who, action, subject, detail]);
+    after = next ?? undefined;
+  } while (after);
+  return `${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+}
+
+/** Spreadsheets run what begins like a formula, so such text gets an apostrophe in front. */
+function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,85 @@
+import type { MemberRole } from '#contract/members.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export type InviteRow = {
+  id: string;
+  teamId: string;
+  teamName: string;
+  email: string;
+  role: MemberRole;
+  invitedBy: string;
+  sentAt: Date;
+  expiresAt: Date;
+  acceptedBy: string | null;
+};
+
+function selectInvites(db: Db | Tx) {
+  return db
+    .selectFrom('team_invites')
+    .innerJoin('teams', (join) =>
+      join.onRef('teams.id', '=', 'team_invites.team_id').on('teams.deleted_at', 'is', null),
+    )
+    .innerJoin('users as inviter', 'inviter.id', 'team_invites.invited_by')
+    .select([
+      'team_invites.id',
+      'team_invites.team_id as teamId',
+      'teams.name as teamName',
+      'team_invites.email',
+      'team_invites.role',
+      'inviter.name as invitedBy',
+      'team_invites.sent_at as sentAt',
+      'team_invites.expires_at as expiresAt',
+      'team_invites.accepted_by as acceptedBy',
+    ]);
+}
+
+export async function findOpenInvites(db: Db | Tx, teamId: string): Promise<InviteRow[]> {
+  return selectInvites(db)
+    .where('team_invites.team_id', '=', teamId)
+    .where('team_invites.accepted_by', 'is', null)
+    .orderBy('team_invites.id', 'desc')
+    .limit(1_000)
+    .execute();
+}
+
+export async function findInviteByToken(db: Db | Tx, tokenHash: string): Promise<InviteRow | undefined> {
+  return selectInvites(db).where('team_invites.token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export type NewInvite = {
+  id: string;
+  team_id: string;
+  email: string;
+  role: MemberRole;
+  token_hash: string;
+  invited_by: string;
+  sent_at: Date;
+  expires_at: Date;
+};
+
+/** One open invite for each address: a second one takes the place of the first, whose link is worthless then. */
+export async function putInvite(tx: Tx, invite: NewInvite): Promise<string> {
+  const { id, team_id, email, ...renewed } = invite;
+  const row = await tx
+    .insertInto('team_invites')
+    .values(invite)
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'email']).where('accepted_by', 'is', null).doUpdateSet(renewed),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function markAccepted(tx: Tx, id: string, userId: string): Promise<void> {
+  await tx.updateTable('team_invites').set({ accepted_by: userId }).where('id', '=', id).execute();
+}
+
+/** Who holds the secret of the mail reads that mailbox. */
+export async function markVerified(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+}
+
+export async function deleteInvite(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('team_invites').where('id', '=', id).execute();
+}

@@ -1,0 +1,41 @@
+import { requireMember } from '#server/access/actor.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { acceptInvite, inviteMember, listInvites, readInvite, resendInvite, revokeInvite } from './invites.ts';
+
+type Names = 'listInvites' | 'inviteMember' | 'resendInvite' | 'revokeInvite' | 'readInvite' | 'acceptInvite';
+
+export const inviteRoutes = ({ db, mailer, config }: Services): FeatureHandlers<Names> => {
+  const post = { mailer, publicUrl: config.publicUrl };
+  return {
+    listInvites: async ({ actor, params }) => ({
+      invites: await listInvites(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId)),
+    }),
+
+    inviteMember: async ({ actor, params, body }) => {
+      const caller = requireMember(actor);
+      const team = await loadTeam(db, caller, 'manage', params.teamId);
+      return { success: true, invite: await inviteMember(db, post, caller, team, body) };
+    },
+
+    resendInvite: async ({ actor, params }) => {
+      const caller = requireMember(actor);
+      const team = await loadTeam(db, caller, 'manage', params.teamId);
+      return { success: true, invite: await resendInvite(db, post, caller, team, params.inviteId) };
+    },
+
+    revokeInvite: async ({ actor, params }) => {
+      const caller = requireMember(actor);
+      await revokeInvite(db, caller, await loadTeam(db, caller, 'manage', params.teamId), params.inviteId);
+      return { success: true };
+    },
+
+    readInvite: async ({ params }) => readInvite(db, params.token),
+
+    acceptInvite: async ({ actor, params }) => ({
+      success: true,
+      team: await acceptInvite(db, requireMember(actor), params.token),
+    }),
+  };
+};

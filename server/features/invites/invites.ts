@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Invite, InviteOffer, MemberRole } from '#contract/members.ts';
+import type { Team } from '#contract/teams.ts';
+import type { Member } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction, lockTrees } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { recordDeeds } from '#server/features/audit/audit.ts';
+import type { Mailer } from '#server/features/mail/mail.ts';
+import { addMember, isMember } from '#server/features/members/members.ts';
+import { describeTeam, loadTeam, type TeamRow } from '#server/features/teams/teams.ts';
+import { announce } from '#server/realtime/events.ts';
+import {
+  deleteInvite,
+  findInviteByToken,
+  findOpenInvites,
+  type InviteRow,
+  markAccepted,
+  markVerified,
+  putInvite,
+} from './invites.queries.ts';
+
+type ManagedTeam = Authorized<TeamRow, 'manage'>;
+/** How invites leave the house. */
+export type Post = { mailer: Mailer; publicUrl: string };
+
+const validDays = 14;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export async function listInvites(db: Db, team: ManagedTeam): Promise<Invite[]> {
+  return (await findOpenInvites(db, team.id)).map(describeInvite);
+}
+
+/** Inviting the same address again renews the invite; the link of the mail before is worthless then. */
+export async function inviteMember(
+  db: Db,
+  post: Post,
+  caller: Member,
+  team: ManagedTeam,
+  given: { email: string; role: MemberRole },
+): Promise<Invite> {
+  const token = randomBytes(24).toString('base64url');
+  const sentAt = new Date();
+  const invite = await inTransaction(db, async (tx) => {
+    await lockTrees(tx, [team.id]);
+    if (await isMember(tx, team.id, given.email)) {
+      throw new AppError('conflict', `${given.email} is in this team already.`, 'body.email');
+    }
+    const expiresAt = new Date(sentAt.getTime() + validDays * dayMs);
+    const id = await putInvite(tx, {
+      id: uuidv7(),
+      team_id: team.id,
+      email: given.email,
+      role: given.role,
+      token_hash: hashToken(token),
+      invited_by: caller.userId,
+      sent_at: sentAt,
+      expires_at: expiresAt,
+    });
+    const detail = `as ${given.role}`;
+    await recordDeeds(tx, team.id, caller, [{ action: 'invite.send', subject: given.email, detail }]);
+    await announce(tx, { teamId: team.id, event: { kind: 'members', teamId: team.id } });
+    return { id, ...given, invitedBy: caller.name, sentAt, expiresAt };
+  });
+  post.mailer.sendLater({
+    to: { name: '', address: given.email },
+    subject: `${caller.name} invites you to ${team.name}`,
+    paragraphs: ['Hello,', `${caller.name} invites you to work on video with ${team.name}, as ${given.role}.`],
+    action: { label: `Join ${team.name}`, link: `${post.publicUrl}/invite/${token}` },
+    footnote: `The link works for ${validDays} days. If you do not know ${caller.name}, ignore this mail.`,
+  });
+  return describeInvite(invite);
+}
+
+export async function resendInvite(
+  db: Db,
+  post: Post,
+  caller: Member,
+  team: ManagedTeam,
+  inviteId: string,
+): Promise<Invite> {
+  return inviteMember(db, post, caller, team, requireInvite(await findOpenInvites(db, team.id), inviteId));
+}
+
+export async function revokeInvite(db: Db, caller: Member, team: ManagedTeam, inviteId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const invite = requireInvite(await findOpenInvites(tx, team.id), inviteId);
+    await deleteInvite(tx, invite.id);
+    await recordDeeds(tx, team.id, caller, [{ action: 'invite.revoke', subject: invite.email }]);
+    await announce(tx, { teamId: team.id, event: { kind: 'members', teamId: team.id } });
+  });
+}
+
+/** For whoever holds the link: nothing but what the mail said. */
+export async function readInvite(db: Db, token: string): Promise<InviteOffer> {
+  const { teamName, invitedBy, email, role } = requireValid(await findInviteByToken(db, hashToken(token)));
+  return { teamName, invitedBy, email, role };
+}
+
+/** The link is proof of the address, so the account that opens it must have that address. */
+export async function acceptInvite(db: Db, caller: Member, token: string): Promise<Team> {
+  return inTransaction(db, async (tx) => {
+    const found = await findInviteByToken(tx, hashToken(token));
+    const isRepeat = found?.acceptedBy === caller.userId;
+    const invite = isRepeat ? found : requireValid(found);
+    if (!isRepeat) {
+      if (invite.email !== caller.email) {
+        throw new AppError('forbidden', `This invite is for ${invite.email}. Sign in with that address to accept it.`);
+      }
+      await lockTrees(tx, [invite.teamId]);
+      await markAccepted(tx, invite.id, caller.userId);
+      await markVerified(tx, caller.userId);
+      await addMember(tx, invite.teamId, caller, invite.role);
+    }
+    return describeTeam(caller, await loadTeam(tx, caller, 'view', invite.teamId));
+  });
+}
+
+function requireValid(invite: InviteRow | undefined): InviteRow {
+  if (!invite || invite.acceptedBy !== null || invite.expiresAt < new Date()) {
+    throw new AppError('not_found', 'This invite is not valid any more. Ask for a new one.');
+  }
+  return invite;
+}
+
+function requireInvite(invites: InviteRow[], id: string): InviteRow {
+  const invite = invites.find((open) => open.id === id);
+  if (!invite) throw new AppError('not_found', 'This invite was accepted or revoked.');
+  return invite;
+}
+
+function describeInvite(invite: Omit<InviteRow, 'teamId' | 'teamName' | 'acceptedBy'>): Invite {
+  const { id, email, role, invitedBy, sentAt, expiresAt } = invite;
+  return { id, email, role, invitedBy, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

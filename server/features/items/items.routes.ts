@@ -1,0 +1,152 @@
+import { splitPath } from '#contract/keys.ts';
+import { type Actor, requireMember, requireSelf } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { loadChild, loadFolder, requireKey } from './addresses.ts';
+import {
+  type ChangedItem,
+  copyItems,
+  createFolder,
+  deleteItems,
+  loadItems,
+  moveItems,
+  type Place,
+  renameItem,
+  restoreItems,
+  setProgress,
+} from './items.ts';
+import { listFolder, showFolder } from './listing.ts';
+
+type Names =
+  | 'fetchTeamsData'
+  | 'createFolder'
+  | 'renameItem'
+  | 'deleteItem'
+  | 'deleteFolder'
+  | 'updateProgress'
+  | 'copyObject'
+  | 'moveItems'
+  | 'copyItems'
+  | 'setProgress'
+  | 'deleteItems'
+  | 'restoreItems';
+
+const changed = (items: ChangedItem[]) => ({ success: true as const, items });
+
+export const itemRoutes = ({ db }: Services): FeatureHandlers<Names> => {
+  const loadPlace = async (actor: Actor, place: { teamId: string; parentId: string | null }): Promise<Place> => ({
+    team: await loadTeam(db, requireMember(actor), 'edit', place.teamId),
+    parentId: place.parentId,
+  });
+
+  return {
+    fetchTeamsData: async ({ actor, query }) => {
+      const caller = requireSelf(actor, query.requester_id);
+      const address = requireKey(query.path, 'query.path');
+      return listFolder(db, caller, await loadFolder(db, caller, 'view', address), query);
+    },
+
+    createFolder: async ({ actor, query, body }) => {
+      const caller = requireMember(actor);
+      const address = { ownerId: query.userId, team: body.teamPath, names: splitPath(body.folderPath) };
+      const place = await loadFolder(db, caller, 'edit', address);
+      const id = body.id ?? uuidv7();
+      const parentId = place.trail.at(-1)?.id ?? null;
+      await createFolder(db, caller, { team: place.team, parentId }, { id, name: body.folderName });
+      return { success: true, folder: await showFolder(db, caller, place, id) };
+    },
+
+    renameItem: async ({ actor, query, body }) => {
+      const caller = requireMember(actor);
+      const item = await loadChild(db, caller, 'edit', {
+        ownerId: query.userId,
+        team: body.teamPath,
+        path: body.path,
+        name: body.filefoldername,
+        type: body.type,
+      });
+      return changed([await renameItem(db, caller, item, body.newName)]);
+    },
+
+    deleteItem: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const { ownerId, team, names } = requireKey(body.url, 'body.url');
+      const path = names.slice(0, -1).join('/');
+      const name = names.at(-1);
+      if (name === undefined) throw new AppError('bad_request', 'body.url must name a file.', 'body.url');
+      const item = await loadChild(db, caller, 'edit', { ownerId, team, path, name, type: 'file' });
+      return changed(await deleteItems(db, caller, [item]));
+    },
+
+    deleteFolder: async ({ actor, query, body }) => {
+      const caller = requireMember(actor);
+      const item = await loadChild(db, caller, 'edit', {
+        ownerId: query.userId,
+        team: body.teamPath,
+        path: body.path,
+        name: body.folderKey,
+        type: 'folder',
+      });
+      return changed(await deleteItems(db, caller, [item]));
+    },
+
+    updateProgress: async ({ actor, query, body }) => {
+      const caller = requireMember(actor);
+      const item = await loadChild(db, caller, 'edit', {
+        ownerId: query.userId,
+        team: body.teamPath,
+        path: body.path,
+        name: body.filefoldername,
+        type: body.type,
+      });
+      return changed(await setProgress(db, caller, [item], body.newProgress));
+    },
+
+    copyObject: async ({ actor, body }) => {
+      const caller = requireSelf(actor, body.requester_id);
+      const source = requireKey(body.srcKey, 'body.srcKey');
+      const item = await loadChild(db, caller, 'view', {
+        ownerId: source.ownerId,
+        team: source.team,
+        path: source.names.slice(0, -1).join('/'),
+        name: source.names.at(-1) ?? '',
+        type: body.type,
+      });
+      const target = await loadFolder(db, caller, 'edit', requireKey(body.destPath, 'body.destPath'));
+      const place = { team: target.team, parentId: target.trail.at(-1)?.id ?? null };
+      return changed(await copyItems(db, caller, [item], place));
+    },
+
+    moveItems: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const items = await loadItems(db, caller, 'edit', body.ids);
+      const isElsewhere = body.from !== undefined && items.some(({ parentId }) => parentId !== body.from);
+      if (isElsewhere) throw new AppError('conflict', 'Somebody moved these at the same moment. Look again.');
+      return changed(await moveItems(db, caller, items, await loadPlace(actor, body)));
+    },
+
+    copyItems: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const items = await loadItems(db, caller, 'view', body.ids);
+      return changed(await copyItems(db, caller, items, await loadPlace(actor, body)));
+    },
+
+    setProgress: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      return changed(await setProgress(db, caller, await loadItems(db, caller, 'edit', body.ids), body.progress));
+    },
+
+    deleteItems: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      return changed(await deleteItems(db, caller, await loadItems(db, caller, 'edit', body.ids)));
+    },
+
+    restoreItems: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      return changed(await restoreItems(db, caller, await loadItems(db, caller, 'edit', body.ids)));
+    },
+  };
+};

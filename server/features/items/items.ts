@@ -1,0 +1,269 @@
+import type { ItemType, Progress } from '#contract/items.ts';
+import type { Member } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { type Action, authorizeItem } from '#server/access/policy.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction, lockTrees } from '#server/db/transaction.ts';
+import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import type { TeamRow } from '#server/features/teams/teams.ts';
+import { announceItems } from '#server/realtime/events.ts';
+import {
+  addToFolder,
+  copyRows,
+  findChild,
+  findItems,
+  findTrails,
+  type ItemRow,
+  insertItem,
+  markDeleted,
+  placeRows,
+  renameRow,
+  type Step,
+  setProgressOf,
+} from './tree.queries.ts';
+import {
+  chooseNames,
+  gone,
+  nameTaken,
+  nothing,
+  refuseRing,
+  requirePlace,
+  requireUnchanged,
+  sortName,
+  sumOf,
+  takeFromFolders,
+} from './tree.ts';
+
+export { findTrails, type ItemRow, sortName };
+
+export type EditableItem = Authorized<ItemRow, 'edit'>;
+export type EditableTeam = Authorized<TeamRow, 'edit'>;
+/** A folder, or with null the team itself. */
+export type Place = { team: EditableTeam; parentId: string | null };
+export type ChangedItem = { id: string; name: string; parentId: string | null; movedToTop?: boolean };
+
+/** Loads items that the caller may do `action` to; all of one team. */
+export async function loadItems<A extends Action>(
+  db: Db,
+  caller: Member,
+  action: A,
+  ids: string[],
+): Promise<[Authorized<ItemRow, A>, ...Authorized<ItemRow, A>[]]> {
+  const rows = new Map((await findItems(db, caller.userId, ids)).map((row) => [row.id, row]));
+  const [first, ...others] = ids.map((id) => authorizeItem(caller, action, rows.get(id)));
+  if (!first) throw new AppError('bad_request', 'Say which items.');
+  if (others.some(({ teamId }) => teamId !== first.teamId)) {
+    throw new AppError('bad_request', 'These items belong to different teams. Take those of one team at a time.');
+  }
+  return [first, ...others];
+}
+
+export async function createFolder(
+  db: Db,
+  caller: Member,
+  place: Place,
+  given: { id: string; name: string },
+): Promise<string> {
+  return createItem(db, caller, place, { ...given, kind: 'folder', sizeBytes: 0 });
+}
+
+/** Answers the id. Repeating a call with the same id answers the item that the first one made. */
+export async function createItem(
+  db: Db,
+  caller: Member,
+  { team, parentId }: Place,
+  given: { id: string; name: string; kind: ItemType; sizeBytes: number },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    await lockTrees(tx, [team.id]);
+    const trail = await requirePlace(tx, team.id, parentId);
+    const [repeated] = await findItems(tx, caller.userId, [given.id]);
+    if (repeated?.name === given.name && repeated.parentId === parentId && repeated.teamId === team.id) return given.id;
+    if (repeated || (await findChild(tx, caller.userId, parentId ?? team.id, given.name))) throw nameTaken(given.name);
+    await insertItem(tx, {
+      id: given.id,
+      team_id: team.id,
+      parent_id: parentId,
+      kind: given.kind,
+      name: given.name,
+      sort_name: sortName(given.name),
+      size_bytes: given.sizeBytes,
+      created_by: caller.userId,
+    });
+    const isFolder = given.kind === 'folder';
+    await addToFolder(tx, parentId, {
+      size: given.sizeBytes,
+      ...(isFolder
+        ? { folders: 1, childFolders: 1, files: 0, childFiles: 0 }
+        : { folders: 0, childFolders: 0, files: 1, childFiles: 1 }),
+    });
+    await tell(
+      tx,
+      caller,
+      team.id,
+      [trail],
+      [{ action: 'item.create', subject: given.name, detail: whereText(trail) }],
+    );
+    return given.id;
+  });
+}
+
+export async function renameItem(db: Db, caller: Member, item: EditableItem, name: string): Promise<ChangedItem> {
+  return inTransaction(db, async (tx) => {
+    await lockTrees(tx, [item.teamId]);
+    const { trails } = await requireUnchanged(tx, caller, [item]);
+    const namesake = await findChild(tx, caller.userId, item.parentId ?? item.teamId, name);
+    if (namesake && namesake.id !== item.id) throw nameTaken(name);
+    await renameRow(tx, item.id, name, sortName(name));
+    await addToFolder(tx, item.parentId, nothing);
+    const deed: Deed = { action: 'item.rename', subject: item.name, detail: `to ${name}` };
+    await tell(tx, caller, item.teamId, trails, [deed]);
+    return { id: item.id, name, parentId: item.parentId };
+  });
+}
+
+export async function moveItems(
+  db: Db,
+  caller: Member,
+  items: EditableItem[],
+  { team, parentId }: Place,
+): Promise<ChangedItem[]> {
+  const sourceTeamId = items[0]?.teamId ?? team.id;
+  return inTransaction(db, async (tx) => {
+    await lockTrees(tx, [sourceTeamId, team.id]);
+    const { tops, trails } = await requireUnchanged(tx, caller, items);
+    const target = await requirePlace(tx, team.id, parentId);
+    refuseRing(tops, target, 'moved');
+    const movers = tops.filter((item) => item.parentId !== parentId || item.teamId !== team.id);
+    const placements = await chooseNames(tx, parentId ?? team.id, movers);
+    await takeFromFolders(tx, movers);
+    await placeRows(tx, { teamId: team.id, parentId }, placements);
+    await addToFolder(tx, parentId, sumOf(movers));
+    const deeds: Deed[] = movers.map(({ name }) => ({
+      action: 'item.move',
+      subject: name,
+      detail: `to ${whereText(target) || team.name}`,
+    }));
+    await tell(tx, caller, team.id, [target, ...trails], deeds);
+    if (sourceTeamId !== team.id) await announceItems(tx, sourceTeamId, trails.flatMap(placesOf));
+    return placements.map(({ id, name }) => ({ id, name, parentId }));
+  });
+}
+
+export async function copyItems(
+  db: Db,
+  caller: Member,
+  items: Authorized<ItemRow, 'view'>[],
+  { team, parentId }: Place,
+): Promise<ChangedItem[]> {
+  return inTransaction(db, async (tx) => {
+    await lockTrees(tx, [items[0]?.teamId ?? team.id, team.id]);
+    const { tops } = await requireUnchanged(tx, caller, items);
+    const target = await requirePlace(tx, team.id, parentId);
+    refuseRing(tops, target, 'copied');
+    const placements = await chooseNames(tx, parentId ?? team.id, tops);
+    const twins = await copyRows(tx, { teamId: team.id, parentId }, placements, caller.userId);
+    await addToFolder(tx, parentId, sumOf(tops));
+    const deeds: Deed[] = placements.map(({ name }) => ({
+      action: 'item.copy',
+      subject: name,
+      detail: `to ${whereText(target) || team.name}`,
+    }));
+    await tell(tx, caller, team.id, [target], deeds);
+    return placements.map(({ id, name }) => ({ id: twins.get(id) ?? id, name, parentId }));
+  });
+}
+
+export async function setProgress(
+  db: Db,
+  caller: Member,
+  items: [EditableItem, ...EditableItem[]],
+  progress: Progress,
+): Promise<ChangedItem[]> {
+  return inTransaction(db, async (tx) => {
+    const { teamId } = items[0];
+    await lockTrees(tx, [teamId]);
+    const { trails } = await requireUnchanged(tx, caller, items);
+    await setProgressOf(
+      tx,
+      items.map(({ id }) => id),
+      progress,
+    );
+    const deeds: Deed[] = items.map(({ name }) => ({ action: 'item.progress', subject: name, detail: progress }));
+    await tell(tx, caller, teamId, trails, deeds);
+    return items.map(({ id, name, parentId }) => ({ id, name, parentId }));
+  });
+}
+
+export async function deleteItems(
+  db: Db,
+  caller: Member,
+  items: [EditableItem, ...EditableItem[]],
+): Promise<ChangedItem[]> {
+  return inTransaction(db, async (tx) => {
+    const { teamId } = items[0];
+    await lockTrees(tx, [teamId]);
+    const { tops, trails } = await requireUnchanged(tx, caller, items);
+    await takeFromFolders(tx, tops);
+    await markDeleted(
+      tx,
+      tops.map(({ id }) => id),
+      caller.userId,
+    );
+    const deeds: Deed[] = tops.map(({ name }) => ({ action: 'item.delete', subject: name }));
+    await tell(tx, caller, teamId, trails, deeds);
+    return tops.map(({ id, name, parentId }) => ({ id, name, parentId }));
+  });
+}
+
+/** Brings back what lies in the trash: where it was, or to the top of the team when that place is gone. */
+export async function restoreItems(
+  db: Db,
+  caller: Member,
+  items: [EditableItem, ...EditableItem[]],
+): Promise<ChangedItem[]> {
+  return inTransaction(db, async (tx) => {
+    const { teamId } = items[0];
+    await lockTrees(tx, [teamId]);
+    const rows = await findItems(
+      tx,
+      caller.userId,
+      items.map(({ id }) => id),
+    );
+    if (rows.length !== items.length || rows.some(({ deletedAt }) => deletedAt === null)) {
+      throw new AppError('conflict', gone);
+    }
+    const parents = [...new Set(rows.map(({ parentId }) => parentId))];
+    const restored: ChangedItem[] = [];
+    const trails: Step[][] = [[]];
+    for (const parentId of parents) {
+      const trail = parentId === null ? [] : ((await findTrails(tx, [parentId])).get(parentId) ?? []);
+      const isGone = trail.some(({ isDeleted }) => isDeleted);
+      const placeId = isGone ? null : parentId;
+      const group = rows.filter((row) => row.parentId === parentId);
+      const placements = await chooseNames(tx, placeId ?? teamId, group);
+      await placeRows(tx, { teamId, parentId: placeId }, placements);
+      await addToFolder(tx, placeId, sumOf(group));
+      for (const { id, name } of placements) restored.push({ id, name, parentId: placeId, movedToTop: isGone });
+      trails.push(isGone ? [] : trail);
+    }
+    const deeds: Deed[] = restored.map(({ name }) => ({ action: 'item.restore', subject: name }));
+    await tell(tx, caller, teamId, trails, deeds);
+    return restored;
+  });
+}
+
+function whereText(trail: Step[]): string {
+  return trail.map(({ name }) => name).join(' / ');
+}
+
+/** Every listing on the way shows sizes and times of what is below, so all of them changed. */
+function placesOf(trail: Step[]): (string | null)[] {
+  return [null, ...trail.map(({ id }) => id)];
+}
+
+async function tell(tx: Tx, caller: Member, teamId: string, trails: Step[][], deeds: Deed[]): Promise<void> {
+  await recordDeeds(tx, teamId, caller, deeds);
+  await announceItems(tx, teamId, trails.flatMap(placesOf));
+}

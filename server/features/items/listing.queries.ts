@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { ItemType, SortKey, SortOrder } from '#contract/items.ts';
+import type { Db } from '#server/db/database.ts';
+
+export type ListedRow = {
+  id: string;
+  name: string;
+  progress: 'In Progress' | 'Upcoming' | 'Done';
+  size: number;
+  fileCount: number;
+  folderCount: number;
+  createdAt: Date;
+  changedAt: Date;
+  creatorName: string | null;
+  /** What it is sorted by, as text. */
+  sortValue: string;
+};
+
+const sortColumns: Record<SortKey, { column: string; type: string }> = {
+  name: { column: 'sort_name', type: 'text' },
+  size: { column: 'size_bytes', type: 'bigint' },
+  changed: { column: 'changed_at', type: 'timestamptz' },
+  progress: { column: 'progress', type: 'text' },
+};
+
+/** The next rows of one kind in a place, from where the page before ended: one walk along an index. */
+export async function findPage(
+  db: Db,
+  place: { placeId: string; kind: ItemType },
+  order: { sort: SortKey; order: SortOrder },
+  page: { after: { value: string; id: string } | undefined; limit: number },
+): Promise<ListedRow[]> {
+  const { column, type } = sortColumns[order.sort];
+  const key = sql.ref(`items.${column}`);
+  const direction = sql.raw(order.order);
+  const comparison = sql.raw(order.order === 'asc' ? '>' : '<');
+  const after = page.after
+    ? sql`and (${key}, items.id) ${comparison} (${page.after.value}::${sql.raw(type)}, ${page.after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<ListedRow & { size: string }>`
+    select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
+      folder_count as "folderCount", items.created_at as "createdAt", changed_at as "changedAt",
+      users.name as "creatorName", ${key}::text as "sortValue"
+    from items left join users on users.id = items.created_by
+    where place_id = ${place.placeId} and kind = ${place.kind} and deleted_at is null ${after}
+    order by ${key} ${direction}, items.id ${direction}
+    limit ${page.limit}`.execute(db);
+  return rows.map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+export async function countRoots(db: Db, teamId: string): Promise<{ folders: number; files: number }> {
+  const row = await db
+    .selectFrom('items')
+    .select((items) => [
+      items.fn.countAll<string>().filterWhere('kind', '=', 'folder').as('folders'),
+      items.fn.countAll<string>().filterWhere('kind', '=', 'file').as('files'),
+    ])
+    .where('place_id', '=', teamId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { folders: Number(row.folders), files: Number(row.files) };
+}
+
+export type InnerRow = { folderId: string; id: string; name: string; kind: ItemType };
+
+/** The first few things in each of these folders, for the pictures on their cards. */
+export async function findInnerItems(db: Db, folderIds: string[], each: number): Promise<InnerRow[]> {
+  if (folderIds.length === 0) return [];
+  const { rows } = await sql<InnerRow>`
+    select folder_id as "folderId", inside.*
+    from unnest(${folderIds}::uuid[]) as folder_id
+    cross join unnest(array['folder', 'file']) as wanted
+    cross join lateral (
+      select id, name, kind from items
+      where place_id = folder_id and kind = wanted and deleted_at is null
+      order by sort_name, id limit ${each}
+    ) as inside`.execute(db);
+  return rows;
+}

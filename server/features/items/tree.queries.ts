@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import type { ItemType, Progress } from '#contract/items.ts';
+import type { TeamRole } from '#contract/teams.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** An item with the caller's standing in its team. */
+export type ItemRow = {
+  id: string;
+  teamId: string;
+  parentId: string | null;
+  kind: ItemType;
+  name: string;
+  progress: Progress;
+  sizeBytes: number;
+  fileCount: number;
+  folderCount: number;
+  childFiles: number;
+  childFolders: number;
+  createdAt: Date;
+  changedAt: Date;
+  deletedAt: Date | null;
+  creatorName: string;
+  role: TeamRole | null;
+};
+
+function selectItems(db: Db | Tx, callerId: string) {
+  return db
+    .selectFrom('items')
+    .innerJoin('teams', (join) => join.onRef('teams.id', '=', 'items.team_id').on('teams.deleted_at', 'is', null))
+    .leftJoin('users as creator', 'creator.id', 'items.created_by')
+    .leftJoin('team_people as mine', (join) =>
+      join.onRef('mine.team_id', '=', 'items.team_id').on('mine.user_id', '=', callerId),
+    )
+    .select([
+      'items.id',
+      'items.team_id as teamId',
+      'items.parent_id as parentId',
+      'items.kind',
+      'items.name',
+      'items.progress',
+      'items.size_bytes as size',
+      'items.file_count as fileCount',
+      'items.folder_count as folderCount',
+      'items.child_files as childFiles',
+      'items.child_folders as childFolders',
+      'items.created_at as createdAt',
+      'items.changed_at as changedAt',
+      'items.deleted_at as deletedAt',
+      'creator.name as creatorName',
+      'mine.role',
+    ]);
+}
+
+type Selected = Omit<ItemRow, 'sizeBytes' | 'creatorName'> & { size: string; creatorName: string | null };
+
+function toRow({ size, creatorName, ...row }: Selected): ItemRow {
+  return { ...row, sizeBytes: Number(size), creatorName: creatorName ?? 'Somebody who left' };
+}
+
+/** In no certain order; an id that is not there is left out. */
+export async function findItems(db: Db | Tx, callerId: string, ids: string[]): Promise<ItemRow[]> {
+  return (await selectItems(db, callerId).where('items.id', '=', sql<string>`any(${ids})`).execute()).map(toRow);
+}
+
+/** The living item of this name in a folder, or directly in a team. */
+export async function findChild(
+  db: Db | Tx,
+  callerId: string,
+  placeId: string,
+  name: string,
+): Promise<ItemRow | undefined> {
+  const row = await selectItems(db, callerId)
+    .where('items.place_id', '=', placeId)
+    .where('items.name', '=', name)
+    .where('items.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+export type Step = { id: string; name: string; kind: ItemType; teamId: string; isDeleted: boolean };
+
+/** For each of these items the way to it, from the team down, itself last. */
+export async function findTrails(db: Db | Tx, ids: string[]): Promise<Map<string, Step[]>> {
+  const { rows } = await sql<Step & { start: string }>`
+    with recursive up as (
+      select id as start, id, parent_id, name, kind, team_id, deleted_at, 0 as height from items where id = any(${ids})
+      union all
+      select up.start, items.id, items.parent_id, items.name, items.kind, items.team_id, items.deleted_at, height + 1
+      from items join up on items.id = up.parent_id
+    )
+    select start, id, name, kind, team_id as "teamId", deleted_at is not null as "isDeleted"
+    from up order by start, height desc`.execute(db);
+  const trails = new Map<string, Step[]>();
+  for (const { start, ...step } of rows) trails.set(start, [...(trails.get(start) ?? []), step]);
+  return trails;
+}
+
+/** What of these names exists in a place. */
+export async function findTakenNames(tx: Tx, placeId: string, names: string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('items')
+    .select('name')
+    .where('place_id', '=', placeId)
+    .where('deleted_at', 'is', null)
+    .where('name', '=', sql<string>`any(${names})`)
+    .execute();
+  return new Set(rows.map(({ name }) => name));
+}
+
+export type NewItem = {
+  id: string;
+  team_id: string;
+  parent_id: string | null;
+  kind: ItemType;
+  name: string;
+  sort_name: string;
+  size_bytes: number;
+  created_by: string;
+};
+
+export async function insertItem(tx: Tx, item: NewItem): Promise<void> {
+  await tx.insertInto('items').values(item).execute();
+}
+
+export async function renameRow(tx: Tx, id: string, name: string, sortName: string): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set({ name, sort_name: sortName, changed_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setProgressOf(tx: Tx, ids: string[], progress: Progress): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set({ progress, changed_at: new Date() })
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+}
+
+export type Amount = { size: number; files: number; folders: number; childFiles: number; childFolders: number };
+
+/** Adds to a folder and to everything above it; all of them changed now. */
+export async function addToFolder(tx: Tx, folderId: string | null, amount: Amount): Promise<void> {
+  if (folderId === null) return;
+  await sql`
+    with recursive up as (
+      select id, parent_id from items where id = ${folderId}
+      union all
+      select items.id, items.parent_id from items join up on items.id = up.parent_id
+    )
+    update items set
+      size_bytes = size_bytes + ${amount.size},
+      file_count = file_count + ${amount.files},
+      folder_count = folder_count + ${amount.folders},
+      child_files = child_files + case when items.id = ${folderId} then ${amount.childFiles}::int else 0 end,
+      child_folders = child_folders + case when items.id = ${folderId} then ${amount.childFolders}::int else 0 end,
+      changed_at = now()
+    from up where items.id = up.id`.execute(tx);
+}
+
+export type Placement = { id: string; name: string; sortName: string };
+
+/** Puts rows elsewhere, under the names they get there; what is below follows, into another team as well. */
+export async function placeRows(
+  tx: Tx,
+  target: { teamId: string; parentId: string | null },
+  placements: Placement[],
+): Promise<void> {
+  await sql`
+    update items set parent_id = ${target.parentId}, team_id = ${target.teamId}, name = p.name,
+      sort_name = p."sortName", deleted_at = null, deleted_by = null
+    from jsonb_to_recordset(${JSON.stringify(placements)}::jsonb) as p(id uuid, name text, "sortName" text)
+    where items.id = p.id`.execute(tx);
+  await sql`
+    with recursive down as (
+      select id from items where parent_id = any(${placements.map(({ id }) => id)}) and team_id <> ${target.teamId}
+      union all
+      select items.id from items join down on items.parent_id = down.id
+    )
+    update items set team_id = ${target.teamId} from down where items.id = down.id`.execute(tx);
+}
+
+/** Copies rows with everything living below them; media are shared, so no byte is copied. Answers old id → new id. */
+export async function copyRows(
+  tx: Tx,
+  target: { teamId: string; parentId: string | null },
+  placements: Placement[],
+  copierId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ from: string; to: string }>`
+    with recursive roots as (
+      select * from jsonb_to_recordset(${JSON.stringify(placements)}::jsonb) as r(id uuid, name text, "sortName" text)
+    ), tree as (
+      select items.id from items join roots on roots.id = items.id
+      union all
+      select items.id from items join tree on items.parent_id = tree.id where items.deleted_at is null
+    ), twins as materialized (
+      select id as old_id, gen_random_uuid() as new_id from tree
+    ), copies as (
+      insert into items (id, team_id, parent_id, kind, name, sort_name, progress, size_bytes, file_count, folder_count,
+        child_files, child_folders, created_by)
+      select twins.new_id, ${target.teamId}::uuid,
+        case when roots.id is not null then ${target.parentId}::uuid else above.new_id end,
+        kind, coalesce(roots.name, items.name), coalesce(roots."sortName", sort_name), progress, size_bytes,
+        file_count, folder_count, child_files, child_folders, ${copierId}::uuid
+      from twins join items on items.id = twins.old_id
+      left join roots on roots.id = items.id
+      left join twins as above on above.old_id = items.parent_id
+    ), copied_versions as (
+      insert into versions (id, item_id, number, media_id, created_by, created_at)
+      select gen_random_uuid(), twins.new_id, number, media_id, created_by, created_at
+      from twins join versions on versions.item_id = twins.old_id
+    )
+    select old_id as "from", new_id as "to" from twins where old_id in (select id from roots)`.execute(tx);
+  return new Map(rows.map(({ from, to }) => [from, to]));
+}
+
+export async function markDeleted(tx: Tx, ids: string[], deleterId: string): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set({ deleted_at: new Date(), deleted_by: deleterId })
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute();
+}

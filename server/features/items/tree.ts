@@ -1,0 +1,112 @@
+import { numberedName } from '#contract/names.ts';
+import type { Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  type Amount,
+  addToFolder,
+  findItems,
+  findTakenNames,
+  findTrails,
+  type ItemRow,
+  type Placement,
+  type Step,
+} from './tree.queries.ts';
+
+/** The rules of the tree. All of them are asked under the lock of `lockTrees`, so that they still hold at the commit. */
+const maxDepth = 64;
+export const gone = 'Somebody changed this at the same moment. Look again, then try once more.';
+
+/** Numbers by their value, without case: "take 2" before "Take 10". */
+export function sortName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\d{1,12}/g, (digits) => digits.padStart(12, '0'));
+}
+
+export const nothing: Amount = { size: 0, files: 0, folders: 0, childFiles: 0, childFolders: 0 };
+
+export function sumOf(items: ItemRow[], sign: 1 | -1 = 1): Amount {
+  const sum = { ...nothing };
+  for (const item of items) {
+    const isFolder = item.kind === 'folder';
+    sum.size += sign * item.sizeBytes;
+    sum.files += sign * (item.fileCount + (isFolder ? 0 : 1));
+    sum.folders += sign * (item.folderCount + (isFolder ? 1 : 0));
+    sum.childFiles += isFolder ? 0 : sign;
+    sum.childFolders += isFolder ? sign : 0;
+  }
+  return sum;
+}
+
+export async function takeFromFolders(tx: Tx, items: ItemRow[]): Promise<void> {
+  for (const parentId of new Set(items.map((item) => item.parentId))) {
+    const leaving = items.filter((item) => item.parentId === parentId);
+    await addToFolder(tx, parentId, sumOf(leaving, -1));
+  }
+}
+
+/** Under the lock: the items are still what the caller saw, and alive. `tops` leaves out what is inside another one. */
+export async function requireUnchanged(
+  tx: Tx,
+  caller: Member,
+  items: ItemRow[],
+): Promise<{ tops: ItemRow[]; trails: Step[][] }> {
+  const ids = items.map(({ id }) => id);
+  const fresh = new Map((await findItems(tx, caller.userId, ids)).map((row) => [row.id, row]));
+  const parents = [...new Set(items.flatMap(({ parentId }) => parentId ?? []))];
+  const trails = await findTrails(tx, parents);
+  for (const item of items) {
+    const now = fresh.get(item.id);
+    const isSame = now?.name === item.name && now.parentId === item.parentId && now.teamId === item.teamId;
+    if (!isSame || now.deletedAt !== null) throw new AppError('conflict', gone);
+  }
+  const living = [...trails.values()];
+  if (living.some((trail) => trail.some(({ isDeleted }) => isDeleted))) throw new AppError('conflict', gone);
+  const chosen = new Set(ids);
+  const isInside = (item: ItemRow) => trails.get(item.parentId ?? '')?.some(({ id }) => chosen.has(id)) ?? false;
+  const tops = items.map((item) => fresh.get(item.id) ?? item).filter((item) => !isInside(item));
+  return { tops, trails: living.length > 0 ? living : [[]] };
+}
+
+/** Under the lock: a living folder of this team that is not too deep; answers the way to it, empty for the team. */
+export async function requirePlace(tx: Tx, teamId: string, parentId: string | null): Promise<Step[]> {
+  if (parentId === null) return [];
+  const trail = (await findTrails(tx, [parentId])).get(parentId) ?? [];
+  const folder = trail.at(-1);
+  if (folder?.teamId !== teamId || folder.kind !== 'folder' || trail.some(({ isDeleted }) => isDeleted)) {
+    throw new AppError('conflict', 'This folder was moved or deleted at the same moment. Choose another one.');
+  }
+  if (trail.length >= maxDepth) throw new AppError('bad_request', `Folders can be ${maxDepth} deep at most.`);
+  return trail;
+}
+
+export function refuseRing(items: ItemRow[], target: Step[], verb: string): void {
+  const above = new Set(target.map(({ id }) => id));
+  const ring = items.find(({ id }) => above.has(id));
+  if (ring) throw new AppError('bad_request', `"${ring.name}" cannot be ${verb} into itself or below itself.`);
+}
+
+/** The names that items get in a place: their own, or numbered where that exists. */
+export async function chooseNames(tx: Tx, placeId: string, items: ItemRow[]): Promise<Placement[]> {
+  const chosen = new Set<string>();
+  const placements: Placement[] = [];
+  let waiting = items;
+  for (let count = 1; waiting.length > 0; count++) {
+    const tries = waiting.map((item) => numberedName(item.name, count));
+    const taken = await findTakenNames(tx, placeId, tries);
+    waiting = waiting.filter((item) => {
+      const name = numberedName(item.name, count);
+      if (taken.has(name) || chosen.has(name)) return true;
+      chosen.add(name);
+      placements.push({ id: item.id, name, sortName: sortName(name) });
+      return false;
+    });
+  }
+  return placements;
+}
+
+export function nameTaken(name: string): AppError {
+  return new AppError('conflict', `"${name}" exists here already. How about "${numberedName(name, 2)}"?`, 'body.name');
+}

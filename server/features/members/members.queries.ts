@@ -1,0 +1,50 @@
+import type { MemberRole } from '#contract/members.ts';
+import type { TeamRole } from '#contract/teams.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export type MemberRow = {
+  userId: string;
+  name: string;
+  email: string;
+  image: string | null;
+  role: TeamRole;
+  since: Date;
+};
+
+function selectMembers(db: Db | Tx, teamId: string) {
+  return db
+    .selectFrom('team_people')
+    .innerJoin('users', 'users.id', 'team_people.user_id')
+    .select(['users.id as userId', 'users.name', 'users.email', 'users.image', 'team_people.role', 'team_people.since'])
+    .where('team_people.team_id', '=', teamId);
+}
+
+export async function findMembers(
+  db: Db,
+  teamId: string,
+  page: { after: string | undefined; limit: number },
+): Promise<MemberRow[]> {
+  let query = selectMembers(db, teamId).where('team_people.role', '<>', 'owner').orderBy('users.id').limit(page.limit);
+  if (page.after) query = query.where('users.id', '>', page.after);
+  return query.execute();
+}
+
+export async function findMember(db: Db | Tx, teamId: string, userId: string): Promise<MemberRow | undefined> {
+  return selectMembers(db, teamId).where('users.id', '=', userId).executeTakeFirst();
+}
+
+export async function findMemberByEmail(db: Db | Tx, teamId: string, email: string): Promise<MemberRow | undefined> {
+  return selectMembers(db, teamId).where('users.email', '=', email).executeTakeFirst();
+}
+
+export async function putMember(tx: Tx, teamId: string, userId: string, role: MemberRole): Promise<void> {
+  await tx
+    .insertInto('team_members')
+    .values({ team_id: teamId, user_id: userId, role })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ role }))
+    .execute();
+}
+
+export async function deleteMember(tx: Tx, teamId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('team_members').where('team_id', '=', teamId).where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,44 @@
+import { requireMember } from '#server/access/actor.ts';
+import { exportAudit, listAudit } from '#server/features/audit/audit.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { changeRole, handOverTeam, leaveTeam, listMembers, removeMember } from './members.ts';
+
+type Names = 'listMembers' | 'changeRole' | 'removeMember' | 'leaveTeam' | 'handOverTeam' | 'listAudit' | 'exportAudit';
+
+export const memberRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+  listMembers: async ({ actor, params, query }) =>
+    listMembers(db, await loadTeam(db, requireMember(actor), 'view', params.teamId), query),
+
+  changeRole: async ({ actor, params, body }) => {
+    const caller = requireMember(actor);
+    const team = await loadTeam(db, caller, 'manage', params.teamId);
+    await changeRole(db, caller, team, params.userId, body.role);
+    return { success: true };
+  },
+
+  removeMember: async ({ actor, params }) => {
+    const caller = requireMember(actor);
+    await removeMember(db, caller, await loadTeam(db, caller, 'manage', params.teamId), params.userId);
+    return { success: true };
+  },
+
+  leaveTeam: async ({ actor, params }) => {
+    const caller = requireMember(actor);
+    await leaveTeam(db, caller, await loadTeam(db, caller, 'view', params.teamId));
+    return { success: true };
+  },
+
+  handOverTeam: async ({ actor, params, body }) => {
+    const caller = requireMember(actor);
+    const team = await loadTeam(db, caller, 'own', params.teamId);
+    return { success: true, team: await handOverTeam(db, caller, team, body.userId) };
+  },
+
+  listAudit: async ({ actor, params, query }) =>
+    listAudit(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId), query),
+
+  exportAudit: async ({ actor, params }) =>
+    exportAudit(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId)),
+});

@@ -1,0 +1,119 @@
+import type { Member as ListedMember, MemberRole } from '#contract/members.ts';
+import type { Team } from '#contract/teams.ts';
+import type { Member } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction, lockTrees } from '#server/db/transaction.ts';
+import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import { describeTeam, loadTeam, setOwner, type TeamRow } from '#server/features/teams/teams.ts';
+import { announce } from '#server/realtime/events.ts';
+import {
+  deleteMember,
+  findMember,
+  findMemberByEmail,
+  findMembers,
+  type MemberRow,
+  putMember,
+} from './members.queries.ts';
+
+type ManagedTeam = Authorized<TeamRow, 'manage'>;
+
+/** The owner first, then everybody in the order of their accounts. */
+export async function listMembers(
+  db: Db,
+  team: Authorized<TeamRow, 'view'>,
+  page: { after?: string | undefined; limit: number },
+): Promise<{ members: ListedMember[]; next: string | null }> {
+  const owner = page.after === undefined ? await findMember(db, team.id, team.ownerUserId) : undefined;
+  const rows = await findMembers(db, team.id, { after: page.after, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  const next = rows.length > page.limit ? (shown.at(-1)?.userId ?? null) : null;
+  return { members: [...(owner ? [owner] : []), ...shown].map(describeMember), next };
+}
+
+export async function isMember(db: Db | Tx, teamId: string, email: string): Promise<boolean> {
+  return (await findMemberByEmail(db, teamId, email)) !== undefined;
+}
+
+export async function addMember(tx: Tx, teamId: string, who: Member, role: MemberRole): Promise<void> {
+  if (await findMember(tx, teamId, who.userId)) return;
+  await putMember(tx, teamId, who.userId, role);
+  await tell(tx, teamId, who, who.userId, { action: 'member.join', subject: who.name, detail: `as ${role}` });
+}
+
+export async function changeRole(
+  db: Db,
+  caller: Member,
+  team: ManagedTeam,
+  userId: string,
+  role: MemberRole,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockTrees(tx, [team.id]);
+    const member = await requireChangeable(tx, team, userId);
+    await putMember(tx, team.id, userId, role);
+    const detail = `${member.role} to ${role}`;
+    await tell(tx, team.id, caller, userId, { action: 'member.role', subject: member.name, detail });
+  });
+}
+
+export async function removeMember(db: Db, caller: Member, team: ManagedTeam, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockTrees(tx, [team.id]);
+    const member = await requireChangeable(tx, team, userId);
+    await deleteMember(tx, team.id, userId);
+    await tell(tx, team.id, caller, userId, { action: 'member.remove', subject: member.name });
+  });
+}
+
+export async function leaveTeam(db: Db, caller: Member, team: Authorized<TeamRow, 'view'>): Promise<void> {
+  if (team.role === 'owner') {
+    throw new AppError('conflict', 'The owner cannot leave. Hand the team over first, or delete it.');
+  }
+  await inTransaction(db, async (tx) => {
+    await deleteMember(tx, team.id, caller.userId);
+    await tell(tx, team.id, caller, caller.userId, { action: 'member.leave', subject: caller.name });
+  });
+}
+
+/** The owner so far stays as an admin. */
+export async function handOverTeam(
+  db: Db,
+  caller: Member,
+  team: Authorized<TeamRow, 'own'>,
+  userId: string,
+): Promise<Team> {
+  return inTransaction(db, async (tx) => {
+    await lockTrees(tx, [team.id]);
+    const heir = await requireChangeable(tx, team, userId);
+    await deleteMember(tx, team.id, userId);
+    await setOwner(tx, team, userId);
+    await putMember(tx, team.id, team.ownerUserId, 'admin');
+    await tell(tx, team.id, caller, userId, {
+      action: 'team.hand-over',
+      subject: team.name,
+      detail: `to ${heir.name}`,
+    });
+    return describeTeam(caller, await loadTeam(tx, caller, 'view', team.id));
+  });
+}
+
+async function requireChangeable(tx: Tx, team: TeamRow, userId: string): Promise<MemberRow> {
+  const member = await findMember(tx, team.id, userId);
+  if (!member) throw new AppError('not_found', 'This person is not in the team any more.');
+  if (member.role === 'owner') {
+    throw new AppError('conflict', 'The owner cannot be changed or removed. The owner can hand the team over.');
+  }
+  return member;
+}
+
+async function tell(tx: Tx, teamId: string, caller: Member, userId: string, deed: Deed): Promise<void> {
+  await recordDeeds(tx, teamId, caller, [deed]);
+  await announce(tx, { teamId, event: { kind: 'members', teamId } });
+  await announce(tx, { userId, event: { kind: 'teams' } });
+}
+
+function describeMember({ since, ...member }: MemberRow): ListedMember {
+  return { ...member, since: since.toISOString() };
+}

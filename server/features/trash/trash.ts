@@ -1,0 +1,88 @@
+import type { TrashedItem } from '#contract/items.ts';
+import type { Member } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction, lockTrees } from '#server/db/transaction.ts';
+import { recordDeeds } from '#server/features/audit/audit.ts';
+import { findTrails, type ItemRow } from '#server/features/items/items.ts';
+import { expiryOf, type TeamRow, trashDays } from '#server/features/teams/teams.ts';
+import { announceItems } from '#server/realtime/events.ts';
+import { deleteUnnamedMedia, destroyExpired, destroyRows, findTrash, type TrashRow } from './trash.queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export async function listTrash(
+  db: Db,
+  team: Authorized<TeamRow, 'edit'>,
+  page: { after?: string | undefined; limit: number },
+): Promise<{ items: TrashedItem[]; next: string | null }> {
+  const rows = await findTrash(db, team.id, { after: readCursor(page.after), limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  const trails = await findTrails(
+    db,
+    shown.flatMap(({ parentId }) => parentId ?? []),
+  );
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => describe(row, trails.get(row.parentId ?? '')?.map(({ name }) => name) ?? [])),
+    next: rows.length > page.limit && last ? `${last.deletedAt.toISOString()}~${last.id}` : null,
+  };
+}
+
+/** For ever. Only what lies in the trash can go this way. */
+export async function destroyItems(
+  db: Db,
+  caller: Member,
+  items: [Authorized<ItemRow, 'manage'>, ...Authorized<ItemRow, 'manage'>[]],
+): Promise<void> {
+  const { teamId } = items[0];
+  await inTransaction(db, async (tx) => {
+    await lockTrees(tx, [teamId]);
+    const names = await destroyRows(
+      tx,
+      teamId,
+      items.map(({ id }) => id),
+    );
+    if (names.length !== items.length) {
+      throw new AppError('conflict', 'Some of these are not in the trash any more. Look again.');
+    }
+    await recordDeeds(
+      tx,
+      teamId,
+      caller,
+      names.map((subject) => ({ action: 'item.destroy', subject })),
+    );
+    await announceItems(tx, teamId, [null]);
+  });
+}
+
+/** What was deleted 30 days ago goes for ever. Answers how much went. */
+export async function emptyTrash(db: Db, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const count = await destroyExpired(tx, new Date(now.getTime() - trashDays * dayMs));
+    await deleteUnnamedMedia(tx);
+    return count;
+  });
+}
+
+function describe(row: TrashRow, from: string[]): TrashedItem {
+  return {
+    id: row.id,
+    name: row.name,
+    Type: row.kind,
+    size: row.size,
+    files: row.files,
+    deletedAt: row.deletedAt.toISOString(),
+    deletedBy: row.deletedBy ?? 'Somebody who left',
+    from: from.join(' / '),
+    expiresAt: expiryOf(row.deletedAt).toISOString(),
+  };
+}
+
+function readCursor(given: string | undefined): { at: string; id: string } | undefined {
+  if (given === undefined) return undefined;
+  const [at = '', id = ''] = given.split('~');
+  if (!Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id)) return { at, id };
+  throw new AppError('bad_request', 'query.after is not the `next` of a page. Start again without it.', 'query.after');
+}
