@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+let server: TestServer;
+let mara: TestUser;
+let team: { id: string; name: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  mara = await buildUser(server);
+});
+
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  team = await buildTeam(server, mara);
+});
+
+const owned = () => ({ userId: mara.id });
+
+const makeFolder = (folderPath: string, folderName: string, id?: string) =>
+  callEndpoint(
+    server,
+    'createFolder',
+    { query: owned(), body: { folderPath, teamPath: team.name, folderName, id } },
+    mara.token,
+  );
+
+const list = async (path = '', more: { after?: string; limit?: number; sort?: 'size'; order?: 'desc' } = {}) =>
+  (
+    await callEndpoint(
+      server,
+      'fetchTeamsData',
+      { query: { requester_id: mara.id, path: [mara.id, team.name, path].filter(Boolean).join('/'), ...more } },
+      mara.token,
+    )
+  ).body;
+
+const namesIn = async (path = '') => (await list(path)).folders.map(({ name }) => name);
+
+const rename = (path: string, filefoldername: string, newName: string, type: 'folder' | 'file' = 'folder') =>
+  callEndpoint(
+    server,
+    'renameItem',
+    { query: owned(), body: { type, path, newName, teamPath: team.name, filefoldername } },
+    mara.token,
+  );
+
+describe('a folder', () => {
+  test('is made where it was asked for, and listed with the fields of the specification', async () => {
+    await makeFolder('', 'Film');
+    const { status, body } = await makeFolder('Film', 'Day 1');
+    expect(status).toBe(200);
+    expect(body.folder).toMatchObject({
+      Key: 'Day 1',
+      Type: 'folder',
+      FullKey: `users/${mara.id}/${team.name}/Film/Day 1`,
+      size: 0,
+      Metadata: { ownername: mara.name, sharingtype: 'none', progress: 'Upcoming' },
+      innerFiles: [],
+      innerFolders: [],
+    });
+    const listing = await list();
+    expect(listing).toMatchObject({
+      success: true,
+      folder: null,
+      trail: [],
+      total: { folders: 1, files: 0 },
+      next: null,
+      sharingDetails: { sharingtype: 'none' },
+    });
+    expect(listing.folders[0]).toMatchObject({ name: 'Film', folders: 1, innerFolders: [{ name: 'Day 1' }] });
+    expect((await list('Film/Day 1')).trail.map(({ name }) => name)).toEqual(['Film', 'Day 1']);
+  });
+
+  test('of a name that exists is refused with another name offered, whatever its form', async () => {
+    await makeFolder('', 'Café');
+    const again = await makeFolder('', ' Cafe\u0301 ');
+    expect(again.status).toBe(409);
+    expect(again.body).toMatchObject({ message: '"Café" exists here already. How about "Café 2"?' });
+    expect((await makeFolder('', 'café')).status).toBe(200);
+  });
+
+  test.each(['', ' ', '.', '..', 'a/b', 'a\\b', 'a\u0000', '\u202Egpj', 'x'.repeat(256)])(
+    'is never called %j',
+    async (name) => {
+      const { status, body } = await makeFolder('', name);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: 'bad_request', field: 'body.folderName' });
+      expect(await namesIn()).toEqual([]);
+    },
+  );
+
+  test.each(['映画 🎬', 'فيلم', '"quotes" & <b>', "it's", '100%', 'a_b', '…', 'x'.repeat(255)])(
+    'may be called %j and is found by that name',
+    async (name) => {
+      expect((await makeFolder('', name)).status).toBe(200);
+      expect((await makeFolder(name, 'inside')).status).toBe(200);
+      expect((await rename('', name, 'Other')).status).toBe(200);
+      expect(await namesIn('Other')).toEqual(['inside']);
+    },
+  );
+
+  test('made twice with the same id is made once', async () => {
+    const id = uuidv7();
+    const answers = await Promise.all([makeFolder('', 'Once', id), makeFolder('', 'Once', id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await namesIn()).toEqual(['Once']);
+    expect((await makeFolder('', 'Other', id)).status).toBe(409);
+  });
+
+  test('is at most 64 deep', async () => {
+    let path = '';
+    for (let depth = 1; depth <= 64; depth++) {
+      expect((await makeFolder(path, 'd')).status).toBe(200);
+      path = path ? `${path}/d` : 'd';
+    }
+    expect((await makeFolder(path, 'd')).status).toBe(400);
+  });
+});
+
+describe('the calls that address by path', () => {
+  test.each([
+    ['a folder that is not there', 'Nowhere', 'Film', 404],
+    ['an item that is not there', '', 'Nothing', 404],
+  ])('refuse %s', async (_, path, name, status) => {
+    await makeFolder('', 'Film');
+    expect((await rename(path, name, 'New')).status).toBe(status);
+  });
+
+  test('do not take a file for a folder, nor the other way round', async () => {
+    await makeFolder('', 'Film');
+    await buildItem(server, team.id, { kind: 'file', name: 'a.mp4' });
+    expect((await rename('', 'Film', 'New', 'file')).status).toBe(404);
+    expect((await rename('', 'a.mp4', 'New', 'folder')).status).toBe(404);
+  });
+
+  test('know a file by its Key, and an old Key does not find a newer file of the same name', async () => {
+    const file = await buildItem(server, team.id, { kind: 'file', name: 'take_1.mp4' });
+    const [listed] = (await list()).files;
+    expect(listed?.Key).toBe(`video_${file.createdAt.getTime()}_take_1.mp4`);
+    const remove = (url: string) => callEndpoint(server, 'deleteItem', { body: { url } }, mara.token);
+    expect((await remove(`users/${mara.id}/${team.name}/video_1_take_1.mp4`)).status).toBe(404);
+    expect((await remove(listed?.FullKey ?? '')).status).toBe(200);
+    expect((await list()).files).toEqual([]);
+    expect((await remove(listed?.FullKey ?? '')).status).toBe(404);
+  });
+
+  test('set the progress, copy and delete', async () => {
+    await makeFolder('', 'Film');
+    await makeFolder('Film', 'Day 1');
+    const at = { teamPath: team.name, path: '' };
+    const progress = await callEndpoint(
+      server,
+      'updateProgress',
+      { query: owned(), body: { ...at, type: 'folder', newProgress: 'Done', filefoldername: 'Film' } },
+      mara.token,
+    );
+    expect(progress.status).toBe(200);
+    expect((await list()).folders[0]?.Metadata.progress).toBe('Done');
+    const key = `users/${mara.id}/${team.name}`;
+    const copy = await callEndpoint(
+      server,
+      'copyObject',
+      { body: { requester_id: mara.id, srcKey: `${key}/Film`, destPath: key, type: 'folder' } },
+      mara.token,
+    );
+    expect(copy.body.items[0]?.name).toBe('Film 2');
+    expect(await namesIn('Film 2')).toEqual(['Day 1']);
+    await callEndpoint(server, 'deleteFolder', { query: owned(), body: { ...at, folderKey: 'Film' } }, mara.token);
+    expect(await namesIn()).toEqual(['Film 2']);
+  });
+});
+
+describe('a listing', () => {
+  test('comes in pages that hold everything once, in every order, numbers by their value', async () => {
+    for (const name of ['take 10', 'take 2', 'Take 1', 'b', 'A']) await makeFolder('', name);
+    for (const name of ['z.mp4', 'a2.mp4', 'a10.mp4']) await buildItem(server, team.id, { kind: 'file', name });
+    const names: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await list('', { limit: 3, ...(after ? { after } : {}) });
+      names.push(...[...page.folders, ...page.files].map(({ name }) => name));
+      after = page.next ?? undefined;
+    } while (after);
+    expect(names).toEqual(['A', 'b', 'Take 1', 'take 2', 'take 10', 'a2.mp4', 'a10.mp4', 'z.mp4']);
+    const reversed = await list('', { order: 'desc' });
+    expect([...reversed.folders, ...reversed.files].map(({ name }) => name)).toEqual([
+      ...['take 10', 'take 2', 'Take 1', 'b', 'A'],
+      ...['z.mp4', 'a10.mp4', 'a2.mp4'],
+    ]);
+  });
+
+  test.each(['x', 'W10', 'WyJhIiwiYiIsImMiXQ'])('refuses the made-up page %j', async (after) => {
+    expect(await list('', { after })).toMatchObject({ code: 'bad_request', field: 'query.after' });
+  });
+
+  test('says the same of another’s team as of one that does not exist', async () => {
+    const tom = await buildUser(server);
+    const ask = (path: string) =>
+      callEndpoint(server, 'fetchTeamsData', { query: { requester_id: tom.id, path } }, tom.token);
+    const [real, made] = [await ask(`${mara.id}/${team.name}`), await ask(`${mara.id}/Nothing's Team`)];
+    expect(real.status).toBe(404);
+    expect(real).toEqual(made);
+  });
+});
+
+describe('moving and copying', () => {
+  const move = (ids: string[], parentId: string | null, teamId = team.id, from?: string | null) =>
+    callEndpoint(server, 'moveItems', { body: { ids, teamId, parentId, from } }, mara.token);
+  const folderId = async (path: string, name: string) => (await makeFolder(path, name)).body.folder.id;
+
+  test('into itself or below itself is refused', async () => {
+    const film = await folderId('', 'Film');
+    const day = await folderId('Film', 'Day');
+    for (const target of [film, day]) {
+      expect((await move([film], target)).status).toBe(400);
+      const copy = { body: { ids: [film], teamId: team.id, parentId: target } };
+      const answer = await callEndpoint(server, 'copyItems', copy, mara.token);
+      expect(answer.body).toMatchObject({ message: '"Film" cannot be copied into itself or below itself.' });
+    }
+  });
+
+  test('gives a number to a name that exists there', async () => {
+    const film = await folderId('', 'Film');
+    await folderId('Film', 'Day');
+    const day = await folderId('', 'Day');
+    const { body } = await move([day], film);
+    expect(body.items).toEqual([{ id: day, name: 'Day 2', parentId: film }]);
+  });
+
+  test('is refused for what somebody else moved or deleted meanwhile', async () => {
+    const [film, news] = [await folderId('', 'Film'), await folderId('', 'News')];
+    const day = await folderId('Film', 'Day');
+    expect((await move([day], news, team.id, null)).status).toBe(409);
+    await callEndpoint(server, 'deleteItems', { body: { ids: [film] } }, mara.token);
+    expect((await move([day], news, team.id, film)).status).toBe(409);
+    expect((await move([news], film)).status).toBe(409);
+  });
+
+  test('into another team takes everything below along', async () => {
+    const film = await folderId('', 'Film');
+    await folderId('Film', 'Day');
+    await folderId('Film/Day', 'Takes');
+    const other = await buildTeam(server, mara);
+    expect((await move([film], null, other.id)).status).toBe(200);
+    expect(await namesIn()).toEqual([]);
+    team = other;
+    expect(await namesIn('Film/Day')).toEqual(['Takes']);
+    const found = await callEndpoint(
+      server,
+      'searchItems',
+      { params: { teamId: other.id }, query: { q: 'Takes' } },
+      mara.token,
+    );
+    expect(found.body.items).toMatchObject([{ name: 'Takes', path: ['Film', 'Day'] }]);
+  });
+
+  test('of items from two teams at once is refused', async () => {
+    const mine = await folderId('', 'Film');
+    const other = await buildItem(server, (await buildTeam(server, mara)).id);
+    expect((await move([mine, other.id], null)).status).toBe(400);
+  });
+});
