@@ -1,8 +1,15 @@
 import { cpus, totalmem } from 'node:os';
 import { measureApi } from '../bench/api.bench.ts';
+import { measureFolder } from '../bench/folder.bench.ts';
 import { measureStart } from '../bench/start.bench.ts';
+import { measureTree } from '../bench/tree.bench.ts';
 
-const benches: Record<string, () => Promise<void>> = { start: measureStart, api: measureApi };
+const benches: Record<string, () => Promise<void>> = {
+  start: measureStart,
+  api: measureApi,
+  folder: measureFolder,
+  tree: measureTree,
+};
 
 /** `npm run bench` runs all, `npm run bench -- start` one. Figures that count are kept in bench/README.md. */
 const wanted = process.argv.slice(2);

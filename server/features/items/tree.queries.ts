@@ -192,27 +192,28 @@ export async function copyRows(
     with recursive roots as (
       select * from jsonb_to_recordset(${JSON.stringify(placements)}::jsonb) as r(id uuid, name text, "sortName" text)
     ), tree as (
-      select items.id from items join roots on roots.id = items.id
+      -- Carries whole rows: joined to items a second time, the planner reads the whole table for them.
+      select items.*, true as is_root, roots.name as new_name, roots."sortName" collate "C" as new_sort_name
+      from roots join items on items.id = roots.id
       union all
-      select items.id from items join tree on items.parent_id = tree.id where items.deleted_at is null
+      select items.*, false, items.name, items.sort_name
+      from tree join items on items.parent_id = tree.id where items.deleted_at is null
     ), twins as materialized (
-      select id as old_id, gen_random_uuid() as new_id from tree
+      select tree.*, gen_random_uuid() as new_id from tree
     ), copies as (
       insert into items (id, team_id, parent_id, kind, name, sort_name, progress, size_bytes, file_count, folder_count,
         child_files, child_folders, created_by)
       select twins.new_id, ${target.teamId}::uuid,
-        case when roots.id is not null then ${target.parentId}::uuid else above.new_id end,
-        kind, coalesce(roots.name, items.name), coalesce(roots."sortName", sort_name), progress, size_bytes,
-        file_count, folder_count, child_files, child_folders, ${copierId}::uuid
-      from twins join items on items.id = twins.old_id
-      left join roots on roots.id = items.id
-      left join twins as above on above.old_id = items.parent_id
+        case when twins.is_root then ${target.parentId}::uuid else above.new_id end,
+        twins.kind, twins.new_name, twins.new_sort_name, twins.progress, twins.size_bytes, twins.file_count,
+        twins.folder_count, twins.child_files, twins.child_folders, ${copierId}::uuid
+      from twins left join twins as above on above.id = twins.parent_id
     ), copied_versions as (
       insert into versions (id, item_id, number, media_id, created_by, created_at)
-      select gen_random_uuid(), twins.new_id, number, media_id, created_by, created_at
-      from twins join versions on versions.item_id = twins.old_id
+      select gen_random_uuid(), twins.new_id, number, media_id, versions.created_by, versions.created_at
+      from twins join versions on versions.item_id = twins.id
     )
-    select old_id as "from", new_id as "to" from twins where old_id in (select id from roots)`.execute(tx);
+    select id as "from", new_id as "to" from twins where is_root`.execute(tx);
   return new Map(rows.map(({ from, to }) => [from, to]));
 }
 

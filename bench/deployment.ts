@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { buildTeam, buildUser, type TestUser } from '#server/test/factories.ts';
+import { startServerProcess } from '#server/test/server-process.ts';
+
+export type Deployment = { url: string; db: Db; user: TestUser; team: { id: string; name: string } };
+
+/** The real program with an empty data folder and one person with one team, for as long as the work takes. */
+export async function withDeployment(work: (deployment: Deployment) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const address = { host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' };
+  const database = openDatabase(address, (error) => console.error(error));
+  try {
+    const user = await buildUser(server);
+    const team = await buildTeam(database, user);
+    await work({ url: server.url, db: database.db, user, team });
+  } finally {
+    await database.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A project with this many files, each with a version, counted as if they had been uploaded one by one. */
+export async function fillFolder({ db, user, team }: Deployment, name: string, files: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into items (id, team_id, kind, name, sort_name, created_by, file_count, child_files, size_bytes)
+    values (gen_random_uuid(), ${team.id}, 'folder', ${name}, ${name}, ${user.id}, ${files}, ${files}, ${files}::bigint * 1000000)
+    returning id`.execute(db);
+  const folderId = rows[0]?.id ?? '';
+  await sql`
+    with made as (
+      insert into items (id, team_id, parent_id, kind, name, sort_name, created_by, size_bytes)
+      select gen_random_uuid(), ${team.id}, ${folderId}, 'file', 'take ' || n || '.mp4',
+        'take ' || lpad(n::text, 12, '0') || '.mp4', ${user.id}, 1000000
+      from generate_series(1, ${files}::int) as n
+      returning id
+    ), bytes as (
+      insert into media (id, size_bytes, content_type)
+      select id, 1000000, 'video/mp4' from made
+      returning id
+    )
+    insert into versions (id, item_id, number, media_id) select gen_random_uuid(), id, 1, id from bytes`.execute(db);
+  await sql`analyze items, versions, media`.execute(db);
+  return folderId;
+}

@@ -1,0 +1,52 @@
+import { callEndpoint } from '#server/test/factories.ts';
+import { compare, quantile } from './compare.ts';
+import { type Deployment, fillFolder, withDeployment } from './deployment.ts';
+
+const callsPerRound = 100;
+
+/** The first page of a large folder beside a small one, and the copy of a folder of 1,000 files. */
+export async function measureFolder(): Promise<void> {
+  await withDeployment(async (deployment) => {
+    await fillFolder(deployment, 'small', 100);
+    await fillFolder(deployment, 'large', 100_000);
+    const thousand = await fillFolder(deployment, 'thousand', 1_000);
+    for (const sort of ['name', 'size', 'changed'] as const) {
+      await compare({
+        title: `p95 of the first page by ${sort}, ${callsPerRound} calls (target: ratio at most 2)`,
+        unit: 'ms',
+        ours: { name: 'folder of 100,000', measure: () => p95(() => listPage(deployment, 'large', sort)) },
+        reference: { name: 'folder of 100', measure: () => p95(() => listPage(deployment, 'small', sort)) },
+      });
+    }
+    await compare({
+      title: 'copy of a folder of 1,000 files (target: at most 1,000 ms)',
+      unit: 'ms',
+      ours: { name: 'copyItems, the folder', measure: () => time(() => copy(deployment, thousand)) },
+      reference: { name: 'one page of it', measure: () => time(() => listPage(deployment, 'thousand', 'name')) },
+    });
+  });
+}
+
+async function listPage({ url, user, team }: Deployment, folder: string, sort: 'name' | 'size' | 'changed') {
+  const query = { requester_id: user.id, path: `${user.id}/${team.name}/${folder}`, sort, limit: 100 };
+  const { body } = await callEndpoint({ url }, 'fetchTeamsData', { query }, user.token);
+  if (body.files.length !== 100) throw new Error(`the page has ${body.files.length} files`);
+}
+
+async function copy({ url, user, team }: Deployment, id: string) {
+  const body = { ids: [id], teamId: team.id, parentId: null };
+  const { status } = await callEndpoint({ url }, 'copyItems', { body }, user.token);
+  if (status !== 200) throw new Error(`the copy answered ${status}`);
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function p95(call: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < callsPerRound; count++) times.push(await time(call));
+  return quantile(times, 0.95);
+}

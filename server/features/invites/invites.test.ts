@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+
+let server: TestServer;
+let sink: SmtpSink;
+let mara: TestUser;
+let team: { id: string; name: string };
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startTestServer({ smtpUrl: sink.url });
+  mara = await buildUser(server);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+beforeEach(async () => {
+  team = await buildTeam(server, mara);
+});
+
+const params = () => ({ params: { teamId: team.id } });
+const invite = (email: string, role: 'viewer' | 'admin' = 'viewer') =>
+  callEndpoint(server, 'inviteMember', { ...params(), body: { email, role } }, mara.token);
+const openInvites = async () => (await callEndpoint(server, 'listInvites', params(), mara.token)).body.invites;
+const accept = (token: string, by: TestUser) => callEndpoint(server, 'acceptInvite', { params: { token } }, by.token);
+const read = (token: string) => callEndpoint(server, 'readInvite', { params: { token } });
+
+/** Mails to this address, until one has a link of an invite. */
+async function mailedToken(address: string): Promise<string> {
+  for (;;) {
+    const mail = await sink.nextMailTo(address);
+    const token = mail.text?.match(/\/invite\/([\w-]+)/)?.[1];
+    if (token) return token;
+  }
+}
+
+test('somebody without an account signs up on the way, joins, and has a confirmed address', async () => {
+  await invite('New@Test.Local', 'admin');
+  const token = await mailedToken('new@test.local');
+  expect((await read(token)).body).toEqual({
+    teamName: team.name,
+    invitedBy: mara.name,
+    email: 'new@test.local',
+    role: 'admin',
+  });
+  const tom = await buildUser(server, { email: 'new@test.local' });
+  const { body } = await accept(token, tom);
+  expect(body.team).toMatchObject({ id: team.id, role: 'admin' });
+  expect(await openInvites()).toEqual([]);
+  const row = await server.db.selectFrom('users').select('email_verified').where('id', '=', tom.id).executeTakeFirst();
+  expect(row?.email_verified).toBe(true);
+  // A second click, or a lost answer, changes nothing.
+  expect((await accept(token, tom)).status).toBe(200);
+  expect((await read(token)).status).toBe(404);
+});
+
+test('only the invited address can accept', async () => {
+  await invite('tom@test.local');
+  const token = await mailedToken('tom@test.local');
+  const other = await buildUser(server);
+  expect((await accept(token, other)).status).toBe(403);
+  expect(await openInvites()).toHaveLength(1);
+});
+
+test('sending again makes the link before worthless', async () => {
+  const { body } = await invite('again@test.local');
+  const first = await mailedToken('again@test.local');
+  const resend = { params: { teamId: team.id, inviteId: body.invite.id } };
+  expect((await callEndpoint(server, 'resendInvite', resend, mara.token)).status).toBe(200);
+  const second = await mailedToken('again@test.local');
+  expect((await read(first)).status).toBe(404);
+  expect((await read(second)).status).toBe(200);
+  expect(await openInvites()).toHaveLength(1);
+});
+
+test('revoked and expired invites, and made-up links, answer alike', async () => {
+  const revoked = await invite('revoked@test.local');
+  const revokedToken = await mailedToken('revoked@test.local');
+  const params = { teamId: team.id, inviteId: revoked.body.invite.id };
+  await callEndpoint(server, 'revokeInvite', { params }, mara.token);
+  const expired = await invite('expired@test.local');
+  const expiredToken = await mailedToken('expired@test.local');
+  await server.db
+    .updateTable('team_invites')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', expired.body.invite.id)
+    .execute();
+  const answers = await Promise.all([revokedToken, expiredToken, 'x'.repeat(32)].map(read));
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('members are not invited, and an address must be one', async () => {
+  expect((await invite(mara.email)).status).toBe(409);
+  expect((await invite('not an address')).body).toMatchObject({ field: 'body.email' });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+let server: TestServer;
+let mara: TestUser;
+let tom: TestUser;
+let team: { id: string; name: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
+});
+
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  team = await buildTeam(server, mara, { editor: tom });
+});
+
+const members = async () =>
+  (await callEndpoint(server, 'listMembers', { params: { teamId: team.id }, query: {} }, mara.token)).body.members;
+const roles = async () => (await members()).map(({ name, role }) => [name, role]);
+const changeRole = (userId: string, role: 'viewer' | 'editor' | 'admin', token = mara.token) =>
+  callEndpoint(server, 'changeRole', { params: { teamId: team.id, userId }, body: { role } }, token);
+const params = () => ({ params: { teamId: team.id } });
+
+test('the list has everybody, the owner first', async () => {
+  expect(await members()).toMatchObject([
+    { name: mara.name, email: mara.email, role: 'owner' },
+    { name: tom.name, email: tom.email, role: 'editor' },
+  ]);
+});
+
+test('a changed role counts from the next call on', async () => {
+  const createFolder = () =>
+    callEndpoint(
+      server,
+      'createFolder',
+      { query: { userId: mara.id }, body: { folderPath: '', teamPath: team.name, folderName: crypto.randomUUID() } },
+      tom.token,
+    );
+  expect((await createFolder()).status).toBe(200);
+  expect((await changeRole(tom.id, 'viewer')).status).toBe(200);
+  expect((await createFolder()).status).toBe(403);
+  expect((await changeRole(tom.id, 'admin')).status).toBe(200);
+  expect((await createFolder()).status).toBe(200);
+});
+
+test('the owner can neither be demoted, nor removed, nor leave', async () => {
+  await changeRole(tom.id, 'admin');
+  expect((await changeRole(mara.id, 'viewer', tom.token)).status).toBe(409);
+  const remove = { params: { teamId: team.id, userId: mara.id } };
+  expect((await callEndpoint(server, 'removeMember', remove, tom.token)).status).toBe(409);
+  expect((await callEndpoint(server, 'leaveTeam', params(), mara.token)).status).toBe(409);
+  expect(await roles()).toEqual([
+    [mara.name, 'owner'],
+    [tom.name, 'admin'],
+  ]);
+});
+
+test('the owner hands the team over and stays as an admin', async () => {
+  const { body } = await callEndpoint(server, 'handOverTeam', { ...params(), body: { userId: tom.id } }, mara.token);
+  expect(body.team).toMatchObject({ ownerUserId: tom.id, role: 'admin' });
+  expect(await roles()).toEqual([
+    [tom.name, 'owner'],
+    [mara.name, 'admin'],
+  ]);
+  expect((await callEndpoint(server, 'leaveTeam', params(), mara.token)).status).toBe(200);
+});
+
+test('who was removed or left sees nothing any more', async () => {
+  await callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: tom.id } }, mara.token);
+  const { body } = await callEndpoint(server, 'listTeams', { query: { user_id: tom.id } }, tom.token);
+  expect(body.teams.map(({ id }) => id)).not.toContain(team.id);
+});
+
+test('what admins did stands in the log, and exports as CSV that no spreadsheet runs', async () => {
+  const evil = await buildUser(server, { name: '=HYPERLINK("http://evil.test"),"x"' });
+  await server.db.insertInto('team_members').values({ team_id: team.id, user_id: evil.id, role: 'viewer' }).execute();
+  await changeRole(tom.id, 'viewer');
+  await callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: evil.id } }, mara.token);
+  const first = await callEndpoint(server, 'listAudit', { ...params(), query: { limit: 1 } }, mara.token);
+  expect(first.body.entries).toMatchObject([{ who: mara.name, action: 'member.remove', subject: evil.name }]);
+  const after = first.body.next ?? '';
+  const second = await callEndpoint(server, 'listAudit', { ...params(), query: { after } }, mara.token);
+  expect(second.body).toMatchObject({
+    entries: [{ action: 'member.role', subject: tom.name, detail: 'editor to viewer' }],
+    next: null,
+  });
+  const { body: csv } = await callEndpoint(server, 'exportAudit', params(), mara.token);
+  const lines = csv.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('Time,Who,Action,Subject,Detail');
+  expect(lines[1]).toContain(`,member.remove,"'=HYPERLINK(""http://evil.test""),""x""",`);
+  expect(lines).toHaveLength(3);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { type ServerEvent, ServerEvent as ServerEventSchema } from '#contract/events.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+
+afterAll(() => server.stop());
+
+/** What somebody hears, from the moment the server is ready for them. */
+async function listen(user: TestUser): Promise<{ heard: ServerEvent[]; close: () => void }> {
+  const heard: ServerEvent[] = [];
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/vizioApi/events`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  });
+  socket.on('message', (data) => heard.push(ServerEventSchema.parse(JSON.parse(String(data)))));
+  await expect.poll(() => heard[0]).toEqual({ kind: 'ready' });
+  return { heard, close: () => socket.close() };
+}
+
+const makeFolder = (owner: TestUser, teamPath: string, folderName: string, folderPath = '') =>
+  callEndpoint(
+    server,
+    'createFolder',
+    { query: { userId: owner.id }, body: { folderPath, teamPath, folderName } },
+    owner.token,
+  );
+
+test('a change is heard by everybody in the team and by nobody else', async () => {
+  const [mara, tom, stranger] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
+  const team = await buildTeam(server, mara, { viewer: tom });
+  const other = await buildTeam(server, stranger);
+  const ears = await Promise.all([listen(mara), listen(tom), listen(stranger)]);
+  const film = (await makeFolder(mara, team.name, 'Film')).body.folder.id;
+  await makeFolder(mara, team.name, 'Day', 'Film');
+  const events = [
+    { kind: 'items', teamId: team.id, parents: [null] },
+    { kind: 'items', teamId: team.id, parents: [null, film] },
+  ];
+  await expect.poll(() => ears[0]?.heard.slice(1)).toEqual(events);
+  await expect.poll(() => ears[1]?.heard.slice(1)).toEqual(events);
+  // Its own event is the proof that it would have heard the others by now.
+  await makeFolder(stranger, other.name, 'Own');
+  await expect.poll(() => ears[2]?.heard.slice(1)).toEqual([{ kind: 'items', teamId: other.id, parents: [null] }]);
+  for (const { close } of ears) close();
+});
+
+test('who joins hears of the team from then on, who is removed no longer', async () => {
+  const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
+  const team = await buildTeam(server, mara, { editor: tom });
+  const { heard, close } = await listen(tom);
+  const params = { teamId: team.id, userId: tom.id };
+  await callEndpoint(server, 'removeMember', { params }, mara.token);
+  await expect.poll(() => heard.at(-1)).toEqual({ kind: 'teams' });
+  const count = heard.length;
+  await makeFolder(mara, team.name, 'Secret');
+  await callEndpoint(server, 'createTeam', { body: { teamName: 'Own', user_id: tom.id } }, tom.token);
+  await expect.poll(() => heard.slice(count)).toEqual([{ kind: 'teams' }]);
+  close();
+});
+
+test('nobody listens without a session', async () => {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/vizioApi/events`);
+  const code = await new Promise((resolve) => socket.on('close', resolve));
+  expect(code).toBe(4401);
+});
