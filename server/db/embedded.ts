@@ -72,7 +72,10 @@ export async function startEmbeddedPostgres(
         await client.end().catch(() => {});
         // "Starting up" and "shutting down" pass by themselves. Anything else means that nobody listens.
         const passing = (error as { code?: string }).code === '57P03';
-        if (!passing && (child === undefined || child.exitCode !== null || child.signalCode !== null)) {
+        const ended = child !== undefined && (child.exitCode !== null || child.signalCode !== null);
+        // One that ended at once found another one still dying, which may take some seconds.
+        if (ended) await pause(200);
+        if (!passing && (child === undefined || ended)) {
           removeStalePidFile(cluster);
           child = launch(program, cluster, socketDir, logFile);
         }

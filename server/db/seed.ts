@@ -1,3 +1,5 @@
+import { apiPrefix } from '#contract/endpoints.ts';
+import type { Progress } from '#contract/items.ts';
 import type { Server } from '#server/server.ts';
 import { uuidv7 } from './uuid.ts';
 
@@ -10,10 +12,48 @@ const people = [
 ] as const;
 const password = 'demo-password';
 
-const teams = [
-  { name: "Northlight's Team", roles: ['admin', 'editor', 'viewer'] },
-  { name: "Field Notes's Team", roles: ['editor', 'viewer', 'admin'] },
-] as const;
+type Folder = { name: string; progress?: Progress; inside?: Folder[] };
+
+const teams: { name: string; roles: ('admin' | 'editor' | 'viewer')[]; projects: Folder[] }[] = [
+  {
+    name: "Northlight's Team",
+    roles: ['admin', 'editor', 'viewer'],
+    projects: [
+      {
+        name: 'Harbour Lights',
+        progress: 'In Progress',
+        inside: [
+          {
+            name: 'Rushes',
+            progress: 'Done',
+            inside: [{ name: 'Day 1 – Quay' }, { name: 'Day 2 – Lighthouse' }, { name: 'Day 3 – Storm' }],
+          },
+          { name: 'Rough cut', progress: 'In Progress', inside: [{ name: 'Act 1' }, { name: 'Act 2' }] },
+          { name: 'Sound' },
+          { name: 'Deliverables' },
+        ],
+      },
+      {
+        name: 'Coffee spot 30 s',
+        progress: 'Done',
+        inside: [
+          { name: 'Master', progress: 'Done' },
+          { name: 'Social cuts', progress: 'Done' },
+        ],
+      },
+      { name: 'Trail running film', inside: [{ name: 'Camera A' }, { name: 'Camera B' }, { name: 'Drone' }] },
+      { name: 'Title ideas', inside: [{ name: 'References' }] },
+    ],
+  },
+  {
+    name: "Field Notes's Team",
+    roles: ['editor', 'viewer', 'admin'],
+    projects: [
+      { name: 'Interviews', progress: 'In Progress', inside: [{ name: 'Beekeeper' }, { name: 'Glassblower' }] },
+      { name: 'Archive', progress: 'Done', inside: [{ name: '2024' }, { name: '2025' }] },
+    ],
+  },
+];
 
 export type DemoAccount = { email: string; password: string };
 
@@ -22,25 +62,57 @@ export async function seedDemo({ url, db }: Server): Promise<DemoAccount> {
   const account = { email: people[0].email, password };
   const known = await db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst();
   if (known) return account;
-  const ids: string[] = [];
-  for (const person of people) ids.push(await signUp(url, person));
-  const [ownerId = '', ...memberIds] = ids;
+  const accounts: { id: string; token: string }[] = [];
+  for (const person of people) accounts.push(await signUp(url, person));
+  const [owner, ...members] = accounts;
+  if (!owner) return account;
   for (const team of teams) {
     const id = uuidv7();
-    await db.insertInto('teams').values({ id, owner_id: ownerId, name: team.name }).execute();
-    const members = memberIds.map((user_id, index) => ({ team_id: id, user_id, role: team.roles[index] ?? 'viewer' }));
-    await db.insertInto('team_members').values(members).execute();
+    await db.insertInto('teams').values({ id, owner_id: owner.id, name: team.name }).execute();
+    const rows = members.map((member, index) => ({
+      team_id: id,
+      user_id: member.id,
+      role: team.roles[index] ?? 'viewer',
+    }));
+    await db.insertInto('team_members').values(rows).execute();
+    // Different people make the projects, so that the cards name different owners.
+    const makers = [owner, accounts[1 + team.roles.indexOf('editor')] ?? owner];
+    for (const [index, project] of team.projects.entries()) {
+      const place = { url, ownerId: owner.id, teamPath: team.name, token: makers[index % 2]?.token ?? owner.token };
+      await makeFolder(place, '', project);
+    }
   }
   await db.updateTable('users').set({ email_verified: true }).execute();
   return account;
 }
 
-async function signUp(url: string, person: { name: string; email: string }): Promise<string> {
+type Place = { url: string; ownerId: string; teamPath: string; token: string };
+
+async function makeFolder(place: Place, folderPath: string, { name, progress, inside = [] }: Folder): Promise<void> {
+  const { teamPath } = place;
+  await post(place, '/users/s3/createFolder', { folderPath, teamPath, folderName: name });
+  for (const folder of inside) await makeFolder(place, [folderPath, name].filter(Boolean).join('/'), folder);
+  if (!progress) return;
+  const body = { type: 'folder', path: folderPath, newProgress: progress, teamPath, filefoldername: name };
+  await post(place, '/users/s3/updateprogress', body);
+}
+
+async function post({ url, ownerId, token }: Place, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${url}${apiPrefix}${path}?userId=${ownerId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+}
+
+async function signUp(url: string, person: { name: string; email: string }): Promise<{ id: string; token: string }> {
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...person, password }),
   });
   if (!answer.ok) throw new Error(`The demo account ${person.email} could not be made: ${await answer.text()}`);
-  return ((await answer.json()) as { user: { id: string } }).user.id;
+  const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
+  return { id: user.id, token };
 }
