@@ -14,7 +14,9 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('items'),
     teamId: z.uuid(),
-    parents: z.array(z.uuid().nullable()).describe('The folders whose contents changed; null is the team itself; none: anywhere in the team'),
+    parents: z
+      .array(z.uuid().nullable())
+      .describe('The folders whose contents changed; null is the team itself; none: anywhere in the team'),
   }),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;

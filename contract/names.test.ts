@@ -25,6 +25,7 @@ test.each([
   ['a\nb', 'invisible characters'],
   ['exe\u202Etxt', 'invisible characters'],
   ['\u2066x', 'invisible characters'],
+  ['half \ud83c', 'invisible characters'],
   ['x'.repeat(256), 'This name has 256 characters. Use at most 255.'],
 ])('%j is refused with a sentence', (given, message) => {
   const parsed = ItemName.safeParse(given);

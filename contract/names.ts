@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 const maxLength = 255;
 
-/** Control characters, and marks that override the direction of text: with them two different names look alike. */
-const unprintable = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters, halves of characters, and marks that override the direction of text. */
+const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /** Why a name cannot be used, in a sentence; undefined when it can. */
 export function refuseName(given: string): string | undefined {

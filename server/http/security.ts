@@ -40,8 +40,15 @@ export function mountSecurity(app: FastifyInstance, config: Config): void {
   const publicOrigin = new URL(config.publicUrl).origin;
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(config, request.url));
-    if (reading.has(request.method) || isOurs(request.headers, publicOrigin)) return;
+    // A socket is opened by reading, but what it tells is as private as what a write changes.
+    const isReading = reading.has(request.method) && request.headers.upgrade === undefined;
+    if (isReading || isOurs(request.headers, publicOrigin)) return;
     throw new AppError('forbidden', 'This request came from another website, so it was refused.');
+  });
+  app.addHook('preValidation', async ({ url, body }) => {
+    // Postgres stores every character but this one.
+    if (!/%00/.test(url) && !JSON.stringify(body ?? '').includes('\\u0000')) return;
+    throw new AppError('bad_request', 'This contains a character that cannot be stored. Type it again without it.');
   });
 }
 

@@ -64,6 +64,16 @@ test('who joins hears of the team from then on, who is removed no longer', async
   close();
 });
 
+test('no other website opens a socket in the name of who visits it', async () => {
+  const user = await buildUser(server);
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/vizioApi/events`, {
+    headers: { authorization: `Bearer ${user.token}` },
+    origin: 'https://evil.test',
+  });
+  const error = await new Promise<Error>((resolve) => socket.on('error', resolve));
+  expect(error.message).toContain('403');
+});
+
 test('nobody listens without a session', async () => {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/vizioApi/events`);
   const code = await new Promise((resolve) => socket.on('close', resolve));
