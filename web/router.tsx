@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router';
+import { matchPath, Route, Routes } from 'react-router';
 import { RequireSession, SessionGate } from '#web/features/session/session.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Loader } from '#web/ui/loader.tsx';
@@ -10,6 +10,7 @@ const Signup = lazyComponent(() => import('./pages/signup.tsx').then((page) => p
 const ResetPassword = lazyComponent(() => import('./pages/reset-password.tsx').then((page) => page.ResetPassword));
 const PopupDone = lazyComponent(() => import('./pages/popup-done.tsx').then((page) => page.PopupDone));
 const Home = lazyComponent(() => import('./pages/home.tsx').then((page) => page.Home));
+const Invite = lazyComponent(() => import('./pages/invite.tsx').then((page) => page.Invite));
 const Feedback = lazyComponent(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
 const ErrorPage = lazyComponent(() => import('./pages/error.tsx').then((page) => page.ErrorPage));
 const Privacy = lazyComponent(() => import('./pages/privacy.tsx').then((page) => page.Privacy));
@@ -21,6 +22,7 @@ const gated = {
   '/login': Login,
   '/signup': Signup,
   '/reset-password': ResetPassword,
+  '/invite/:token': Invite,
   '/feedback': Feedback,
   '/error': ErrorPage,
   '/vizioApi/docs': ApiDocs,
@@ -34,7 +36,8 @@ function routesOf(pages: Record<string, typeof Home>) {
 
 const everyPage: Record<string, typeof Home> = { ...gated, ...behindSignIn, ...open };
 // The first page's file is fetched while the session is being detected.
-(everyPage[location.pathname] ?? Landing).preload();
+const [, firstPage = Landing] = Object.entries(everyPage).find(([path]) => matchPath(path, location.pathname)) ?? [];
+firstPage.preload();
 
 /** Every address of the application; what is none of them is the website's. */
 export function AppRoutes() {

@@ -29,3 +29,8 @@ export async function readApiError(response: Response): Promise<ApiError> {
   if (isErrorBody(body)) return new ApiError(body.code, body.message, response.status, body.field);
   return new ApiError('internal', 'The server could not answer. Try again in a moment.', response.status);
 }
+
+/** What to tell a person about a call that failed. */
+export function sayProblem(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.';
+}

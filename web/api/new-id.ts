@@ -1,11 +1,18 @@
-const version4 = 0x40;
+const version7 = 0x70;
 const variant = 0x80;
 
-/** A random uuid. crypto.randomUUID is missing where a server is reached over plain http on a local network. */
+/**
+ * A version 7 uuid, sorted by time of making as the server's own are: lists of teams are in that order.
+ * crypto.randomUUID makes random ones, and is missing where a server is reached over plain http on a local network.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | version4;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | variant;
+  const view = new DataView(bytes.buffer);
+  const nowMs = Date.now();
+  view.setUint32(0, Math.floor(nowMs / 2 ** 16));
+  view.setUint16(4, nowMs % 2 ** 16);
+  view.setUint8(6, version7 | (view.getUint8(6) & 0x0f));
+  view.setUint8(8, variant | (view.getUint8(8) & 0x3f));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -1,19 +1,22 @@
-import { Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams.ts';
 import { HelpButton } from '#web/features/help/help.tsx';
-import { TeamProjects } from '#web/features/items/items.tsx';
+import { ItemsWorkspace, PasteButton, TeamProjects, Trash, useNewProject } from '#web/features/items/items.tsx';
 import { Plans } from '#web/features/plans/plans.tsx';
 import { useUser, VerifyBanner } from '#web/features/session/session.tsx';
-import { CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
+import { type AskTeam, CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { WorkspaceShell } from '#web/ui/workspace-shell.tsx';
 import { AccountButton } from './home/account-button.tsx';
 import { homeHref, type View, viewNames, viewOf } from './home/home-address.ts';
-import { SearchBox } from './home/search-box.tsx';
+import { Search } from './home/search.tsx';
 import { SideColumn } from './home/side-column.tsx';
+import { TeamQuestions } from './home/team-questions.tsx';
 import { TeamsFailure } from './home/teams-failure.tsx';
+import { useLiveUpdates } from './home/use-live-updates.ts';
+import { useTeamQuestion } from './home/use-team-question.ts';
 import { useVerifiedThanks } from './home/use-verified-thanks.ts';
 import { ViewLinks } from './home/view-links.tsx';
 
@@ -21,7 +24,8 @@ function TopBar() {
   const user = useUser();
   return (
     <>
-      <SearchBox />
+      <Search />
+      <PasteButton />
       <HelpButton />
       <ThemeToggle />
       <AccountButton
@@ -35,11 +39,17 @@ function TopBar() {
   );
 }
 
-function Work({ team, view }: { team: Team; view: View }) {
+function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam }) {
   const user = useUser();
-  if (view === 'info') return <TeamInfo team={team} userId={user.user_id} />;
+  if (view === 'info') return <TeamInfo key={team.id} team={team} user={user} onAsk={onAsk} />;
   if (view === 'upgrade') return <Plans teamName={team.name} />;
-  return <TeamProjects teamName={team.name} />;
+  if (view === 'trash' && team.capabilities.edit) return <Trash key={team.id} team={team} />;
+  return <TeamProjects />;
+}
+
+/** The team's add button is blocked while the new-project dialog is open. */
+function Strip(props: ComponentProps<typeof TeamStrip>) {
+  return <TeamStrip {...props} blocked={useNewProject().isOpen} />;
 }
 
 export function Home() {
@@ -48,62 +58,69 @@ export function Home() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [adding, setAdding] = useState<boolean | null>(null);
+  const { question, ask, close } = useTeamQuestion();
   useVerifiedThanks(user.emailVerified);
+  useLiveUpdates(user.user_id);
 
   const view = viewOf(params);
   const wanted = params.get('team');
   const list = teams.data ?? [];
   const team = list.find(({ id }) => id === wanted) ?? list[0];
+  const isInProjects = view === 'projects' || (view === 'trash' && team?.capabilities.edit === false);
   const title = team ? `${viewNames[view]} · ${team.name} · Vizio` : 'Vizio';
 
   return (
-    <WorkspaceShell
-      strip={
-        <TeamStrip
-          teams={list}
-          current={team}
-          hrefOf={({ id }) => homeHref(id, view)}
-          onAdd={() => setAdding(true)}
-          onAddIntent={CreateTeamDialog.preload}
-        />
-      }
-      column={<SideColumn team={team} view={view} />}
-      topBar={<TopBar />}
-      banner={<VerifyBanner />}
-      bottomBar={
-        <nav aria-label="Views" className="border-line border-t bg-panel pb-[env(safe-area-inset-bottom)]">
-          <ViewLinks shape="bar" current={view} teamId={team?.id} />
-        </nav>
-      }
-    >
-      <title>{title}</title>
-      {/* The address names the team, so that it can be copied from the first moment on. */}
-      {team && !wanted && !params.has('verified') && <Navigate to={homeHref(team.id, view)} replace />}
-      {teams.isError && !teams.data && (
-        <TeamsFailure error={teams.error} retrying={teams.isFetching} onRetry={() => void teams.refetch()} />
-      )}
-      {teams.isPending && (
-        <div role="status" className="animate-appear px-4 pt-6 sm:px-8">
-          <span className="sr-only">Loading your teams</span>
-          <div className="h-4 w-40 animate-breathe rounded-sm bg-hover" />
-        </div>
-      )}
-      {team && wanted && team.id !== wanted && (
-        <p role="status" className="border-line border-b bg-hover px-4 py-2 text-sm sm:px-8">
-          That team is not there, or you are not in it; its owner can invite you. This is {team.name}.
-        </p>
-      )}
-      {team && <Work team={team} view={view} />}
-      <Suspense fallback={null}>
-        {adding !== null && (
-          <CreateTeamDialog
-            open={adding}
-            onOpenChange={setAdding}
-            user={user}
-            onCreated={(created) => navigate(homeHref(created.id, 'projects'))}
+    <ItemsWorkspace userId={user.user_id} teams={list} team={team} isInProjects={isInProjects}>
+      <WorkspaceShell
+        strip={
+          <Strip
+            teams={list}
+            current={team}
+            hrefOf={({ id }) => homeHref(id, view)}
+            onAsk={ask}
+            onAdd={() => setAdding(true)}
+            onAddIntent={CreateTeamDialog.preload}
           />
+        }
+        column={<SideColumn team={team} view={view} onAsk={ask} />}
+        topBar={<TopBar />}
+        banner={<VerifyBanner />}
+        bottomBar={
+          <nav aria-label="Views" className="border-line border-t bg-panel pb-[env(safe-area-inset-bottom)]">
+            <ViewLinks shape="bar" current={view} team={team} />
+          </nav>
+        }
+      >
+        <title>{title}</title>
+        {/* The address names the team, so that it can be copied from the first moment on. */}
+        {team && !wanted && !params.has('verified') && <Navigate to={homeHref(team.id, view)} replace />}
+        {teams.isError && !teams.data && (
+          <TeamsFailure error={teams.error} retrying={teams.isFetching} onRetry={() => void teams.refetch()} />
         )}
-      </Suspense>
-    </WorkspaceShell>
+        {teams.isPending && (
+          <div role="status" className="animate-appear px-4 pt-6 sm:px-8">
+            <span className="sr-only">Loading your teams</span>
+            <div className="h-4 w-40 animate-breathe rounded-sm bg-hover" />
+          </div>
+        )}
+        {team && wanted && team.id !== wanted && (
+          <p role="status" className="border-line border-b bg-hover px-4 py-2 text-sm sm:px-8">
+            That team is not there, or you are not in it; its owner can invite you. This is {team.name}.
+          </p>
+        )}
+        <Suspense fallback={null}>{team && <Work team={team} view={view} onAsk={ask} />}</Suspense>
+        <TeamQuestions question={question} onClose={close} teams={list} current={team} />
+        <Suspense fallback={null}>
+          {adding !== null && (
+            <CreateTeamDialog
+              open={adding}
+              onOpenChange={setAdding}
+              user={user}
+              onCreated={(created) => navigate(homeHref(created.id, 'projects'))}
+            />
+          )}
+        </Suspense>
+      </WorkspaceShell>
+    </ItemsWorkspace>
   );
 }

@@ -5,6 +5,7 @@ import { Spinner } from './spinner.tsx';
 const looks = {
   primary: 'bg-accent text-on-accent not-aria-disabled:hover:bg-accent-hover',
   plain: 'border border-line bg-raised text-text not-aria-disabled:hover:bg-hover',
+  danger: 'bg-upcoming text-on-accent not-aria-disabled:hover:opacity-90',
   ghost: 'text-quiet not-aria-disabled:hover:bg-hover not-aria-disabled:hover:text-text',
 } as const;
 

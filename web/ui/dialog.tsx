@@ -55,16 +55,16 @@ export function Dialog({
           ref={popup}
           finalFocus={() => opener.current ?? true}
           // The first field, except by touch, where the keyboard would cover what the dialog says.
-          initialFocus={(by) => (by === 'touch' ? true : (popup.current?.querySelector('input') ?? true))}
+          initialFocus={(by) =>
+            by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('[data-first], input') ?? true)
+          }
           className={classNames(
             'fixed z-20 max-w-full overflow-y-auto overscroll-contain bg-raised text-text shadow-float outline-none transition duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0',
             shapes[shape],
             widths[width],
           )}
         >
-          <div
-            className={classNames('sticky top-0 flex items-start gap-4 bg-raised px-6 pt-5', hideTitle && 'sr-only')}
-          >
+          <div className={hideTitle ? 'sr-only' : 'sticky top-0 flex items-start gap-4 bg-raised px-6 pt-5'}>
             <div className="min-w-0 flex-1 pt-1">
               <Base.Title className="font-semibold text-md">{title}</Base.Title>
               {description && <Base.Description className="mt-1 text-quiet">{description}</Base.Description>}

@@ -1,14 +1,16 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
-import type { ReactNode, RefObject } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext } from 'react';
 
 export type MenuState = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  anchor: RefObject<HTMLButtonElement | null>;
+  anchor: RefObject<HTMLElement | null>;
 };
 
-const homes = '[role="dialog"], aside, header';
+const homes = '[role="dialog"], aside, header, nav, main';
+
+const Anchor = createContext<RefObject<HTMLElement | null>>({ current: null });
 
 const row =
   'flex h-control w-full select-none items-center gap-2 rounded-sm px-2 text-sm outline-none data-highlighted:bg-hover';
@@ -17,17 +19,19 @@ export function Menu({
   open,
   onOpenChange,
   anchor,
+  at,
   align = 'start',
   children,
-}: MenuState & { align?: 'start' | 'end'; children: ReactNode }) {
+}: MenuState & { align?: 'start' | 'end'; at?: { x: number; y: number }; children: ReactNode }) {
+  const point = at && { getBoundingClientRect: () => new DOMRect(at.x, at.y) };
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       {/* Inside the part of the page that it belongs to, where screen readers expect it. */}
       <Base.Portal className="absolute" container={anchor.current?.closest<HTMLElement>(homes)}>
         <Base.Positioner
-          anchor={anchor}
-          align={align}
-          sideOffset={4}
+          anchor={point ?? anchor}
+          align={point ? 'start' : align}
+          sideOffset={point ? 0 : 4}
           positionMethod="fixed"
           className="z-30 outline-none"
         >
@@ -35,7 +39,7 @@ export function Menu({
             finalFocus={anchor}
             className="w-menu max-w-full rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
-            {children}
+            <Anchor value={anchor}>{children}</Anchor>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -44,8 +48,14 @@ export function Menu({
 }
 
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  const anchor = useContext(Anchor);
+  function select() {
+    // A dialog that opens now gives the focus back to where it was: to the button, since the menu will be gone.
+    anchor.current?.focus();
+    onSelect();
+  }
   return (
-    <Base.Item className={row} onClick={onSelect}>
+    <Base.Item className={row} onClick={select}>
       {children}
     </Base.Item>
   );

@@ -35,9 +35,15 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
 ];
 
 export const features: readonly { title: string; text: string }[] = [
-  { title: 'Teams', text: 'The strip on the left switches between your teams. The plus sign makes another one.' },
+  {
+    title: 'Teams',
+    text: 'The strip on the left switches between your teams. The plus sign makes another one, a right click renames or deletes one.',
+  },
   { title: 'Team Projects', text: 'Where a team keeps its folders and videos.' },
-  { title: 'Team Info', text: 'Who owns the team, and what you may do in it.' },
+  {
+    title: 'Team Info',
+    text: 'The people of a team and what each of them may do, invites, and for admins who did what and when.',
+  },
   {
     title: 'Addresses',
     text: 'The address bar always says where you are: copy it, bookmark it, go back with the browser.',

@@ -1,31 +1,12 @@
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 
-/** Three frames of a film strip, empty. */
-function EmptyFrames() {
-  return (
-    <svg viewBox="0 0 216 96" className="h-24 w-auto max-w-full" fill="none" aria-hidden="true">
-      <g className="stroke-line" strokeWidth="1.5">
-        <rect x="8" y="20" width="92" height="60" rx="6" className="fill-panel" transform="rotate(-5 54 50)" />
-        <rect x="116" y="20" width="92" height="60" rx="6" className="fill-panel" transform="rotate(5 162 50)" />
-        <rect x="56" y="10" width="104" height="70" rx="6" className="fill-raised" />
-      </g>
-      <path d="M101 34.5v21l17-10.5z" className="fill-accent" />
-      <path d="M68 70h80" className="stroke-line" strokeWidth="3" strokeLinecap="round" />
-      <path d="M68 70h26" className="stroke-accent" strokeWidth="3" strokeLinecap="round" />
-    </svg>
-  );
-}
+/** The public face of the feature: everything that pages use of it. */
+export { folderHref } from './address.ts';
+export { refetchFolders } from './listing-cache.ts';
+export { PasteButton } from './paste-button.tsx';
+export { SearchField } from './search-field.tsx';
+export { TeamProjects } from './team-projects.tsx';
+export { ItemsWorkspace } from './workspace.tsx';
+export { useNewProject, useWorkspace } from './workspace-context.ts';
 
-/** A team with nothing at its root. */
-export function TeamProjects({ teamName }: { teamName: string }) {
-  return (
-    <div className="flex min-h-full flex-col">
-      <h1 className="px-4 pt-5 font-medium text-md sm:px-8">{teamName}</h1>
-      <div className="my-auto">
-        <EmptyState picture={<EmptyFrames />} title="Create Your Project">
-          Projects, folders and uploads arrive here with the next version of Vizio.
-        </EmptyState>
-      </div>
-    </div>
-  );
-}
+export const Trash = lazyComponent(() => import('./trash.tsx').then((file) => file.Trash));

@@ -1,4 +1,5 @@
 import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
@@ -6,7 +7,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { AuthError, signIn } from './auth-calls.ts';
-import { withNext } from './next-path.ts';
+import { givenEmail, withNext } from './next-path.ts';
 import { useSession } from './session-context.ts';
 
 const ForgotPasswordDialog = lazyComponent(() =>
@@ -44,7 +45,8 @@ function sayWhy(error: unknown): string {
 
 export function LoginForm({ next }: { next: string }) {
   const session = useSession();
-  const [email, setEmail] = useState('');
+  const { state } = useLocation();
+  const [email, setEmail] = useState(givenEmail(state));
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
   const emailInput = useRef<HTMLInputElement>(null);
@@ -107,7 +109,9 @@ export function LoginForm({ next }: { next: string }) {
       </div>
       <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-quiet">
         Don't have an account?
-        <ButtonLink to={withNext('/signup', next)}>Sign Up</ButtonLink>
+        <ButtonLink to={withNext('/signup', next)} state={{ email }}>
+          Sign Up
+        </ButtonLink>
       </p>
     </form>
   );

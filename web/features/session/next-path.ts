@@ -14,3 +14,9 @@ export function safeNext(given: string | null): string {
 export function withNext(page: '/login' | '/signup', next: string): string {
   return next === home ? page : `${page}?${new URLSearchParams({ next })}`;
 }
+
+/** The address that the page before knows already, such as the one that was invited. */
+export function givenEmail(state: unknown): string {
+  const email = typeof state === 'object' && state !== null ? Reflect.get(state, 'email') : undefined;
+  return typeof email === 'string' ? email : '';
+}

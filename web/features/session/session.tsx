@@ -1,6 +1,6 @@
 /** The public face of the feature: everything that pages use of it. */
 export { ForgotPassword, LoginForm } from './login-form.tsx';
-export { safeNext } from './next-path.ts';
+export { safeNext, withNext } from './next-path.ts';
 export { ProviderButtons } from './provider-buttons.tsx';
 export { reportOutcome } from './provider-sign-in.ts';
 export { RequireSession } from './require-session.tsx';

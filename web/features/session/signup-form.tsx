@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
@@ -6,7 +7,7 @@ import { showError } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { AuthError, signUp } from './auth-calls.ts';
 import { ForgotPassword } from './login-form.tsx';
-import { withNext } from './next-path.ts';
+import { givenEmail, withNext } from './next-path.ts';
 import { passwordMax, passwordMin } from './password-length.ts';
 import { useSession } from './session-context.ts';
 
@@ -30,7 +31,8 @@ const blank = { name: '', email: '', password: '' };
 
 export function SignupForm({ next }: { next: string }) {
   const session = useSession();
-  const [fields, setFields] = useState(blank);
+  const { state } = useLocation();
+  const [fields, setFields] = useState({ ...blank, email: givenEmail(state) });
   const [asked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const inputs = {
@@ -117,7 +119,10 @@ export function SignupForm({ next }: { next: string }) {
         <ForgotPassword email={fields.email} />
       </div>
       <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-quiet">
-        Already have an account ?<ButtonLink to={withNext('/login', next)}>Login</ButtonLink>
+        Already have an account ?
+        <ButtonLink to={withNext('/login', next)} state={{ email: fields.email }}>
+          Login
+        </ButtonLink>
       </p>
     </form>
   );

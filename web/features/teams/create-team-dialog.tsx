@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Team } from '#contract/teams.ts';
-import { ApiError } from '#web/api/api-error.ts';
+import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +36,7 @@ export function CreateTeamDialog({
       dialog.onOpenChange(false);
       onCreated(team);
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.');
+      setProblem(sayProblem(error));
     }
   });
 

@@ -1,23 +1,56 @@
-import Check from 'lucide-react/icons/check';
-import Minus from 'lucide-react/icons/minus';
-import type { Team, TeamRole } from '#contract/teams.ts';
-import { Avatar, initialOf } from '#web/ui/avatar.tsx';
+import Pencil from 'lucide-react/icons/pencil';
+import { Link, useSearchParams } from 'react-router';
+import type { Team } from '#contract/teams.ts';
+import { initialOf } from '#web/ui/avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { AbilitiesPanel } from './abilities-panel.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { InvitesPanel } from './invites-panel.tsx';
+import { MembersPanel } from './members-panel.tsx';
+import { Panel } from './panel.tsx';
+import { roleNames } from './roles.ts';
+import type { AskTeam } from './team-question.ts';
+import type { TeamsUser } from './use-teams.ts';
 
-const roleNames: Record<TeamRole, string> = { viewer: 'Viewer', editor: 'Editor', admin: 'Admin', owner: 'Owner' };
+const tabs = { people: 'People', activity: 'Activity' } as const;
+type Tab = keyof typeof tabs;
 
-const abilities = [
-  { key: 'comment', text: 'Watch and comment' },
-  { key: 'edit', text: 'Upload, rename, move and delete' },
-  { key: 'manage', text: 'Invite people and change roles' },
-  { key: 'own', text: 'Rename, share and delete the team' },
-] as const;
-
-/** Who the team belongs to and what the reader may do in it, as the server says. */
-export function TeamInfo({ team, userId }: { team: Team; userId: string }) {
-  const isOwner = team.ownerUserId === userId;
+/** The tab stands in the address, so that reload, back and a pasted link lead to it. */
+function TabLinks({ current, params }: { current: Tab; params: URLSearchParams }) {
   return (
-    <div className="mx-auto max-w-wide-card px-4 py-8 sm:px-8">
-      <div className="flex items-center gap-4">
+    <nav aria-label="Team Info" className="mb-4 flex gap-1">
+      {(['people', 'activity'] as const).map((tab) => {
+        const target = new URLSearchParams(params);
+        if (tab === 'people') target.delete('tab');
+        else target.set('tab', tab);
+        return (
+          <Link
+            key={tab}
+            to={{ search: `?${target}` }}
+            aria-current={tab === current ? 'page' : undefined}
+            className={classNames(
+              'inline-flex h-control items-center rounded-md px-3 font-medium text-sm transition-colors',
+              tab === current ? 'bg-hover text-text' : 'text-quiet hover:bg-hover hover:text-text',
+            )}
+          >
+            {tabs[tab]}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The people of a team, what each of them may do, and for admins what they did. */
+export function TeamInfo({ team, user, onAsk }: { team: Team; user: TeamsUser; onAsk: AskTeam }) {
+  const [params] = useSearchParams();
+  const { manage } = team.capabilities;
+  const tab: Tab = manage && params.get('tab') === 'activity' ? 'activity' : 'people';
+  return (
+    <div className="mx-auto max-w-wide-dialog px-4 py-8 sm:px-8">
+      <div className="mb-6 flex items-center gap-4">
         <span
           aria-hidden="true"
           className="grid size-14 shrink-0 place-items-center rounded-lg bg-accent font-semibold text-lg text-on-accent"
@@ -25,52 +58,34 @@ export function TeamInfo({ team, userId }: { team: Team; userId: string }) {
           {initialOf(team.name)}
         </span>
         <div className="min-w-0">
-          <h1 className="break-words text-xl">{team.name}</h1>
+          <div className="flex items-center gap-1">
+            <h1 className="wrap-anywhere min-w-0 text-lg sm:text-xl">{team.name}</h1>
+            {manage && (
+              <IconButton label="Rename team" onClick={() => onAsk('rename', team)}>
+                <Pencil size={16} aria-hidden="true" />
+              </IconButton>
+            )}
+          </div>
           <p className="text-quiet">
             You are {team.role === 'owner' ? 'the owner' : `here as ${roleNames[team.role]}`}.
           </p>
         </div>
       </div>
-
-      <section className="mt-8 rounded-lg border border-line bg-panel" aria-labelledby="people">
-        <h2 id="people" className="border-line border-b px-5 py-3 text-base">
-          Owner
-        </h2>
-        <div className="flex items-center gap-3 px-5 py-4">
-          <Avatar name={team.ownerName} className="size-9 text-sm" />
-          <p className="min-w-0 flex-1 truncate font-medium">
-            {team.ownerName}
-            {isOwner && <span className="font-normal text-quiet"> (you)</span>}
-          </p>
-          <span className="rounded-full border border-line px-2 py-0.5 text-quiet text-xs">Owner</span>
+      {manage && <TabLinks current={tab} params={params} />}
+      {tab === 'activity' ? (
+        <ActivityPanel teamId={team.id} />
+      ) : (
+        <div>
+          {manage && (
+            <Panel title="Invite people">
+              <InviteForm teamId={team.id} />
+            </Panel>
+          )}
+          <MembersPanel team={team} user={user} onAsk={onAsk} />
+          {manage && <InvitesPanel teamId={team.id} />}
+          <AbilitiesPanel team={team} />
         </div>
-      </section>
-
-      <section className="mt-4 rounded-lg border border-line bg-panel" aria-labelledby="abilities">
-        <h2 id="abilities" className="flex items-center justify-between border-line border-b px-5 py-3 text-base">
-          What you may do here
-          <span className="rounded-full border border-line px-2 py-0.5 font-medium text-quiet text-xs">
-            {roleNames[team.role]}
-          </span>
-        </h2>
-        <ul className="px-5 py-2">
-          {abilities.map(({ key, text }) => (
-            <li key={key} className="flex items-center gap-3 py-2">
-              {team.capabilities[key] ? (
-                <Check size={16} className="shrink-0 text-done" aria-label="Yes:" />
-              ) : (
-                <Minus size={16} className="shrink-0 text-quiet" aria-label="No:" />
-              )}
-              <span className={team.capabilities[key] ? '' : 'text-quiet'}>{text}</span>
-            </li>
-          ))}
-        </ul>
-        {!team.capabilities.own && (
-          <p className="border-line border-t px-5 py-3 text-quiet text-sm">
-            Need more? {team.ownerName} can change it.
-          </p>
-        )}
-      </section>
+      )}
     </div>
   );
 }

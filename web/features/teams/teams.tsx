@@ -1,10 +1,16 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public face of the feature: everything that pages use of it. */
-export { TeamInfo } from './team-info.tsx';
+export { useDeletedNotice } from './deleted-notice.ts';
+export { JoinButton, useInviteOffer } from './invite-offer.tsx';
+export { roleAbilities, roleNames } from './roles.ts';
+export type { AskTeam, TeamQuestion } from './team-question.ts';
 export { TeamStrip } from './team-strip.tsx';
 export { useTeams } from './use-teams.ts';
 
 export const CreateTeamDialog = lazyComponent(() =>
   import('./create-team-dialog.tsx').then((file) => file.CreateTeamDialog),
 );
+export const TeamDialogs = lazyComponent(() => import('./team-dialogs.tsx').then((file) => file.TeamDialogs));
+export const TeamInfo = lazyComponent(() => import('./team-info.tsx').then((file) => file.TeamInfo));
+export const TeamMenuItems = lazyComponent(() => import('./team-menu.tsx').then((file) => file.TeamMenuItems));

@@ -45,3 +45,16 @@ export function useTeams(user: TeamsUser) {
 export async function refetchTeams(queryClient: QueryClient, user: TeamsUser): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: teamsQuery(user).queryKey });
 }
+
+/** Puts what the server just answered into the list, where the server has it: ids are in order of time. */
+export function storeTeam(queryClient: QueryClient, user: TeamsUser, team: Team): void {
+  queryClient.setQueryData(teamsQuery(user).queryKey, (teams) => {
+    const others = teams?.filter(({ id }) => id !== team.id);
+    return others && [...others, team].sort((one, other) => (one.id < other.id ? -1 : 1));
+  });
+}
+
+/** Takes a team out of the list before the server has answered with a new one. */
+export function forgetTeam(queryClient: QueryClient, user: TeamsUser, teamId: string): void {
+  queryClient.setQueryData(teamsQuery(user).queryKey, (teams) => teams?.filter(({ id }) => id !== teamId));
+}

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
+import { TeamMenuItems } from '#web/features/teams/teams.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
+function preloadMenus() {
+  AccountMenu.preload();
+  TeamMenuItems.preload();
+}
+
 export function AccountButton({
   label,
   align,
+  team,
   className,
   children,
 }: {
   label: string;
   align: 'start' | 'end';
+  /** Entries for the team, where the button names one. */
+  team?: ReactNode;
   className: string;
   children: ReactNode;
 }) {
@@ -19,8 +28,8 @@ export function AccountButton({
     <MenuButton
       aria-label={label}
       className={className}
-      preload={AccountMenu.preload}
-      menu={(state) => <AccountMenu {...state} align={align} />}
+      preload={preloadMenus}
+      menu={(state) => <AccountMenu {...state} align={align} team={team} />}
     >
       {children}
     </MenuButton>

@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession, useUser } from '#web/features/session/session.tsx';
 import { chooseTheme, useThemeChoice } from '#web/features/theme/theme.tsx';
@@ -15,7 +16,7 @@ const themes = [
 ] as const;
 
 /** Behind the team's name and behind the avatar: who is signed in, the theme, and the way out. */
-export function AccountMenu({ align, ...state }: MenuState & { align?: 'start' | 'end' }) {
+export function AccountMenu({ align, team, ...state }: MenuState & { align?: 'start' | 'end'; team?: ReactNode }) {
   const user = useUser();
   const { signOut } = useSession();
   const theme = useThemeChoice();
@@ -37,6 +38,12 @@ export function AccountMenu({ align, ...state }: MenuState & { align?: 'start' |
         <p className="truncate text-quiet text-sm">{user.email}</p>
       </div>
       <MenuSeparator />
+      {team && (
+        <>
+          {team}
+          <MenuSeparator />
+        </>
+      )}
       <MenuChoice label="Theme" value={theme} options={themes} onChange={chooseTheme} />
       <MenuSeparator />
       <MenuItem onSelect={() => void leave()}>

@@ -1,10 +1,11 @@
-export const views = ['projects', 'info', 'upgrade'] as const;
+export const views = ['projects', 'info', 'upgrade', 'trash'] as const;
 export type View = (typeof views)[number];
 
 export const viewNames: Record<View, string> = {
   projects: 'Team Projects',
   info: 'Team Info',
   upgrade: 'Upgrade the plan',
+  trash: 'Trash',
 };
 
 export function viewOf(params: URLSearchParams): View {

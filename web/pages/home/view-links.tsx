@@ -1,11 +1,13 @@
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import Clapperboard from 'lucide-react/icons/clapperboard';
+import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
+import type { Team } from '#contract/teams.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { homeHref, type View, viewNames, views } from './home-address.ts';
 
-const icons = { projects: Clapperboard, info: Users, upgrade: CircleArrowUp } as const;
+const icons = { projects: Clapperboard, info: Users, upgrade: CircleArrowUp, trash: Trash2 } as const;
 
 const shapes = {
   column: {
@@ -22,25 +24,27 @@ const shapes = {
   },
 } as const;
 
-/** The three options of the workspace, as the second column or as the bottom bar of a phone. */
+/** The options of the workspace, as the second column or as the bottom bar of a phone. */
 export function ViewLinks({
   shape,
   current,
-  teamId,
+  team,
 }: {
   shape: keyof typeof shapes;
   current: View;
-  teamId: string | undefined;
+  team: Team | undefined;
 }) {
   const style = shapes[shape];
+  // Who may not delete has no use for the trash.
+  const shown = views.filter((view) => view !== 'trash' || team?.capabilities.edit !== false);
   return (
     <ul className={style.list}>
-      {views.map((view) => {
+      {shown.map((view) => {
         const Icon = icons[view];
         return (
           <li key={view} className={shape === 'bar' ? 'flex flex-1' : undefined}>
             <Link
-              to={teamId ? homeHref(teamId, view) : '/home'}
+              to={team ? homeHref(team.id, view) : '/home'}
               aria-current={view === current ? 'page' : undefined}
               className={classNames(
                 'flex w-full items-center font-medium transition-colors',

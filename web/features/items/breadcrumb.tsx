@@ -1,0 +1,64 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Listing } from '#contract/items.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { folderHref } from './address.ts';
+import type { Spot } from './listing.ts';
+
+/** Where one is. Every part leads there, and takes what is dropped on it. */
+export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail: Listing['trail'] | undefined }) {
+  const [params] = useSearchParams();
+  const list = useRef<HTMLOListElement>(null);
+  const href = (depth: number) => folderHref(team.id, names.slice(0, depth), params);
+  const key = names.join('/');
+
+  // Of a long way the end is what one wants to see.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on where one is
+  useEffect(() => list.current?.scrollTo({ left: list.current.scrollWidth }), [key]);
+
+  return (
+    <nav aria-label="Path" className="flex min-w-0 flex-1 items-center gap-1">
+      {names.length > 0 && (
+        <Link
+          to={href(names.length - 1)}
+          state={{ reveal: trail?.at(-1)?.id }}
+          aria-label="Back to the folder above"
+          data-tooltip="Back to the folder above"
+          className="grid size-control shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-hover hover:text-text"
+        >
+          <ArrowLeft size={16} aria-hidden="true" />
+        </Link>
+      )}
+      <ol ref={list} className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
+        {[team.name, ...names].map((name, depth) => {
+          const isLast = depth === names.length;
+          const folderId = trail?.[depth - 1]?.id;
+          const drop = depth === 0 ? { 'data-drop-team': team.id } : { 'data-drop-folder': folderId };
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a folder's depth is what it is on this way
+            <li key={depth} className={classNames('flex items-center', isLast ? 'min-w-0' : 'shrink-0')}>
+              {depth > 0 && (
+                <span className="px-0.5 text-quiet" aria-hidden="true">
+                  /
+                </span>
+              )}
+              <Link
+                to={href(depth)}
+                {...drop}
+                data-drop-name={name}
+                aria-current={isLast ? 'page' : undefined}
+                className={classNames(
+                  'inline-flex h-control min-w-0 items-center rounded-md px-1.5 hover:bg-hover data-drop-over:bg-accent-soft',
+                  isLast ? 'font-semibold' : 'text-quiet hover:text-text',
+                )}
+              >
+                <span className={classNames('truncate whitespace-pre', !isLast && 'max-w-crumb')}>{name}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

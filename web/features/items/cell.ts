@@ -1,0 +1,58 @@
+import type { Progress } from '#contract/items.ts';
+import type { Item } from './listing.ts';
+
+/** What a card of the grid and a row of the list have in common. */
+export type CellProps = {
+  item: Item;
+  index: number;
+  isSelected: boolean;
+  isActive: boolean;
+  isPending: boolean;
+  /** Cut, and on its way to somewhere else. */
+  isLeaving: boolean;
+  canEdit: boolean;
+  onProgress: (item: Item, progress: Progress) => void;
+  onMenu: (index: number, button: HTMLElement) => void;
+  onToggle: (index: number) => void;
+};
+
+/** A cell's part in ARIA's grid, and what pointers and keys find again on the page. */
+export function cellAttributes(role: 'gridcell' | 'row', { item, index, isActive, isSelected }: CellProps) {
+  const drop = item.Type === 'folder' ? { 'data-drop-folder': item.id, 'data-drop-name': item.name } : {};
+  return {
+    role,
+    'aria-label': item.name,
+    'aria-selected': isSelected,
+    tabIndex: isActive ? 0 : -1,
+    'data-index': index,
+    'data-item': item.id,
+    ...drop,
+  };
+}
+
+export const cellSelector = '[data-index]';
+
+export function cellIndex(target: EventTarget | null): number | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>(cellSelector) : null;
+  return cell ? Number(cell.dataset.index) : undefined;
+}
+
+/** True on a button or field inside a cell, which does what it says itself. */
+export function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button, a, input') !== null;
+}
+
+/** ARIA's grid on plain boxes: rows that stand where a virtual list puts them cannot be a table's. */
+export const gridRole = {
+  grid: (label: string, rowCount: number) => ({
+    role: 'grid',
+    'aria-label': label,
+    'aria-multiselectable': true,
+    'aria-rowcount': rowCount,
+  }),
+  body: { role: 'rowgroup' },
+  row: (number: number) => ({ role: 'row', 'aria-rowindex': number }),
+  head: (sort?: 'ascending' | 'descending' | 'none') => ({ role: 'columnheader', 'aria-sort': sort }),
+  cell: { role: 'gridcell' },
+  loading: (index: number) => ({ role: 'gridcell', 'aria-label': 'Loading', 'data-index': index, tabIndex: -1 }),
+};

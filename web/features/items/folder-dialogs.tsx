@@ -1,0 +1,99 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import type { Spot } from './listing.ts';
+import type { Folder } from './use-folder.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+const ItemMenu = lazyComponent(() => import('./item-menu.tsx').then((file) => file.ItemMenu));
+const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
+const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog));
+const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
+const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((file) => file.MoveDialog));
+const VideoPreview = lazyComponent(() => import('./video-preview.tsx').then((file) => file.VideoPreview));
+
+/** The menu comes within the moment in which somebody presses for the first time. */
+export function preloadDialogs(): void {
+  for (const dialog of [ItemMenu, DeleteDialog, RenameDialog]) dialog.preload();
+}
+
+/** What floats above a folder. Each is loaded when it is first asked for. */
+export function FolderDialogs({ folder, spot }: { folder: Folder; spot: Spot }) {
+  const { teams } = useWorkspace();
+  const { selection, canEdit, names, on, deeds } = folder;
+  const { menu, creating, renaming, deleting, moving, previewing } = folder.dialogs;
+  const current = folder.shown.find(({ id }) => id === menu.subject?.item.id) ?? menu.subject?.item;
+  return (
+    <Suspense fallback={null}>
+      {menu.subject && current && (
+        <ItemMenu
+          open={menu.open}
+          onOpenChange={menu.onOpenChange}
+          anchor={folder.menuAnchor}
+          at={menu.subject.at}
+          item={current}
+          count={selection.count}
+          canEdit={canEdit}
+          on={{
+            open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
+            rename: on.rename,
+            copy: on.copy,
+            cut: on.cut,
+            move: deeds.askMove,
+            progress: deeds.progress,
+            remove: on.remove,
+          }}
+        />
+      )}
+      {creating.subject && (
+        <CreateDialog
+          key={creating.times}
+          open={creating.open}
+          onOpenChange={creating.onOpenChange}
+          spot={spot}
+          parentId={folder.parentId}
+          taken={names}
+          onCreated={deeds.reveal}
+        />
+      )}
+      {renaming.subject && (
+        <RenameDialog
+          key={renaming.times}
+          open={renaming.open}
+          onOpenChange={renaming.onOpenChange}
+          item={renaming.subject}
+          taken={names}
+          onRename={deeds.rename}
+        />
+      )}
+      {deleting.subject && (
+        <DeleteDialog
+          open={deleting.open}
+          onOpenChange={deleting.onOpenChange}
+          count={deleting.subject.count}
+          only={deleting.subject.only}
+          onDelete={deeds.remove}
+        />
+      )}
+      {moving.subject && (
+        <MoveDialog
+          key={moving.times}
+          open={moving.open}
+          onOpenChange={moving.onOpenChange}
+          teams={teams}
+          start={spot}
+          count={moving.subject.count}
+          isMoving={selection.isSelected}
+          onMove={deeds.move}
+        />
+      )}
+      {previewing.subject?.Type === 'file' && (
+        <VideoPreview
+          open={previewing.open}
+          onOpenChange={previewing.onOpenChange}
+          file={previewing.subject}
+          onReview={deeds.review}
+        />
+      )}
+    </Suspense>
+  );
+}

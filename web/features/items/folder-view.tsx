@@ -1,0 +1,84 @@
+import { useEffect } from 'react';
+import { EmptyFolder, EmptyTeam, NothingFound } from './empty-folder.tsx';
+import { FilterNote } from './filter-note.tsx';
+import { FolderDialogs, preloadDialogs } from './folder-dialogs.tsx';
+import { ItemView } from './item-view.tsx';
+import type { ListingState, Spot } from './listing.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useFolder } from './use-folder.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+const idleMs = 1_500;
+
+/** A folder, or the top of a team, whose contents are known. */
+export function FolderView({ spot, listing }: { spot: Spot; listing: ListingState }) {
+  const { address, filter, setFilter, marks } = useWorkspace();
+  const folder = useFolder(spot, listing);
+  const { team, canEdit, selection, deeds, on } = folder;
+  const name = spot.names.at(-1) ?? team.name;
+  const isEmpty = listing.total === 0;
+  const isNothingFound = !isEmpty && filter !== '' && folder.isWhole && folder.shown.length === 0;
+
+  useEffect(() => {
+    const timer = setTimeout(preloadDialogs, idleMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <>
+      <Toolbar
+        spot={spot}
+        address={address}
+        trail={listing.first?.trail}
+        canEdit={canEdit}
+        onAddress={deeds.setAddress}
+        onAddFolder={deeds.addFolder}
+      />
+      {filter && (
+        <FilterNote filter={filter} found={folder.shown.length} isWhole={folder.isWhole} total={listing.total} />
+      )}
+      {isEmpty && spot.names.length === 0 && <EmptyTeam team={team} />}
+      {isEmpty && spot.names.length > 0 && (
+        <EmptyFolder
+          team={team}
+          canEdit={canEdit}
+          canPaste={folder.hasClipboard}
+          onAdd={deeds.addFolder}
+          onPaste={on.paste}
+        />
+      )}
+      {isNothingFound && <NothingFound filter={filter} onClear={() => setFilter('')} />}
+      {!isEmpty && !isNothingFound && (
+        <ItemView
+          label={`Contents of ${name}`}
+          look={address.look}
+          order={address}
+          items={folder.shown}
+          total={folder.shownTotal}
+          selection={selection}
+          canEdit={canEdit}
+          isSelecting={folder.isSelecting}
+          teamId={team.id}
+          marks={marks}
+          leaving={folder.leaving}
+          on={on}
+        />
+      )}
+      {(selection.count > 1 || folder.isSelecting) && (
+        <SelectionBar
+          count={selection.count}
+          canEdit={canEdit}
+          on={{
+            progress: deeds.progress,
+            move: deeds.askMove,
+            copy: on.copy,
+            remove: on.remove,
+            clear: selection.clear,
+          }}
+        />
+      )}
+      <FolderDialogs folder={folder} spot={spot} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { memo, useRef } from 'react';
+import { formatAge, formatSize } from '#contract/format.ts';
+import { cutFileName, cutFolderName } from '#contract/names.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { type CellProps, cellAttributes } from './cell.ts';
+import { MenuDots, SelectMark } from './cell-buttons.tsx';
+import { FolderPreview } from './folder-preview.tsx';
+import { type Item, sizeOf } from './listing.ts';
+import { ProgressBadge } from './progress-badge.tsx';
+import { QuietVideo } from './quiet-video.tsx';
+import { FilmStill } from './still.tsx';
+import { useNow } from './use-now.ts';
+import { countText, exactTime } from './words.ts';
+
+function Facts({ item }: { item: Item }) {
+  const now = useNow();
+  const owner = item.Metadata.ownername;
+  return (
+    <p className="flex min-w-0 gap-1.5 text-quiet text-xs tabular-nums">
+      <span className="shrink-0">{formatSize(sizeOf(item))}</span>
+      <span aria-hidden="true">·</span>
+      {item.Type === 'folder' && (
+        <>
+          <span className="truncate" data-tooltip={`Made by ${owner}`}>
+            {owner}
+          </span>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
+      <time className="shrink-0" dateTime={item.LastModified} data-tooltip={exactTime(item.LastModified)}>
+        {formatAge(item.LastModified, now)}
+      </time>
+    </p>
+  );
+}
+
+/** A video plays while the pointer is on its card, and starts over. */
+function Preview({ item, video }: { item: Item; video: React.Ref<HTMLVideoElement> }) {
+  if (item.Type === 'folder') return <FolderPreview folder={item} />;
+  return item.SignedUrl === null ? <FilmStill /> : <QuietVideo ref={video} src={item.SignedUrl} />;
+}
+
+export const ItemCard = memo(function ItemCard(props: CellProps) {
+  const { item, isSelected, isLeaving } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  const shown = item.Type === 'folder' ? cutFolderName(item.name) : cutFileName(item.name);
+  return (
+    <div
+      {...cellAttributes('gridcell', props)}
+      // A browser that may not play yet says so by a rejection; there is nothing to do about it.
+      onPointerEnter={() => void video.current?.play().catch(() => undefined)}
+      onPointerLeave={() => {
+        video.current?.pause();
+        if (video.current) video.current.currentTime = 0;
+      }}
+      className={classNames(
+        'group relative min-w-0 cursor-default rounded-lg border bg-panel transition-colors data-drop-over:bg-accent-soft',
+        isSelected ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong',
+        isLeaving && 'opacity-50',
+      )}
+    >
+      <div className="pointer-events-none aspect-video overflow-hidden rounded-t-lg">
+        <Preview item={item} video={video} />
+      </div>
+      <SelectMark {...props} className="absolute top-1 left-1" />
+      <div className="px-3 pt-2 pb-3">
+        <div className="flex items-center gap-2">
+          <h3 className="min-w-0 flex-1 truncate whitespace-pre font-medium text-base" data-tooltip={item.name}>
+            {shown}
+          </h3>
+          <MenuDots {...props} />
+        </div>
+        <Facts item={item} />
+        <div className="mt-2 flex items-center justify-between gap-2">
+          <ProgressBadge
+            progress={item.Metadata.progress}
+            name={item.name}
+            isPending={props.isPending}
+            canEdit={props.canEdit}
+            isReachable={props.isActive}
+            onChange={(progress) => props.onProgress(item, progress)}
+          />
+          {item.Type === 'folder' && (
+            <span className="truncate text-quiet text-xs tabular-nums">
+              {countText(item.files, 'file')}
+              {item.folders > 0 && ` · ${countText(item.folders, 'folder')}`}
+            </span>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+});
+
+/** Of the same size, for what is not loaded yet; and to measure by. */
+export function CardSkeleton() {
+  return (
+    <div className="rounded-lg border border-line bg-panel">
+      <div className="aspect-video animate-breathe rounded-t-lg bg-hover" />
+      <div className="px-3 pt-2 pb-3">
+        <div className="flex h-control items-center">
+          <div className="h-3 w-1/2 animate-breathe rounded-sm bg-hover" />
+        </div>
+        <p className="text-xs">&nbsp;</p>
+        <div className="mt-2 h-badge pointer-coarse:h-control" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import Copy from 'lucide-react/icons/copy';
+import FolderInput from 'lucide-react/icons/folder-input';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import Scissors from 'lucide-react/icons/scissors';
+import Trash2 from 'lucide-react/icons/trash-2';
+import X from 'lucide-react/icons/x';
+import type { Progress } from '#contract/items.ts';
+import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menu.tsx';
+import type { Item } from './listing.ts';
+import { progressValues } from './progress.ts';
+
+export type MenuDeeds = {
+  open: () => void;
+  rename: () => void;
+  copy: () => void;
+  cut: () => void;
+  move: () => void;
+  progress: (progress: Progress) => void;
+  remove: () => void;
+};
+
+const progressOptions = progressValues.map((value) => ({ value, label: value, icon: null }));
+
+/** What can be done to an item, or to all that are selected. */
+export function ItemMenu({
+  item,
+  count,
+  canEdit,
+  at,
+  on,
+  ...state
+}: MenuState & { item: Item; count: number; canEdit: boolean; at?: { x: number; y: number }; on: MenuDeeds }) {
+  const OpenIcon = item.Type === 'folder' ? FolderOpen : Play;
+  const isOne = count <= 1;
+  return (
+    <Menu {...state} at={at} align="end">
+      {isOne && (
+        <MenuItem onSelect={on.open}>
+          <OpenIcon size={16} aria-hidden="true" />
+          Open
+        </MenuItem>
+      )}
+      {canEdit && (
+        <>
+          {isOne && (
+            <MenuItem onSelect={on.rename}>
+              <Pencil size={16} aria-hidden="true" />
+              Rename
+            </MenuItem>
+          )}
+          <MenuItem onSelect={on.copy}>
+            <Copy size={16} aria-hidden="true" />
+            Copy
+          </MenuItem>
+          <MenuItem onSelect={on.cut}>
+            <Scissors size={16} aria-hidden="true" />
+            Cut
+          </MenuItem>
+          <MenuItem onSelect={on.move}>
+            <FolderInput size={16} aria-hidden="true" />
+            Move to…
+          </MenuItem>
+          <MenuSeparator />
+          <MenuChoice<Progress | ''>
+            label="Progress"
+            value={isOne ? item.Metadata.progress : ''}
+            options={progressOptions}
+            onChange={(value) => {
+              if (value !== '') on.progress(value);
+              state.onOpenChange(false);
+            }}
+          />
+          <MenuSeparator />
+          <MenuItem onSelect={on.remove}>
+            <Trash2 size={16} aria-hidden="true" />
+            Delete
+          </MenuItem>
+        </>
+      )}
+      <MenuItem onSelect={() => undefined}>
+        <X size={16} aria-hidden="true" />
+        Close
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Folder from 'lucide-react/icons/folder';
+import { memo } from 'react';
+import { formatAge, formatSize } from '#contract/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { type CellProps, cellAttributes, gridRole } from './cell.ts';
+import { MenuDots, SelectMark } from './cell-buttons.tsx';
+import { sizeOf } from './listing.ts';
+import { MiddleName } from './middle-name.tsx';
+import { ProgressBadge } from './progress-badge.tsx';
+import { useNow } from './use-now.ts';
+import { countText, exactTime } from './words.ts';
+
+/** Columns that a phone has no room for. */
+export const wideOnly = 'max-md:hidden';
+
+export const ItemRow = memo(function ItemRow(props: CellProps & { place: string; rowIndex: number }) {
+  const { item, isSelected, isLeaving, place, rowIndex } = props;
+  const now = useNow();
+  const Icon = item.Type === 'folder' ? Folder : Clapperboard;
+  return (
+    <div
+      {...gridRole.row(rowIndex)}
+      {...cellAttributes('row', props)}
+      style={{ transform: place }}
+      className={classNames(
+        'group list-columns absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:bg-accent-soft',
+        isSelected ? 'border-transparent bg-accent-soft' : 'border-transparent hover:bg-hover',
+        isLeaving && 'opacity-50',
+      )}
+    >
+      <span {...gridRole.cell} className="flex min-w-0 items-center gap-2">
+        <SelectMark {...props} />
+        <Icon
+          size={16}
+          aria-label={item.Type === 'folder' ? 'Folder' : 'Video'}
+          className={classNames('shrink-0', item.Type === 'folder' ? 'text-accent' : 'text-quiet')}
+        />
+        <MiddleName name={item.name} className="font-medium" />
+      </span>
+      <span {...gridRole.cell} className={classNames('text-right text-quiet text-sm tabular-nums', wideOnly)}>
+        <span data-tooltip={item.Type === 'folder' ? countText(item.files, 'file') : undefined}>
+          {formatSize(sizeOf(item))}
+        </span>
+      </span>
+      <span {...gridRole.cell} className={classNames('text-quiet text-sm tabular-nums', wideOnly)}>
+        <time dateTime={item.LastModified} data-tooltip={exactTime(item.LastModified)}>
+          {formatAge(item.LastModified, now)}
+        </time>
+      </span>
+      <span {...gridRole.cell}>
+        <ProgressBadge
+          progress={item.Metadata.progress}
+          name={item.name}
+          isPending={props.isPending}
+          canEdit={props.canEdit}
+          isReachable={props.isActive}
+          onChange={(progress) => props.onProgress(item, progress)}
+        />
+      </span>
+      <span {...gridRole.cell} className={classNames('truncate text-quiet text-sm', wideOnly)}>
+        {item.Metadata.ownername}
+      </span>
+      <span {...gridRole.cell} className="text-right">
+        <MenuDots {...props} />
+      </span>
+    </div>
+  );
+});
+
+export function RowSkeleton() {
+  return (
+    <div className="flex h-full items-center gap-3 px-3">
+      <div className="size-4 animate-breathe rounded-sm bg-hover" />
+      <div className="h-3 w-1/3 animate-breathe rounded-sm bg-hover" />
+    </div>
+  );
+}

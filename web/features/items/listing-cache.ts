@@ -1,0 +1,102 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Listing } from '#contract/items.ts';
+import { type Item, listingsKey, type Pages } from './listing.ts';
+
+type Change = (pages: Pages) => Pages;
+
+/** Changes what is shown before the server has answered. The answer takes it back. */
+function changeListings(queryClient: QueryClient, teamId: string, change: Change): () => void {
+  const undo: [key: QueryKey, before: Pages, after: Pages][] = [];
+  for (const [key, before] of queryClient.getQueriesData<Pages>({ queryKey: listingsKey(teamId) })) {
+    const after = before && change(before);
+    if (!before || !after || after === before) continue;
+    undo.push([key, before, after]);
+    // What is on its way was asked for before the change.
+    void queryClient.cancelQueries({ queryKey: key, exact: true }, { silent: true });
+    queryClient.setQueryData(key, after);
+  }
+  return () => {
+    for (const [key, before, after] of undo) {
+      if (queryClient.getQueryData(key) === after) queryClient.setQueryData(key, before);
+    }
+  };
+}
+
+function withPages(pages: Pages, change: (page: Listing) => Listing): Pages {
+  const changed = pages.pages.map(change);
+  return changed.some((page, index) => page !== pages.pages[index]) ? { ...pages, pages: changed } : pages;
+}
+
+export function patchItems(
+  queryClient: QueryClient,
+  teamId: string,
+  ids: ReadonlySet<string>,
+  patch: <I extends Item>(item: I) => I,
+): () => void {
+  const change = <I extends Item>(item: I): I => (ids.has(item.id) ? patch(item) : item);
+  return changeListings(queryClient, teamId, (pages) =>
+    withPages(pages, (page) => {
+      if (![...page.folders, ...page.files].some(({ id }) => ids.has(id))) return page;
+      return { ...page, folders: page.folders.map(change), files: page.files.map(change) };
+    }),
+  );
+}
+
+export function dropItems(queryClient: QueryClient, teamId: string, ids: ReadonlySet<string>): () => void {
+  const stays = ({ id }: Item) => !ids.has(id);
+  return changeListings(queryClient, teamId, (pages) => {
+    let folders = 0;
+    let files = 0;
+    const left = withPages(pages, (page) => {
+      const kept = { folders: page.folders.filter(stays), files: page.files.filter(stays) };
+      const gone = [page.folders.length - kept.folders.length, page.files.length - kept.files.length] as const;
+      if (gone[0] + gone[1] === 0) return page;
+      folders += gone[0];
+      files += gone[1];
+      return { ...page, ...kept };
+    });
+    if (left === pages) return pages;
+    return withPages(left, (page) => ({
+      ...page,
+      total: { folders: page.total.folders - folders, files: page.total.files - files },
+    }));
+  });
+}
+
+/** How many pages the screen needs of each listing; those beyond are let go before a refetch, not fetched again. */
+const needed = new Map<string, number>();
+
+export function keepPages(key: QueryKey, count: number): void {
+  needed.set(JSON.stringify(key), count);
+}
+
+/** Asks again for the named folders, null being the team itself; for everything in the team when none are named. */
+export async function refetchFolders(
+  queryClient: QueryClient,
+  teamId: string,
+  parents: readonly (string | null)[],
+): Promise<void> {
+  const isMeant = (pages: Pages | undefined) => {
+    const first = pages?.pages[0];
+    return !first || parents.length === 0 || parents.includes(first.folder?.id ?? null);
+  };
+  const listings = queryClient.getQueryCache().findAll({ queryKey: listingsKey(teamId) });
+  const meant = listings.filter((query) => isMeant(queryClient.getQueryData<Pages>(query.queryKey)));
+  const work = meant.map(({ queryKey }) => {
+    trim(queryClient, queryKey);
+    return queryClient.invalidateQueries({ queryKey, exact: true });
+  });
+  work.push(queryClient.invalidateQueries({ queryKey: ['items', teamId, 'trash'] }));
+  work.push(queryClient.invalidateQueries({ queryKey: ['items', teamId, 'search'] }));
+  await Promise.all(work);
+}
+
+function trim(queryClient: QueryClient, key: QueryKey): void {
+  const pages = queryClient.getQueryData<Pages>(key);
+  const keep = (needed.get(JSON.stringify(key)) ?? 0) + 1;
+  if (!pages || pages.pages.length <= keep) return;
+  queryClient.setQueryData<Pages>(key, {
+    pages: pages.pages.slice(0, keep),
+    pageParams: pages.pageParams.slice(0, keep),
+  });
+}

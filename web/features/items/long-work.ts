@@ -1,0 +1,21 @@
+import { showProgress } from '#web/ui/toast.ts';
+import { formatCount } from './words.ts';
+
+/** More than this is done in several calls, or takes long enough to be told about. */
+const worthTelling = 5_000;
+
+/** Runs work on many items and says how far it is, when there are many. */
+export async function withProgress<T>(
+  says: string,
+  count: number,
+  work: (onProgress: (done: number) => void) => Promise<T>,
+): Promise<T> {
+  if (count <= worthTelling) return work(() => undefined);
+  const text = (done: number) => `${says}: ${formatCount(done)} of ${formatCount(count)}`;
+  const progress = showProgress(text(0));
+  try {
+    return await work((done) => progress.say(text(done)));
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { numberedName } from '#contract/names.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+import { isNameTaken } from './words.ts';
+
+/** "Day 1" where "Day 1 2" would be next in line is asked for its first free number: "Day 2" stays a name of its own. */
+function freeName(name: string, taken: readonly string[]): string {
+  const names = new Set(taken);
+  let count = 2;
+  while (names.has(numberedName(name, count))) count++;
+  return numberedName(name, count);
+}
+
+/** Asks for the name of something. A name that exists comes back with one that does not. */
+export function NameDialog({
+  title,
+  label,
+  placeholder,
+  initial,
+  stemLength,
+  action,
+  taken,
+  onSubmit,
+  ...dialog
+}: DialogState & {
+  title: string;
+  label: string;
+  placeholder?: string;
+  initial: string;
+  /** How much of the name is selected, so that typing leaves the ending. */
+  stemLength?: number;
+  action: string;
+  /** The names that are known to exist beside it. */
+  taken: readonly string[];
+  onSubmit: (name: string) => Promise<void>;
+}) {
+  const [name, setName] = useState(initial);
+  const [problem, setProblem] = useState<{ text: string; suggestion?: string }>();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // After the dialog has given the field the focus.
+    const frame = requestAnimationFrame(() => input.current?.setSelectionRange(0, stemLength ?? initial.length));
+    return () => cancelAnimationFrame(frame);
+  }, [stemLength, initial]);
+
+  const [pending, submit] = usePending(async (given: string) => {
+    setProblem(undefined);
+    try {
+      await onSubmit(given.trim());
+      dialog.onOpenChange(false);
+    } catch (error) {
+      const suggestion = isNameTaken(error) ? freeName(given.trim(), taken) : undefined;
+      setProblem({ text: sayProblem(error), suggestion });
+      input.current?.focus();
+    }
+  });
+
+  function onFormSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim()) void submit(name);
+  }
+
+  const suggestion = problem?.suggestion;
+  return (
+    <Dialog {...dialog} title={title}>
+      <form noValidate onSubmit={onFormSubmit}>
+        <Field
+          ref={input}
+          label={label}
+          required
+          maxLength={510}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(undefined);
+          }}
+          error={problem?.text}
+        />
+        {suggestion && (
+          <Button
+            className="mb-2 max-w-full"
+            onClick={() => {
+              setName(suggestion);
+              void submit(suggestion);
+            }}
+          >
+            <span className="truncate">Use “{suggestion}”</span>
+          </Button>
+        )}
+        <div className="mt-2 flex justify-end gap-2">
+          <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+          <Button type="submit" look="primary" pending={pending} disabled={!name.trim()}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

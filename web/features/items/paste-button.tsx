@@ -1,0 +1,24 @@
+import ClipboardPaste from 'lucide-react/icons/clipboard-paste';
+import { Button } from '#web/ui/button.tsx';
+import { type Spot, useListing } from './listing.ts';
+import { useClipboard } from './use-clipboard.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+function PasteHere({ spot }: { spot: Spot }) {
+  const { address, userId } = useWorkspace();
+  const { first } = useListing(spot, address, userId);
+  const { clipboard, paste } = useClipboard(spot, first?.folder?.id ?? null);
+  if (!clipboard || !first?.team.capabilities.edit) return null;
+  return (
+    <Button onClick={() => void paste()} aria-keyshortcuts="Control+V Meta+V">
+      <ClipboardPaste size={16} aria-hidden="true" />
+      <span className="max-sm:sr-only">Paste</span>
+    </Button>
+  );
+}
+
+/** Appears after Copy or Cut, and pastes into the folder that is shown. */
+export function PasteButton() {
+  const { clipboard, spot } = useWorkspace();
+  return clipboard && spot ? <PasteHere spot={spot} /> : null;
+}

@@ -1,0 +1,60 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { Progress } from '#contract/items.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import { progressLook } from './progress.ts';
+
+export const ProgressMenu = lazyComponent(() => import('./progress-menu.tsx').then((file) => file.ProgressMenu));
+
+const badge =
+  'inline-flex h-badge items-center gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs pointer-coarse:h-control';
+
+function Mark({ progress }: { progress: Progress }) {
+  const { text, dot } = progressLook[progress];
+  return (
+    <>
+      <span className={classNames('size-1.5 rounded-full', dot)} aria-hidden="true" />
+      <span className={text}>{progress}</span>
+    </>
+  );
+}
+
+/** The word and its colour; who may edit chooses one of the two others. It pulses while a change is on its way. */
+export function ProgressBadge({
+  progress,
+  name,
+  isPending,
+  canEdit,
+  isReachable,
+  onChange,
+}: {
+  progress: Progress;
+  name: string;
+  isPending: boolean;
+  canEdit: boolean;
+  isReachable: boolean;
+  onChange: (progress: Progress) => void;
+}) {
+  const pulse = isPending && 'animate-breathe';
+  if (!canEdit) {
+    return (
+      <span className={classNames(badge, pulse)}>
+        <Mark progress={progress} />
+      </span>
+    );
+  }
+  return (
+    <MenuButton
+      aria-label={`Progress of ${name}: ${progress}`}
+      aria-busy={isPending || undefined}
+      tabIndex={isReachable ? 0 : -1}
+      className={classNames(badge, 'hover:border-line-strong', pulse)}
+      preload={ProgressMenu.preload}
+      menu={(state) => <ProgressMenu {...state} current={progress} onChange={onChange} />}
+    >
+      <Mark progress={progress} />
+      <ChevronDown size={12} className="text-quiet" aria-hidden="true" />
+    </MenuButton>
+  );
+}

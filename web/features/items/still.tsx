@@ -1,0 +1,20 @@
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Folder from 'lucide-react/icons/folder';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** What stands for a picture until there is one: a dark frame, as the surround of every picture is. */
+export function FilmStill({ small }: { small?: boolean }) {
+  return (
+    <span data-theme="dark" className="grid size-full place-items-center bg-surround text-quiet">
+      <Clapperboard size={small ? 16 : 20} strokeWidth={1.5} aria-hidden="true" />
+    </span>
+  );
+}
+
+export function FolderStill({ className }: { className?: string }) {
+  return (
+    <span className={classNames('grid size-full place-items-center text-quiet', className)}>
+      <Folder size={16} strokeWidth={1.5} aria-hidden="true" />
+    </span>
+  );
+}

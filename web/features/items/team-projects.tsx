@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showError } from '#web/ui/toast.ts';
+import { type Address, folderHref } from './address.ts';
+import { FolderView } from './folder-view.tsx';
+import { type Spot, useListing } from './listing.ts';
+import { Splash, useSplash } from './splash.tsx';
+import { isRefusal } from './words.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+const refusal = "You don't have access to the folder or the link is invalid :(";
+
+/** The listing did not come, and that is no refusal: the server is away for a moment. */
+function Failure({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <div role="alert" className="m-auto max-w-text px-6 py-16 text-center">
+      <h2 className="text-lg">This folder could not be loaded</h2>
+      <p className="mt-2 text-quiet">
+        {error instanceof ApiError ? error.message : 'Something went wrong.'} Nothing is lost.
+      </p>
+      <Button look="primary" className="mt-6" pending={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Place({ spot, address }: { spot: Spot; address: Address }) {
+  const { userId } = useWorkspace();
+  const listing = useListing(spot, address, userId);
+  const { query } = listing;
+  const isSplash = useSplash(query.data !== undefined);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const isRefused = isRefusal(query.error, 'not_found', 'forbidden', 'bad_request');
+  const isGone = isRefused && query.data !== undefined;
+
+  // What was here a moment ago was renamed, moved or deleted by somebody else: go to what is left of the way.
+  useEffect(() => {
+    if (!isGone) return;
+    const name = spot.names.at(-1);
+    if (name) showError(`“${name}” was renamed, moved or deleted.`);
+    void navigate(name ? folderHref(spot.team.id, spot.names.slice(0, -1), params) : '/home', { replace: true });
+  }, [isGone, spot, params, navigate]);
+
+  if (isRefused && !isGone) return <Navigate to="/error" replace state={{ message: refusal }} />;
+  if (query.error && !query.data) {
+    return <Failure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+  if (isSplash || !query.data) return <Splash />;
+  return <FolderView spot={spot} listing={listing} />;
+}
+
+/** What a team has: its projects, and the folder of them that the address names. */
+export function TeamProjects() {
+  const { address, spot } = useWorkspace();
+  if (!spot) return null;
+  return (
+    <div className="relative flex h-full flex-col">
+      <h1 className="sr-only">{spot.names.at(-1) ?? spot.team.name}</h1>
+      <Place key={`${spot.team.id}/${spot.names.join('/')}`} spot={spot} address={address} />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { TrashedItem } from '#contract/items.ts';
+import type { Team } from '#contract/teams.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { showError, showSuccess } from '#web/ui/toast.ts';
+import { usePending } from '#web/ui/use-pending.ts';
+import { DestroyDialog } from './destroy-dialog.tsx';
+import { useSubject } from './dialog-subject.ts';
+import { EmptyFrames } from './empty-frames.tsx';
+import { sendDestroy, sendRestore } from './item-calls.ts';
+import { refetchFolders } from './listing-cache.ts';
+import { withProgress } from './long-work.ts';
+import { useTrash } from './trash-query.ts';
+import { TrashRows } from './trash-rows.tsx';
+import { countText, nameOf } from './words.ts';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** What was deleted in a team, for as long as it can be brought back. */
+export function Trash({ team }: { team: Team }) {
+  const queryClient = useQueryClient();
+  const { query, items } = useTrash(team.id);
+  const [chosen, setChosen] = useState(nobody);
+  const destroying = useSubject<readonly TrashedItem[]>();
+  const selected = items.filter(({ id }) => chosen.has(id));
+
+  async function act(some: readonly TrashedItem[], work: (ids: string[]) => Promise<void>) {
+    try {
+      await work(some.map(({ id }) => id));
+      setChosen(nobody);
+    } catch (error) {
+      showError(sayProblem(error));
+    }
+    await refetchFolders(queryClient, team.id, []);
+  }
+
+  const [restoring, restore] = usePending((some: readonly TrashedItem[]) =>
+    act(some, async (ids) => {
+      const restored = await withProgress('Restoring', ids.length, (onProgress) => sendRestore(ids, onProgress));
+      const toTop = restored.filter(({ movedToTop }) => movedToTop).length;
+      const note = toTop === 0 ? '' : ` Its folder is gone, so it is now at the top of ${team.name}.`;
+      const notes = `. The folders of ${countText(toTop, 'item')} are gone, so they are now at the top of ${team.name}.`;
+      showSuccess(`Restored ${nameOf(some)}${toTop > 0 && some.length > 1 ? notes : `.${note}`}`);
+    }),
+  );
+
+  function destroy(some: readonly TrashedItem[]) {
+    return act(some, async (ids) => {
+      await withProgress('Deleting for ever', ids.length, (onProgress) => sendDestroy(ids, onProgress));
+      showSuccess(`Deleted ${nameOf(some)} for ever`);
+    });
+  }
+
+  const isEmpty = query.data !== undefined && items.length === 0;
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex min-h-bar shrink-0 flex-wrap items-center gap-2 px-4 py-2 sm:px-8">
+        <h1 className="mr-auto font-semibold text-md">Trash</h1>
+        {selected.length > 0 && (
+          <>
+            <p role="status" className="text-quiet text-sm tabular-nums">
+              {countText(selected.length, 'item')} selected
+            </p>
+            <Button pending={restoring} onClick={() => void restore(selected)}>
+              <RotateCcw size={16} aria-hidden="true" />
+              Restore
+            </Button>
+            {team.capabilities.manage && (
+              <Button onClick={() => destroying.show(selected)}>
+                <Trash2 size={16} aria-hidden="true" />
+                Delete for ever
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {query.error && !query.data && (
+        <div role="alert" className="m-auto px-6 text-center">
+          <p>{sayProblem(query.error)}</p>
+          <Button className="mt-4" pending={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {query.isPending && (
+        <p role="status" className="m-auto animate-appear text-quiet">
+          Retrieving data ...
+        </p>
+      )}
+      {isEmpty && (
+        <div className="m-auto">
+          <EmptyState picture={<EmptyFrames />} title="The trash is empty">
+            What you delete stays here for 30 days and can be brought back.
+          </EmptyState>
+        </div>
+      )}
+      {items.length > 0 && (
+        <TrashRows
+          items={items}
+          chosen={chosen}
+          canDestroy={team.capabilities.manage}
+          onChoose={setChosen}
+          onRestore={(item) => void restore([item])}
+          onDestroy={(item) => destroying.show([item])}
+          onReachEnd={() => {
+            if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+          }}
+        />
+      )}
+      {destroying.subject && (
+        <DestroyDialog
+          open={destroying.open}
+          onOpenChange={destroying.onOpenChange}
+          items={destroying.subject}
+          onDestroy={destroy}
+        />
+      )}
+    </div>
+  );
+}

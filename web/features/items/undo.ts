@@ -1,0 +1,43 @@
+import { sayProblem } from '#web/api/api-error.ts';
+import { showError, showSuccess } from '#web/ui/toast.ts';
+import { showUndo } from '#web/ui/undo-toast.tsx';
+
+type Step = { run: () => Promise<void>; dismiss: () => void };
+
+const longest = 50;
+
+export type UndoStack = {
+  /** Remembers how to take something back, and offers it in a message unless the result is plain to see. */
+  offer: (message: string | null, run: () => Promise<void>) => void;
+  undoLast: () => void;
+};
+
+/** What Ctrl+Z takes back, the newest first. A step is taken once, by the key or by the message's button. */
+export function createUndoStack(): UndoStack {
+  const steps: Step[] = [];
+
+  async function take(step: Step | undefined): Promise<void> {
+    const index = step ? steps.lastIndexOf(step) : -1;
+    if (!step || index < 0) return;
+    steps.splice(index, 1);
+    step.dismiss();
+    try {
+      await step.run();
+    } catch (error) {
+      showError(`This could not be undone. ${sayProblem(error)}`);
+    }
+  }
+
+  return {
+    offer(message, run) {
+      const step: Step = { run, dismiss: () => undefined };
+      if (message !== null) step.dismiss = showUndo(message, () => void take(step));
+      steps.push(step);
+      if (steps.length > longest) steps.shift();
+    },
+    undoLast() {
+      if (steps.length === 0) showSuccess('There is nothing to undo.');
+      else void take(steps.at(-1));
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Progress } from '#contract/items.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { showError } from '#web/ui/toast.ts';
+import { folderHref, type Look, type Order, saveLook } from './address.ts';
+import { useSubject } from './dialog-subject.ts';
+import type { ViewEvents } from './item-view.tsx';
+import type { Item, ListingState, Spot } from './listing.ts';
+import { useClipboard } from './use-clipboard.ts';
+import { type Destination, useItemActions } from './use-item-actions.ts';
+import type { MenuPlace } from './use-item-pointer.ts';
+import { useItemSelection } from './use-item-selection.ts';
+import { useLoading } from './use-loading.ts';
+import { useReveal } from './use-reveal.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** Everything about a folder that is shown: what is selected in it, which dialog is open, and what each gesture does. */
+export function useFolder(spot: Spot, listing: ListingState) {
+  const { filter, undo } = useWorkspace();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const team = listing.first?.team ?? spot.team;
+  const canEdit = team.capabilities.edit;
+  const parentId = listing.first?.folder?.id ?? null;
+  const { shown, shownTotal, isWhole, gather, reach } = useLoading(listing, filter);
+  const selection = useItemSelection(shown, shownTotal, isWhole);
+  const [isSelecting, setSelecting] = useState(false);
+  if (isSelecting && selection.count === 0) setSelecting(false);
+  const actions = useItemActions({ spot, parentId });
+  const { clipboard, take, paste } = useClipboard(spot, parentId);
+
+  const menuAnchor = useRef<HTMLElement>(null);
+  const dialogs = {
+    menu: useSubject<{ item: Item; at: MenuPlace['at'] }>(),
+    creating: useSubject<true>(),
+    renaming: useSubject<Item>(),
+    deleting: useSubject<{ count: number; only: Item | undefined }>(),
+    moving: useSubject<{ count: number }>(),
+    previewing: useSubject<Item>(),
+  };
+  const reveal = useReveal(shown, isWhole, (index) => {
+    selection.pick(index);
+    selection.focus(index);
+  });
+
+  /** Does something with what is selected, all of it. */
+  async function withChosen(act: (items: readonly Item[]) => unknown): Promise<void> {
+    try {
+      const items = await gather(selection.selection, selection.selected);
+      if (items.length > 0) await act(items);
+    } catch (error) {
+      showError(sayProblem(error));
+    }
+  }
+
+  const hrefOf = (item: Item) => folderHref(team.id, [...spot.names, item.name], params);
+  const review = (item: Item) => navigate('/feedback', { state: { item, team, path: spot.names } });
+
+  function open(index: number) {
+    const item = shown[index];
+    if (item) void (item.Type === 'folder' ? navigate(hrefOf(item)) : review(item));
+  }
+
+  function askDelete() {
+    const { count, selected } = selection;
+    if (canEdit && count > 0) dialogs.deleting.show({ count, only: count === 1 ? selected[0] : undefined });
+  }
+
+  function remove(items: readonly Item[]) {
+    const done = actions.remove(items);
+    selection.clear();
+    // The keyboard goes on beside the gap.
+    selection.focus(Math.max(0, Math.min(selection.active, shownTotal - items.length - 1)));
+    return done;
+  }
+
+  async function put(items: readonly Item[], to: Destination, isCopy: boolean) {
+    if (isCopy) await actions.copy(items, to);
+    else if (await actions.move(items, to)) selection.clear();
+  }
+
+  function setAddress(change: Partial<Order & { look: Look }>) {
+    if (change.look) saveLook(change.look);
+    const next = new URLSearchParams(params);
+    for (const [key, value] of Object.entries(change)) next.set(key, value);
+    setParams(next, { replace: true });
+  }
+
+  const on: ViewEvents = {
+    open,
+    openBeside: (index) => {
+      const item = shown[index];
+      if (item?.Type === 'folder') window.open(hrefOf(item));
+    },
+    preview: (id) => {
+      const item = shown.find((one) => one.id === id);
+      if (item) dialogs.previewing.show(item);
+    },
+    menu: (index, { anchor, at }) => {
+      const item = shown[index];
+      menuAnchor.current = anchor;
+      if (item) dialogs.menu.show({ item, at });
+    },
+    progress: (item, value) => void actions.setProgress([item], value),
+    rename: () => {
+      const [item] = selection.selected;
+      if (canEdit && selection.count === 1 && item) dialogs.renaming.show(item);
+    },
+    remove: askDelete,
+    copy: () => void (canEdit && withChosen((items) => take('copy', items))),
+    cut: () => void (canEdit && withChosen((items) => take('cut', items))),
+    paste: () => void (canEdit && paste()),
+    undo: undo.undoLast,
+    up: () => {
+      if (spot.names.length === 0) return;
+      void navigate(folderHref(team.id, spot.names.slice(0, -1), params), { state: { reveal: parentId } });
+    },
+    startSelecting: () => setSelecting(true),
+    accepts: (to) => {
+      const isHere = to.teamId === team.id && to.parentId === parentId;
+      return !isHere && (to.parentId === null || !selection.isSelected(to.parentId));
+    },
+    drop: (to, isCopy) => void withChosen((items) => put(items, to, isCopy)),
+    order: setAddress,
+    reach,
+  };
+
+  return {
+    team,
+    canEdit,
+    parentId,
+    shown,
+    shownTotal,
+    isWhole,
+    isSelecting,
+    selection,
+    dialogs,
+    menuAnchor,
+    hasClipboard: clipboard !== null,
+    leaving: useMemo(
+      () => (clipboard?.mode === 'cut' ? new Set(clipboard.items.map(({ id }) => id)) : nobody),
+      [clipboard],
+    ),
+    names: useMemo(() => shown.map(({ name }) => name), [shown]),
+    on,
+    deeds: {
+      review,
+      reveal,
+      rename: actions.rename,
+      setAddress,
+      addFolder: () => dialogs.creating.show(true),
+      askMove: () => dialogs.moving.show({ count: selection.count }),
+      move: (to: Destination) => void withChosen((items) => put(items, to, false)),
+      remove: () => void withChosen(remove),
+      progress: (value: Progress) => void withChosen((items) => actions.setProgress(items, value)),
+    },
+  };
+}
+export type Folder = ReturnType<typeof useFolder>;

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Changed, Progress } from '#contract/items.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { showError } from '#web/ui/toast.ts';
+import {
+  type OnProgress,
+  sendCopy,
+  sendDelete,
+  sendMove,
+  sendProgress,
+  sendRename,
+  sendRestore,
+  sendTrash,
+  type Target,
+} from './item-calls.ts';
+import type { Item, Spot } from './listing.ts';
+import { dropItems, patchItems, refetchFolders } from './listing-cache.ts';
+import { withProgress } from './long-work.ts';
+import { isRefusal, nameOf } from './words.ts';
+import { useWorkspace } from './workspace-context.ts';
+
+/** A pending change stays marked for this long after it succeeded, so that it is seen. */
+const markMs = 1_000;
+
+export type Destination = Target & {
+  name: string /** Its address as keys have it, when it is known. */;
+  path?: string;
+};
+type Source = { spot: Spot; parentId: string | null };
+type Folders = readonly Target[];
+
+/** Everything one can do to the items of a folder: shown at once, taken back with a message where it is refused. */
+export function useItemActions({ spot, parentId }: Source) {
+  const queryClient = useQueryClient();
+  const { userId, undo, mark } = useWorkspace();
+  const here: Target = { teamId: spot.team.id, parentId };
+
+  async function refetch(folders: Folders): Promise<void> {
+    await Promise.all(folders.map((folder) => refetchFolders(queryClient, folder.teamId, [folder.parentId])));
+  }
+
+  async function attempt(work: {
+    says: string;
+    count: number;
+    rollBack?: () => void;
+    send: (onProgress: OnProgress) => Promise<Changed['items']>;
+    folders: Folders;
+  }): Promise<Changed['items'] | null> {
+    try {
+      const changed = await withProgress(work.says, work.count, work.send);
+      void refetch(work.folders);
+      return changed;
+    } catch (error) {
+      work.rollBack?.();
+      showError(sayProblem(error));
+      // Somebody else was faster, or part of a long work was done: what is shown may be old.
+      if (isRefusal(error, 'conflict', 'not_found') || work.count > 1) void refetch(work.folders);
+      return null;
+    }
+  }
+
+  async function rename(item: Item, name: string): Promise<void> {
+    const rollBack = patchItems(queryClient, here.teamId, new Set([item.id]), (was) => ({ ...was, name }));
+    try {
+      const [renamed] = await sendRename(spot, item, name);
+      void refetch([here]);
+      undo.offer(`Renamed to “${renamed?.name ?? name}”`, async () => {
+        await sendRename(spot, { ...item, Key: renamed?.name ?? name }, item.name);
+        await refetch([here]);
+      });
+    } catch (error) {
+      rollBack();
+      void refetch([here]);
+      throw error;
+    }
+  }
+
+  async function remove(items: readonly Item[]): Promise<void> {
+    const ids = items.map(({ id }) => id);
+    const rollBack = dropItems(queryClient, here.teamId, new Set(ids));
+    const changed = await attempt({
+      says: 'Deleting',
+      count: items.length,
+      rollBack,
+      send: (onProgress) => sendDelete(spot, items, onProgress),
+      folders: [here],
+    });
+    if (!changed) return;
+    undo.offer(`Deleted ${nameOf(items)}`, async () => {
+      await withProgress('Restoring', ids.length, (onProgress) => sendRestore(ids, onProgress));
+      await refetch([here]);
+    });
+  }
+
+  async function setProgress(items: readonly Item[], progress: Progress): Promise<void> {
+    const changing = items.filter((item) => item.Metadata.progress !== progress);
+    const ids = changing.map(({ id }) => id);
+    if (ids.length === 0) return;
+    mark(ids, true);
+    const rollBack = patchItems(queryClient, here.teamId, new Set(ids), (was) => ({
+      ...was,
+      Metadata: { ...was.Metadata, progress },
+    }));
+    const changed = await attempt({
+      says: 'Changing the progress',
+      count: changing.length,
+      rollBack,
+      send: (onProgress) => sendProgress(spot, changing, progress, onProgress),
+      folders: [here],
+    });
+    if (!changed) return mark(ids, false);
+    setTimeout(() => mark(ids, false), markMs);
+    undo.offer(null, async () => {
+      for (const [was, some] of Map.groupBy(changing, (item) => item.Metadata.progress)) {
+        await sendProgress(spot, some, was);
+      }
+      await refetch([here]);
+    });
+  }
+
+  /** Moves what lay in `from`, which need not be the folder that is shown. */
+  async function move(items: readonly Item[], to: Destination, from: Source = { spot, parentId }): Promise<boolean> {
+    const source: Target = { teamId: from.spot.team.id, parentId: from.parentId };
+    if (source.teamId === to.teamId && source.parentId === to.parentId) return true;
+    const target: Target = { teamId: to.teamId, parentId: to.parentId };
+    const ids = items.map(({ id }) => id);
+    const rollBack = dropItems(queryClient, source.teamId, new Set(ids));
+    const moved = await attempt({
+      says: 'Moving',
+      count: items.length,
+      rollBack,
+      send: (onProgress) => sendMove(ids, target, source.parentId, onProgress),
+      folders: [source, target],
+    });
+    if (!moved) return false;
+    const names = new Map(items.map(({ id, name }) => [id, name]));
+    undo.offer(`Moved ${nameOf(items)} to ${to.name}`, async () => {
+      const back = await withProgress('Moving', ids.length, (onProgress) =>
+        sendMove(ids, source, target.parentId, onProgress),
+      );
+      // A name that existed there had got a number.
+      for (const { id, name } of back) {
+        const item = items.find((one) => one.id === id);
+        if (item && names.get(id) !== name) await sendRename(from.spot, { ...item, Key: name }, item.name);
+      }
+      await refetch([source, target]);
+    });
+    return true;
+  }
+
+  async function copy(items: readonly Item[], to: Destination): Promise<void> {
+    const target: Target = { teamId: to.teamId, parentId: to.parentId };
+    const copied = await attempt({
+      says: 'Copying',
+      count: items.length,
+      send: (onProgress) => sendCopy(items, { target, destPath: to.path, userId }, onProgress),
+      folders: [target],
+    });
+    if (!copied) return;
+    const ids = copied.map(({ id }) => id);
+    undo.offer(`Copied ${nameOf(items)} to ${to.name}`, async () => {
+      await sendTrash(ids);
+      await refetch([target]);
+    });
+  }
+
+  return { rename, remove, setProgress, move, copy };
+}
+export type ItemActions = ReturnType<typeof useItemActions>;

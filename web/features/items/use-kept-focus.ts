@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ItemSelection } from './use-item-selection.ts';
+
+/** Brings the focus to the item that is asked for, and keeps it there when its cell is drawn anew. */
+export function useKeptFocus(
+  content: RefObject<HTMLElement | null>,
+  { wanted, active }: ItemSelection,
+  scrollTo: (index: number) => void,
+): void {
+  const pending = useRef<number | null>(null);
+  const hasFocus = useRef(false);
+  const seen = useRef<typeof wanted>(null);
+
+  useEffect(() => {
+    const node = content.current;
+    if (!node) return;
+    const onFocus = () => {
+      hasFocus.current = true;
+    };
+    // An element that is taken away loses the focus without this event.
+    const onBlur = () => {
+      hasFocus.current = false;
+    };
+    node.addEventListener('focusin', onFocus);
+    node.addEventListener('focusout', onBlur);
+    return () => {
+      node.removeEventListener('focusin', onFocus);
+      node.removeEventListener('focusout', onBlur);
+    };
+  }, [content]);
+
+  useEffect(() => {
+    if (wanted !== seen.current && wanted) {
+      pending.current = wanted.index;
+      scrollTo(wanted.index);
+    }
+    seen.current = wanted;
+    if (pending.current === null && hasFocus.current && document.activeElement === document.body) {
+      pending.current = active;
+    }
+    if (pending.current === null) return;
+    const cell = content.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
+    if (!cell) return;
+    cell.focus({ preventScroll: true });
+    pending.current = null;
+  });
+}

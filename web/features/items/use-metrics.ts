@@ -1,0 +1,60 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Where things lie, as the style sheet made them: measured on one row that nobody sees. */
+export type Metrics = {
+  columns: number;
+  rowHeight: number;
+  cellHeight: number;
+  cellWidth: number;
+  columnGap: number;
+  /** Where the first row begins in the scrolled content. */
+  top: number;
+};
+
+const unknown: Metrics = { columns: 1, rowHeight: 0, cellHeight: 0, cellWidth: 0, columnGap: 0, top: 0 };
+
+function measure(ruler: HTMLElement, isOneColumn: boolean): Metrics {
+  const style = getComputedStyle(ruler);
+  const box = (isOneColumn ? ruler : ruler.firstElementChild)?.getBoundingClientRect();
+  return {
+    columns: isOneColumn ? 1 : Math.max(1, style.gridTemplateColumns.split(' ').length),
+    rowHeight: ruler.getBoundingClientRect().height,
+    cellHeight: box?.height ?? 0,
+    cellWidth: box?.width ?? 0,
+    columnGap: Number.parseFloat(style.columnGap) || 0,
+    top: ruler.parentElement?.offsetTop ?? 0,
+  };
+}
+
+export function useMetrics(ruler: RefObject<HTMLElement | null>, isOneColumn: boolean): Metrics {
+  const [metrics, setMetrics] = useState(unknown);
+  useLayoutEffect(() => {
+    const node = ruler.current;
+    if (!node) return;
+    const read = () => setMetrics(measure(node, isOneColumn));
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [ruler, isOneColumn]);
+  return metrics;
+}
+
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** The indexes of the cells that a box of the content touches. */
+export function cellsIn(box: Box, metrics: Metrics, count: number): number[] {
+  const { columns, rowHeight, cellHeight, cellWidth, columnGap } = metrics;
+  if (rowHeight === 0) return [];
+  const found: number[] = [];
+  const lastRow = Math.min(Math.ceil(count / columns) - 1, Math.floor(box.bottom / rowHeight));
+  for (let row = Math.max(0, Math.floor(box.top / rowHeight)); row <= lastRow; row++) {
+    if (row * rowHeight + cellHeight < box.top) continue;
+    for (let column = 0; column < columns; column++) {
+      const left = column * (cellWidth + columnGap);
+      const index = row * columns + column;
+      if (left <= box.right && left + cellWidth >= box.left && index < count) found.push(index);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+const tickMs = 30_000;
+let nowMs = Date.now();
+const listeners = new Set<() => void>();
+let timer = 0;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    nowMs = Date.now();
+    timer = window.setInterval(() => {
+      nowMs = Date.now();
+      for (const tell of listeners) tell();
+    }, tickMs);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
+  };
+}
+
+/** The time, for "5 mins ago" to stay true while the page is open. One clock for the whole page. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => nowMs);
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '#web/api/api-error.ts';
+
+const numbers = new Intl.NumberFormat('en');
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+
+export function formatCount(count: number): string {
+  return numbers.format(count);
+}
+
+/** "1 file", "1,200 files". */
+export function countText(count: number, word: string): string {
+  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+export function exactTime(iso: string): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? 'Unknown' : exact.format(time);
+}
+
+/** What a sentence calls several items, or the one. */
+export function nameOf(items: readonly { name: string }[]): string {
+  const [first] = items;
+  return items.length === 1 && first ? `“${first.name}”` : countText(items.length, 'item');
+}
+
+export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+/** The server says which name is taken; other conflicts are about things that others changed. */
+export function isNameTaken(error: unknown): boolean {
+  return isRefusal(error, 'conflict') && error.field !== undefined;
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Team } from '#contract/teams.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { folderHref, readAddress } from './address.ts';
+import { useSubject } from './dialog-subject.ts';
+import { createUndoStack } from './undo.ts';
+import { type Clipboard, type Workspace, WorkspaceContext } from './workspace-context.ts';
+
+const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
+const CommandPalette = lazyComponent(() => import('./command-palette.tsx').then((file) => file.CommandPalette));
+
+const none: readonly string[] = [];
+
+/** What the whole workspace shares about items: where one is, what was copied, what can be undone, what is searched. */
+export function ItemsWorkspace({
+  userId,
+  teams,
+  team,
+  isInProjects,
+  children,
+}: {
+  userId: string;
+  teams: readonly Team[];
+  team: Team | undefined;
+  isInProjects: boolean;
+  children: ReactNode;
+}) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const search = params.toString();
+  const address = useMemo(() => readAddress(new URLSearchParams(search)), [search]);
+  const placeKey = `${team?.id}/${address.names.join('/')}`;
+  const [filtering, setFiltering] = useState({ placeKey, filter: '' });
+  const [clipboard, setClipboard] = useState<Clipboard | null>(null);
+  const [undo] = useState(createUndoStack);
+  const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
+  const project = useSubject<Team>();
+  const palette = useSubject<Team>();
+
+  const mark = useCallback((ids: readonly string[], isPending: boolean) => {
+    setMarks((was) => {
+      const now = new Set(was);
+      for (const id of ids) isPending ? now.add(id) : now.delete(id);
+      return now;
+    });
+  }, []);
+
+  const spot = useMemo(
+    () => (team && isInProjects ? { team, names: address.names } : null),
+    [team, isInProjects, address],
+  );
+
+  const workspace: Workspace = {
+    userId,
+    teams,
+    team,
+    address,
+    spot,
+    // What was searched in one folder is not searched in the next.
+    filter: filtering.placeKey === placeKey ? filtering.filter : '',
+    setFilter: (filter) => setFiltering({ placeKey, filter }),
+    clipboard,
+    setClipboard,
+    undo,
+    marks,
+    mark,
+    newProject: {
+      isOpen: project.open,
+      open: () => team && project.show(team),
+      preload: CreateDialog.preload,
+    },
+    openPalette: () => team && palette.show(team),
+  };
+
+  function go(names: readonly string[], reveal: string) {
+    if (team) void navigate(folderHref(team.id, names, params), { state: { reveal, at: Date.now() } });
+  }
+
+  return (
+    <WorkspaceContext value={workspace}>
+      {children}
+      <Suspense fallback={null}>
+        {project.subject && (
+          <CreateDialog
+            key={project.times}
+            open={project.open}
+            onOpenChange={project.onOpenChange}
+            spot={{ team: project.subject, names: none }}
+            parentId={null}
+            taken={none}
+            onCreated={(id) => go(none, id)}
+          />
+        )}
+        {palette.subject && (
+          <CommandPalette
+            key={palette.times}
+            open={palette.open}
+            onOpenChange={palette.onOpenChange}
+            team={palette.subject}
+            onOpenFolder={(names) => void navigate(folderHref(palette.subject?.id ?? '', names, params))}
+            onReveal={go}
+          />
+        )}
+      </Suspense>
+    </WorkspaceContext>
+  );
+}

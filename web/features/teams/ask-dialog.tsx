@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { sayProblem } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+
+/** Asks before something that cannot simply be taken back. A refusal of the server is said where it was asked. */
+export function AskDialog({
+  title,
+  confirm,
+  look = 'danger',
+  act,
+  children,
+  ...dialog
+}: DialogState & {
+  title: string;
+  confirm: string;
+  look?: 'danger' | 'primary';
+  act: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const [pending, run] = usePending(async () => {
+    setProblem(undefined);
+    try {
+      await act();
+      dialog.onOpenChange(false);
+    } catch (error) {
+      setProblem(sayProblem(error));
+    }
+  });
+
+  function onOpenChange(open: boolean) {
+    setProblem(undefined);
+    dialog.onOpenChange(open);
+  }
+
+  return (
+    <Dialog open={dialog.open} onOpenChange={onOpenChange} title={title} description={children}>
+      <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-4">
+        {problem}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button data-first onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button look={look} pending={pending} onClick={() => void run()}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

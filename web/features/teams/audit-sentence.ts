@@ -1,0 +1,43 @@
+import type { AuditEntry } from '#contract/members.ts';
+import type { TeamRole } from '#contract/teams.ts';
+import { roleNames } from './roles.ts';
+
+/** What stands between who did it and what it was done to. */
+const verbs: Record<string, string> = {
+  'team.create': 'created the team',
+  'team.rename': 'renamed the team',
+  'team.delete': 'deleted the team',
+  'team.restore': 'restored the team',
+  'team.hand-over': 'handed over',
+  'member.join': 'joined the team',
+  'member.role': 'changed the role of',
+  'member.remove': 'removed',
+  'member.leave': 'left the team',
+  'invite.send': 'invited',
+  'invite.revoke': 'revoked the invite of',
+  'item.create': 'created',
+  'item.rename': 'renamed',
+  'item.move': 'moved',
+  'item.copy': 'copied',
+  'item.progress': 'set the progress of',
+  'item.delete': 'moved to the trash:',
+  'item.restore': 'restored',
+  'item.destroy': 'deleted for ever:',
+};
+
+const aboutOneself = ['member.join', 'member.leave'];
+const aboutRoles = /^(member|invite)[.]/;
+
+function nameRoles(text: string): string {
+  return text.replace(/\b(viewer|editor|admin|owner)\b/g, (role) => roleNames[role as TeamRole]);
+}
+
+/** An entry of the log in the order of a sentence. What the log may learn to say later is shown as it is. */
+export function sentenceOf({ action, subject, detail }: AuditEntry) {
+  const words = aboutRoles.test(action) ? nameRoles(detail) : detail;
+  return {
+    verb: verbs[action] ?? `${action}:`,
+    subject: aboutOneself.includes(action) ? '' : subject,
+    detail: action === 'member.role' && words ? `from ${words}` : words,
+  };
+}

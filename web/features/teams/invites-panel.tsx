@@ -1,0 +1,29 @@
+import { InviteRow } from './invite-row.tsx';
+import { Panel, PanelFailure } from './panel.tsx';
+import { useInvites } from './use-invites.ts';
+
+/** Whoever was invited and has not come yet. */
+export function InvitesPanel({ teamId }: { teamId: string }) {
+  const invites = useInvites(teamId);
+  const waiting = invites.data ?? [];
+  if (waiting.length === 0 && !invites.isError) return null;
+  return (
+    <Panel
+      title={
+        <>
+          Pending invites
+          {waiting.length > 0 && <span className="ml-2 font-normal text-quiet tabular-nums">{waiting.length}</span>}
+        </>
+      }
+    >
+      {invites.isError && (
+        <PanelFailure error={invites.error} retrying={invites.isFetching} onRetry={() => void invites.refetch()} />
+      )}
+      <ul>
+        {waiting.map((invite) => (
+          <InviteRow key={invite.id} teamId={teamId} invite={invite} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Team } from '#contract/teams.ts';
+import { call } from '#web/api/client.ts';
+import type { DialogState } from '#web/ui/dialog.tsx';
+import { showSuccess } from '#web/ui/toast.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { forgetTeam, refetchTeams, type TeamsUser } from './use-teams.ts';
+
+export function LeaveTeamDialog({
+  team,
+  user,
+  onLeft,
+  ...dialog
+}: DialogState & { team: Team; user: TeamsUser; onLeft: (team: Team) => void }) {
+  const queryClient = useQueryClient();
+  async function leave() {
+    await call('leaveTeam', { params: { teamId: team.id } });
+    onLeft(team);
+    forgetTeam(queryClient, user, team.id);
+    void refetchTeams(queryClient, user);
+    showSuccess(`You left ${team.name}`);
+  }
+  return (
+    <AskDialog {...dialog} title={`Leave ${team.name}?`} confirm="Leave team" act={leave}>
+      You no longer see its projects and videos; what you uploaded stays there. To come back you need a new invite.
+    </AskDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Member } from '#contract/members.ts';
+import type { Team } from '#contract/teams.ts';
+import { call } from '#web/api/client.ts';
+import type { DialogState } from '#web/ui/dialog.tsx';
+import { showSuccess } from '#web/ui/toast.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { refetchPeople } from './use-members.ts';
+import { refetchTeams, storeTeam, type TeamsUser } from './use-teams.ts';
+
+type Parts = DialogState & { team: Team; member: Member };
+
+export function RemoveMemberDialog({ team, member, ...dialog }: Parts) {
+  const queryClient = useQueryClient();
+  async function remove() {
+    await call('removeMember', { params: { teamId: team.id, userId: member.userId } });
+    showSuccess(`${member.name} is no longer in ${team.name}`);
+    await refetchPeople(queryClient, team.id);
+  }
+  return (
+    <AskDialog {...dialog} title={`Remove ${member.name}?`} confirm="Remove" act={remove}>
+      {member.name} ({member.email}) no longer sees {team.name}. What they uploaded stays. Coming back takes a new
+      invite.
+    </AskDialog>
+  );
+}
+
+export function HandOverDialog({ team, member, user, ...dialog }: Parts & { user: TeamsUser }) {
+  const queryClient = useQueryClient();
+  async function handOver() {
+    const { team: given } = await call('handOverTeam', {
+      params: { teamId: team.id },
+      body: { userId: member.userId },
+    });
+    storeTeam(queryClient, user, given);
+    showSuccess(`${member.name} owns ${team.name} now`);
+    await Promise.all([refetchPeople(queryClient, team.id), refetchTeams(queryClient, user)]);
+  }
+  return (
+    <AskDialog {...dialog} title={`Make ${member.name} the owner?`} confirm="Hand over" look="primary" act={handOver}>
+      {member.name} can then delete {team.name}, or hand it on. You stay as an admin. Only {member.name} could give it
+      back to you.
+    </AskDialog>
+  );
+}

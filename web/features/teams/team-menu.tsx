@@ -1,0 +1,49 @@
+import Archive from 'lucide-react/icons/archive-restore';
+import LogOut from 'lucide-react/icons/door-open';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash from 'lucide-react/icons/trash-2';
+import type { Team } from '#contract/teams.ts';
+import { Menu, MenuItem, type MenuState } from '#web/ui/menu.tsx';
+import type { AskTeam } from './team-question.ts';
+
+type Parts = { team: Team; onAsk: AskTeam };
+
+/** What the reader may do with a team, as entries of any menu. */
+export function TeamMenuItems({ team, onAsk }: Parts) {
+  const { manage, own } = team.capabilities;
+  return (
+    <>
+      {manage && (
+        <MenuItem onSelect={() => onAsk('rename', team)}>
+          <Pencil size={16} aria-hidden="true" />
+          Rename team
+        </MenuItem>
+      )}
+      {own ? (
+        <MenuItem onSelect={() => onAsk('delete', team)}>
+          <Trash size={16} aria-hidden="true" />
+          Delete team
+        </MenuItem>
+      ) : (
+        <MenuItem onSelect={() => onAsk('leave', team)}>
+          <LogOut size={16} aria-hidden="true" />
+          Leave team
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => onAsk('deleted', team)}>
+        <Archive size={16} className="text-quiet" aria-hidden="true" />
+        <span className="text-quiet">Deleted teams</span>
+      </MenuItem>
+    </>
+  );
+}
+
+/** The same on a right click. */
+export function TeamMenu({ team, onAsk, ...state }: MenuState & Parts) {
+  return (
+    <Menu {...state}>
+      <p className="truncate px-2 py-1.5 font-medium">{team.name}</p>
+      <TeamMenuItems team={team} onAsk={onAsk} />
+    </Menu>
+  );
+}

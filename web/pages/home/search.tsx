@@ -1,0 +1,14 @@
+import { useShortcut } from '#web/features/help/help.tsx';
+import { SearchField, useWorkspace } from '#web/features/items/items.tsx';
+
+function isSearchKey(event: KeyboardEvent): boolean {
+  const isChord = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+  return isChord || (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey);
+}
+
+/** The box filters the folder; Ctrl K or a slash searches the team from anywhere. */
+export function Search() {
+  const { openPalette } = useWorkspace();
+  useShortcut(isSearchKey, openPalette);
+  return <SearchField />;
+}

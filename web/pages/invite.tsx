@@ -1,0 +1,128 @@
+import { useNavigate, useParams } from 'react-router';
+import type { InviteOffer } from '#contract/members.ts';
+import type { Team } from '#contract/teams.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { SignInFrame, useSession, withNext } from '#web/features/session/session.tsx';
+import { Showcase } from '#web/features/showcase/showcase.tsx';
+import { JoinButton, roleAbilities, roleNames, useInviteOffer } from '#web/features/teams/teams.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { showError } from '#web/ui/toast.ts';
+import { usePending } from '#web/ui/use-pending.ts';
+import { homeHref } from './home/home-address.ts';
+
+/** Who is not signed in comes back here afterwards. */
+function SignInChoice({ token, email }: { token: string; email: string }) {
+  const next = `/invite/${encodeURIComponent(token)}`;
+  return (
+    <>
+      <p className="text-pretty">
+        The invite is for <strong className="wrap-anywhere font-medium">{email}</strong>. Log in with that address, or
+        make an account for it; you come back here.
+      </p>
+      <div className="mt-6 flex flex-col gap-2">
+        <ButtonLink look="primary" to={withNext('/signup', next)} state={{ email }}>
+          Sign Up
+        </ButtonLink>
+        <ButtonLink to={withNext('/login', next)} state={{ email }} className="h-field">
+          Login
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function OtherAddress({ invited, signedIn }: { invited: string; signedIn: string }) {
+  const { signOut } = useSession();
+  const [pending, leave] = usePending(async () => {
+    try {
+      await signOut();
+    } catch {
+      showError('You are still signed in: the server could not be reached. Try again.');
+    }
+  });
+  return (
+    <>
+      <p className="text-pretty">
+        The invite is for <strong className="wrap-anywhere font-medium">{invited}</strong>, and you are signed in as{' '}
+        <strong className="wrap-anywhere font-medium">{signedIn}</strong>. Use the invited address, or ask for an invite
+        to yours.
+      </p>
+      <div className="mt-6 flex flex-col gap-2">
+        <Button look="primary" size="field" pending={pending} onClick={() => void leave()}>
+          Sign out and use the invited address
+        </Button>
+        <ButtonLink to="/home" className="h-field">
+          Stay and open the workspace
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Offer({ token, offer }: { token: string; offer: InviteOffer }) {
+  const { info, open } = useSession();
+  const navigate = useNavigate();
+  const isInvited = info?.email.toLowerCase() === offer.email.toLowerCase();
+  function onJoined(team: Team) {
+    navigate(homeHref(team.id, 'projects'), { replace: true });
+    // Following the mailed link has confirmed the address, too: nobody asks for it any more.
+    if (!info?.emailVerified) void open();
+  }
+
+  return (
+    <SignInFrame
+      title={`Join ${offer.teamName}`}
+      subtitle={`${offer.invitedBy} invites you as ${roleNames[offer.role]}: you can ${roleAbilities[offer.role]}.`}
+      picture={<Showcase />}
+    >
+      <title>{`Join ${offer.teamName} · Vizio`}</title>
+      {!info && <SignInChoice token={token} email={offer.email} />}
+      {info && !isInvited && <OtherAddress invited={offer.email} signedIn={info.email} />}
+      {info && isInvited && (
+        <>
+          <JoinButton token={token} offer={offer} user={info} onJoined={onJoined} />
+          <p className="mt-3 text-pretty text-center text-quiet text-xs">You are signed in as {info.email}.</p>
+        </>
+      )}
+    </SignInFrame>
+  );
+}
+
+function NoOffer({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
+  const { info } = useSession();
+  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'bad_request');
+  return (
+    <SignInFrame
+      title={isGone ? 'This invite no longer works' : 'The invite could not be read'}
+      subtitle={
+        isGone
+          ? 'It was accepted already, taken back, or it is too old. Ask who invited you for a new one.'
+          : error.message
+      }
+      picture={<Showcase />}
+    >
+      <title>Invite · Vizio</title>
+      {isGone && <p className="text-pretty">If you have joined with it, the team waits in your workspace.</p>}
+      <div className="mt-6 flex flex-wrap gap-2">
+        {!isGone && (
+          <Button look="primary" pending={retrying} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink to={info ? '/home' : '/login'}>{info ? 'Open the workspace' : 'Login'}</ButtonLink>
+        <ButtonLink to="/">Go to the website</ButtonLink>
+      </div>
+    </SignInFrame>
+  );
+}
+
+/** Where the link of an invite's mail lands. */
+export function Invite() {
+  const { token = '' } = useParams();
+  const offer = useInviteOffer(token);
+  if (offer.data) return <Offer token={token} offer={offer.data} />;
+  if (offer.isPending) return <Loader />;
+  return <NoOffer error={offer.error} retrying={offer.isFetching} onRetry={() => void offer.refetch()} />;
+}

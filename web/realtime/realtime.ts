@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { ServerEvent } from '#contract/events.ts';
+import { openServerEvents } from './server-events.ts';
+
+export { createThrottle } from './throttle.ts';
+
+/** Hears what the server says while the page is open. The first `ready` says nothing new: everything is fresh. */
+export function useServerEvents(userId: string, on: (event: ServerEvent) => void): void {
+  const onEvent = useEffectEvent(on);
+  useEffect(() => {
+    // Another person needs another connection: the server looks at who it is when it begins.
+    if (!userId) return;
+    let isFirst = true;
+    return openServerEvents((event) => {
+      if (event.kind === 'ready' && isFirst) isFirst = false;
+      else onEvent(event);
+    });
+  }, [userId]);
+}

@@ -1,0 +1,20 @@
+import { formatAge } from '#contract/format.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+
+function formatAhead(aheadMs: number): string {
+  const [count, unit] = aheadMs < dayMs ? [Math.ceil(aheadMs / hourMs), 'hr'] : [Math.round(aheadMs / dayMs), 'day'];
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** A moment, seen from now; exactly on hover. */
+export function Time({ iso }: { iso: string }) {
+  const aheadMs = Date.parse(iso) - Date.now();
+  return (
+    <time dateTime={iso} data-tooltip={exact.format(new Date(iso))}>
+      {aheadMs > 0 ? formatAhead(aheadMs) : formatAge(iso, Date.now())}
+    </time>
+  );
+}

@@ -1,0 +1,25 @@
+import { toast } from 'react-toastify/unstyled';
+import { Button } from './button.tsx';
+
+const stayMs = 10_000;
+
+/** Says what was done and offers to take it back, a little longer than other messages stay. Answers how to hide it. */
+export function showUndo(message: string, undo: () => void): () => void {
+  const id = toast.success(
+    ({ closeToast }) => (
+      <div className="flex w-full items-center justify-between gap-3">
+        <span className="wrap-anywhere min-w-0">{message}</span>
+        <Button
+          onClick={() => {
+            closeToast();
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      </div>
+    ),
+    { autoClose: stayMs },
+  );
+  return () => toast.dismiss(id);
+}
