@@ -19,7 +19,8 @@ export default defineConfig({
   server: {
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/vizioApi'].map((path) => [path, { target: process.env.API_ORIGIN, changeOrigin: false }]),
+      // Not all of /api: our own modules in web/api have addresses there.
+      ['/api/auth/', '/vizioApi/'].map((path) => [path, { target: process.env.API_ORIGIN, changeOrigin: false, ws: true }]),
     ),
   },
 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Db, openDatabase } from '#server/db/database.ts';
 import { findFreePort } from '#server/test/free-port.ts';
 import { type OidcProvider, startOidcProvider } from '#server/test/oidc-provider.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
@@ -10,7 +11,7 @@ import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 
 export { expect, type Page };
 
-type Deployment = { server: ServerProcess; mails: SmtpSink; oidc: OidcProvider };
+type Deployment = { server: ServerProcess; mails: SmtpSink; oidc: OidcProvider; db: Db };
 
 /** What a person needs to sign in. */
 export type Person = { name: string; email: string; password: string };
@@ -37,7 +38,9 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
         GOOGLE_CLIENT_SECRET: client.secret,
         GOOGLE_ISSUER: oidc.issuer,
       });
-      await use({ server, mails, oidc });
+      const database = openDatabase({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' }, () => {});
+      await use({ server, mails, oidc, db: database.db });
+      await database.close();
       await server.stop();
       await Promise.all([mails.stop(), oidc.stop()]);
       await rm(dataDir, { recursive: true, force: true });
@@ -54,8 +57,36 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
   },
 });
 
-/** Makes an account and signs the page in, without the screens that other tests are about. */
-export async function signUp(page: Page, person: Person): Promise<void> {
+/** Makes an account and signs the page in, without the screens that other tests are about. Answers the user's id. */
+export async function signUp(page: Page, person: Person): Promise<string> {
   const answer = await page.request.post('/api/auth/sign-up/email', { data: person });
   expect(answer.status()).toBe(200);
+  return (await answer.json()).user.id;
+}
+
+export type Workspace = { userId: string; teamId: string; teamName: string };
+
+/** Somebody signed in with a team, which has these folders ("Film/Day 1" makes both) and opens at its projects. */
+export async function openWorkspace(page: Page, person: Person, folders: string[] = []): Promise<Workspace> {
+  const userId = await signUp(page, person);
+  const made = await page.request.post('/vizioApi/users/s3/createTeam', {
+    data: { teamName: person.name, user_id: userId },
+  });
+  const { team } = await made.json();
+  const seen = new Set<string>();
+  for (const folder of folders) {
+    const names = folder.split('/');
+    for (const [index, folderName] of names.entries()) {
+      const folderPath = names.slice(0, index).join('/');
+      const path = names.slice(0, index + 1).join('/');
+      if (seen.has(path)) continue;
+      seen.add(path);
+      await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
+        data: { folderPath, teamPath: team.name, folderName },
+      });
+    }
+  }
+  await page.goto('/home');
+  await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible();
+  return { userId, teamId: team.id, teamName: team.name };
 }

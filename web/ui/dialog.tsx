@@ -53,7 +53,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-20 bg-veil transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          finalFocus={() => opener.current ?? true}
+          finalFocus={() => (opener.current === null ? true : opener.current.isConnected && opener.current)}
           // The first field, except by touch, where the keyboard would cover what the dialog says.
           initialFocus={(by) =>
             by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('[data-first], input') ?? true)

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
-import { createContext, type ReactNode, type RefObject, useContext } from 'react';
+import { createContext, type ReactNode, type RefObject, useCallback, useContext, useRef } from 'react';
 
 export type MenuState = {
   open: boolean;
@@ -10,7 +10,8 @@ export type MenuState = {
 
 const homes = '[role="dialog"], aside, header, nav, main';
 
-const Anchor = createContext<RefObject<HTMLElement | null>>({ current: null });
+/** What was chosen waits until the menu has gone, so that a dialog knows where the focus was and keeps it. */
+const Choose = createContext<(act: () => void) => void>((act) => act());
 
 const row =
   'flex h-control w-full select-none items-center gap-2 rounded-sm px-2 text-sm outline-none data-highlighted:bg-hover';
@@ -23,9 +24,17 @@ export function Menu({
   align = 'start',
   children,
 }: MenuState & { align?: 'start' | 'end'; at?: { x: number; y: number }; children: ReactNode }) {
+  const chosen = useRef<() => void>(undefined);
+  const choose = useCallback((act: () => void) => {
+    chosen.current = act;
+  }, []);
+  function onGone() {
+    chosen.current?.();
+    chosen.current = undefined;
+  }
   const point = at && { getBoundingClientRect: () => new DOMRect(at.x, at.y) };
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && onGone()}>
       {/* Inside the part of the page that it belongs to, where screen readers expect it. */}
       <Base.Portal className="absolute" container={anchor.current?.closest<HTMLElement>(homes)}>
         <Base.Positioner
@@ -39,7 +48,7 @@ export function Menu({
             finalFocus={anchor}
             className="w-menu max-w-full rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
-            <Anchor value={anchor}>{children}</Anchor>
+            <Choose value={choose}>{children}</Choose>
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -48,14 +57,9 @@ export function Menu({
 }
 
 export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
-  const anchor = useContext(Anchor);
-  function select() {
-    // A dialog that opens now gives the focus back to where it was: to the button, since the menu will be gone.
-    anchor.current?.focus();
-    onSelect();
-  }
+  const choose = useContext(Choose);
   return (
-    <Base.Item className={row} onClick={select}>
+    <Base.Item className={row} onClick={() => choose(onSelect)}>
       {children}
     </Base.Item>
   );

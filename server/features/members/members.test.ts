@@ -69,6 +69,16 @@ test('the owner hands the team over and stays as an admin', async () => {
   expect((await callEndpoint(server, 'leaveTeam', params(), mara.token)).status).toBe(200);
 });
 
+test('a team is not handed to somebody who has one of the same name', async () => {
+  const teamName = team.name.replace("'s Team", '');
+  await callEndpoint(server, 'createTeam', { body: { teamName, user_id: tom.id } }, tom.token);
+  const answer = await callEndpoint(server, 'handOverTeam', { ...params(), body: { userId: tom.id } }, mara.token);
+  expect(answer.status).toBe(409);
+  expect(answer.body).toMatchObject({
+    message: `${tom.name} has a team called "${team.name}" already. Rename one of them first.`,
+  });
+});
+
 test('who was removed or left sees nothing any more', async () => {
   await callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: tom.id } }, mara.token);
   const { body } = await callEndpoint(server, 'listTeams', { query: { user_id: tom.id } }, tom.token);

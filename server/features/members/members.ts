@@ -88,7 +88,7 @@ export async function handOverTeam(
     await lockTrees(tx, [team.id]);
     const heir = await requireChangeable(tx, team, userId);
     await deleteMember(tx, team.id, userId);
-    await setOwner(tx, team, userId);
+    await setOwner(tx, team, heir);
     await putMember(tx, team.id, team.ownerUserId, 'admin');
     await tell(tx, team.id, caller, userId, {
       action: 'team.hand-over',

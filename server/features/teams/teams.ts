@@ -120,7 +120,9 @@ export async function restoreTeam(db: Db, caller: Member, teamId: string): Promi
     deleted.find(({ id }) => id === teamId),
   );
   return inTransaction(db, async (tx) => {
-    if (await findTeamByName(tx, caller.userId, team.ownerUserId, team.name)) throw nameTaken(team.name);
+    if (await findTeamByName(tx, caller.userId, team.ownerUserId, team.name)) {
+      throw new AppError('conflict', `You have another team called "${team.name}" by now. Rename that one first.`);
+    }
     await updateTeam(tx, team.id, { deleted_at: null });
     await recordDeeds(tx, team.id, caller, [{ action: 'team.restore', subject: team.name }]);
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
@@ -128,8 +130,15 @@ export async function restoreTeam(db: Db, caller: Member, teamId: string): Promi
   });
 }
 
-export async function setOwner(tx: Tx, team: Authorized<TeamRow, 'own'>, userId: string): Promise<void> {
-  await updateTeam(tx, team.id, { owner_id: userId });
+export async function setOwner(
+  tx: Tx,
+  team: Authorized<TeamRow, 'own'>,
+  heir: { userId: string; name: string },
+): Promise<void> {
+  if (await findTeamByName(tx, heir.userId, heir.userId, team.name)) {
+    throw new AppError('conflict', `${heir.name} has a team called "${team.name}" already. Rename one of them first.`);
+  }
+  await updateTeam(tx, team.id, { owner_id: heir.userId });
 }
 
 export function describeTeam(caller: Member, team: Authorized<TeamRow, 'view'>): Team {
@@ -145,5 +154,5 @@ export function describeTeam(caller: Member, team: Authorized<TeamRow, 'view'>):
 }
 
 function nameTaken(name: string): AppError {
-  return new AppError('conflict', `You already have a team called "${name}". Choose another name.`, 'body.teamName');
+  return new AppError('conflict', `A team called "${name}" exists already. Choose another name.`, 'body.teamName');
 }

@@ -15,7 +15,9 @@ export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail
 
   // Of a long way the end is what one wants to see.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on where one is
-  useEffect(() => list.current?.scrollTo({ left: list.current.scrollWidth }), [key]);
+  useEffect(() => {
+    if (list.current) list.current.scrollLeft = list.current.scrollWidth;
+  }, [key]);
 
   return (
     <nav aria-label="Path" className="flex min-w-0 flex-1 items-center gap-1">

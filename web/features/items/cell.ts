@@ -16,11 +16,14 @@ export type CellProps = {
   onToggle: (index: number) => void;
 };
 
-/** A cell's part in ARIA's grid, and what pointers and keys find again on the page. */
-export function cellAttributes(role: 'gridcell' | 'row', { item, index, isActive, isSelected }: CellProps) {
+/** The head of the list is row 1. */
+const firstRow = 2;
+
+/** An item's part in ARIA's grid, and what pointers and keys find again on the page. */
+export function cellAttributes({ item, index, isActive, isSelected }: CellProps) {
   const drop = item.Type === 'folder' ? { 'data-drop-folder': item.id, 'data-drop-name': item.name } : {};
   return {
-    role,
+    ...gridRole.row(index + firstRow),
     'aria-label': item.name,
     'aria-selected': isSelected,
     tabIndex: isActive ? 0 : -1,
@@ -54,5 +57,9 @@ export const gridRole = {
   row: (number: number) => ({ role: 'row', 'aria-rowindex': number }),
   head: (sort?: 'ascending' | 'descending' | 'none') => ({ role: 'columnheader', 'aria-sort': sort }),
   cell: { role: 'gridcell' },
-  loading: (index: number) => ({ role: 'gridcell', 'aria-label': 'Loading', 'data-index': index, tabIndex: -1 }),
+  loading: (index: number) => ({
+    ...{ role: 'row', 'aria-label': 'Loading', 'aria-rowindex': index + firstRow },
+    'data-index': index,
+    tabIndex: -1,
+  }),
 };

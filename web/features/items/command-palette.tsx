@@ -108,7 +108,7 @@ export function CommandPalette({
         role="listbox"
         aria-label="Found"
         tabIndex={-1}
-        className="h-96 max-h-[60dvh] overflow-y-auto overscroll-contain p-2"
+        className="max-h-[60dvh] overflow-y-auto overscroll-contain p-2 empty:hidden"
       >
         {found.map((item, index) => {
           const Icon = item.Type === 'folder' ? Folder : Clapperboard;

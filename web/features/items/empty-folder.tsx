@@ -10,22 +10,24 @@ import { useNewProject } from './workspace-context.ts';
 export function EmptyTeam({ team }: { team: Team }) {
   const { open, preload, isAllowed } = useNewProject();
   return (
-    <EmptyState
-      picture={<EmptyFrames />}
-      title="Create Your Project"
-      action={
-        isAllowed && (
-          <Button look="primary" size="field" onPointerEnter={preload} onFocus={preload} onClick={open}>
-            <Plus size={16} aria-hidden="true" />
-            New Project
-          </Button>
-        )
-      }
-    >
-      {isAllowed
-        ? 'A project holds the folders and videos of one piece of work. You can rename, move and share it at any time.'
-        : `Nothing is here yet. ${team.ownerName} and the editors of this team can create the first project.`}
-    </EmptyState>
+    <div className="m-auto">
+      <EmptyState
+        picture={<EmptyFrames />}
+        title="Create Your Project"
+        action={
+          isAllowed && (
+            <Button look="primary" size="field" onPointerEnter={preload} onFocus={preload} onClick={open}>
+              <Plus size={16} aria-hidden="true" />
+              New Project
+            </Button>
+          )
+        }
+      >
+        {isAllowed
+          ? 'A project holds the folders and videos of one piece of work. You can rename, move and share it at any time.'
+          : `Nothing is here yet. ${team.ownerName} and the editors of this team can create the first project.`}
+      </EmptyState>
+    </div>
   );
 }
 
@@ -43,40 +45,44 @@ export function EmptyFolder({
   onPaste: () => void;
 }) {
   return (
-    <EmptyState
-      picture={<EmptyFrames />}
-      title="Empty Folder"
-      action={
-        canEdit && (
-          <>
-            <Button look="primary" size="field" onClick={onAdd}>
-              <FolderPlus size={16} aria-hidden="true" />
-              Create Folder
-            </Button>
-            {canPaste && (
-              <Button size="field" onClick={onPaste}>
-                Paste here
+    <div className="m-auto">
+      <EmptyState
+        picture={<EmptyFrames />}
+        title="Empty Folder"
+        action={
+          canEdit && (
+            <>
+              <Button look="primary" size="field" onClick={onAdd}>
+                <FolderPlus size={16} aria-hidden="true" />
+                Create Folder
               </Button>
-            )}
-          </>
-        )
-      }
-    >
-      {canEdit
-        ? 'Create a folder here, or copy something elsewhere and paste it.'
-        : `Nothing is here yet. ${team.ownerName} and the editors of this team can fill it.`}
-    </EmptyState>
+              {canPaste && (
+                <Button size="field" onClick={onPaste}>
+                  Paste here
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {canEdit
+          ? 'Create a folder here, or copy something elsewhere and paste it.'
+          : `Nothing is here yet. ${team.ownerName} and the editors of this team can fill it.`}
+      </EmptyState>
+    </div>
   );
 }
 
 export function NothingFound({ filter, onClear }: { filter: string; onClear: () => void }) {
   return (
-    <EmptyState
-      picture={<EmptyFrames />}
-      title="Nothing found"
-      action={<Button onClick={onClear}>Show everything</Button>}
-    >
-      No name in this folder begins with “{filter}”. Ctrl K searches the whole team.
-    </EmptyState>
+    <div className="m-auto">
+      <EmptyState
+        picture={<EmptyFrames />}
+        title="Nothing found"
+        action={<Button onClick={onClear}>Show everything</Button>}
+      >
+        No name in this folder begins with “{filter}”. Ctrl K searches the whole team.
+      </EmptyState>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import type { ListingState, Spot } from './listing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useFolder } from './use-folder.ts';
+import { useFolderKeys } from './use-folder-keys.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 const idleMs = 1_500;
@@ -19,6 +20,8 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
   const name = spot.names.at(-1) ?? team.name;
   const isEmpty = listing.total === 0;
   const isNothingFound = !isEmpty && filter !== '' && folder.isWhole && folder.shown.length === 0;
+
+  useFolderKeys({ ...on, selectAll: selection.selectAll, clear: selection.clear });
 
   useEffect(() => {
     const timer = setTimeout(preloadDialogs, idleMs);

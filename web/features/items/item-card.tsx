@@ -2,7 +2,7 @@ import { memo, useRef } from 'react';
 import { formatAge, formatSize } from '#contract/format.ts';
 import { cutFileName, cutFolderName } from '#contract/names.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { type CellProps, cellAttributes } from './cell.ts';
+import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { FolderPreview } from './folder-preview.tsx';
 import { type Item, sizeOf } from './listing.ts';
@@ -46,7 +46,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
   const shown = item.Type === 'folder' ? cutFolderName(item.name) : cutFileName(item.name);
   return (
     <div
-      {...cellAttributes('gridcell', props)}
+      {...cellAttributes(props)}
       // A browser that may not play yet says so by a rejection; there is nothing to do about it.
       onPointerEnter={() => void video.current?.play().catch(() => undefined)}
       onPointerLeave={() => {
@@ -59,33 +59,35 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
         isLeaving && 'opacity-50',
       )}
     >
-      <div className="pointer-events-none aspect-video overflow-hidden rounded-t-lg">
-        <Preview item={item} video={video} />
-      </div>
-      <SelectMark {...props} className="absolute top-1 left-1" />
-      <div className="px-3 pt-2 pb-3">
-        <div className="flex items-center gap-2">
-          <h3 className="min-w-0 flex-1 truncate whitespace-pre font-medium text-base" data-tooltip={item.name}>
-            {shown}
-          </h3>
-          <MenuDots {...props} />
+      <div {...gridRole.cell}>
+        <div className="pointer-events-none aspect-video overflow-hidden rounded-t-lg">
+          <Preview item={item} video={video} />
         </div>
-        <Facts item={item} />
-        <div className="mt-2 flex items-center justify-between gap-2">
-          <ProgressBadge
-            progress={item.Metadata.progress}
-            name={item.name}
-            isPending={props.isPending}
-            canEdit={props.canEdit}
-            isReachable={props.isActive}
-            onChange={(progress) => props.onProgress(item, progress)}
-          />
-          {item.Type === 'folder' && (
-            <span className="truncate text-quiet text-xs tabular-nums">
-              {countText(item.files, 'file')}
-              {item.folders > 0 && ` · ${countText(item.folders, 'folder')}`}
-            </span>
-          )}
+        <SelectMark {...props} className="absolute top-1 left-1" />
+        <div className="px-3 pt-2 pb-3">
+          <div className="flex items-center gap-2">
+            <p className="min-w-0 flex-1 truncate whitespace-pre font-medium text-base" data-tooltip={item.name}>
+              {shown}
+            </p>
+            <MenuDots {...props} />
+          </div>
+          <Facts item={item} />
+          <div className="mt-2 flex items-center justify-between gap-2">
+            <ProgressBadge
+              progress={item.Metadata.progress}
+              name={item.name}
+              isPending={props.isPending}
+              canEdit={props.canEdit}
+              isReachable={props.isActive}
+              onChange={(progress) => props.onProgress(item, progress)}
+            />
+            {item.Type === 'folder' && (
+              <span className="truncate text-quiet text-xs tabular-nums">
+                {countText(item.files, 'file')}
+                {item.folders > 0 && ` · ${countText(item.folders, 'folder')}`}
+              </span>
+            )}
+          </div>
         </div>
       </div>
     </div>

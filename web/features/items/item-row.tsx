@@ -14,14 +14,13 @@ import { countText, exactTime } from './words.ts';
 /** Columns that a phone has no room for. */
 export const wideOnly = 'max-md:hidden';
 
-export const ItemRow = memo(function ItemRow(props: CellProps & { place: string; rowIndex: number }) {
-  const { item, isSelected, isLeaving, place, rowIndex } = props;
+export const ItemRow = memo(function ItemRow(props: CellProps & { place: string }) {
+  const { item, isSelected, isLeaving, place } = props;
   const now = useNow();
   const Icon = item.Type === 'folder' ? Folder : Clapperboard;
   return (
     <div
-      {...gridRole.row(rowIndex)}
-      {...cellAttributes('row', props)}
+      {...cellAttributes(props)}
       style={{ transform: place }}
       className={classNames(
         'group list-columns absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:bg-accent-soft',

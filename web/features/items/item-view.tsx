@@ -22,13 +22,6 @@ export type ViewEvents = {
   preview: (id: string) => void;
   menu: (index: number, place: MenuPlace) => void;
   progress: (item: Item, progress: Progress) => void;
-  rename: () => void;
-  remove: () => void;
-  copy: () => void;
-  cut: () => void;
-  paste: () => void;
-  undo: () => void;
-  up: () => void;
   startSelecting: () => void;
   accepts: (to: Destination) => boolean;
   drop: (to: Destination, isCopy: boolean) => void;
@@ -85,7 +78,7 @@ export function ItemView(props: {
     rowsPerPage,
     selection,
     focus: selection.focus,
-    on: { ...on, menu: (index) => pointer.showMenu(index) },
+    on: { open: on.open, menu: (index) => pointer.showMenu(index) },
   });
   useKeptFocus(content, selection, (index) => virtual.scrollToIndex(Math.floor(index / columns)));
 
@@ -123,10 +116,7 @@ export function ItemView(props: {
   const placeOf = (start: number) => `translateY(${start - metrics.top}px)`;
   const box = pointer.lassoBox;
   return (
-    <div
-      {...gridRole.grid(props.label, isList ? total + 1 : rowCount)}
-      className="flex min-h-0 flex-1 select-none flex-col"
-    >
+    <div {...gridRole.grid(props.label, total + 1)} className="flex min-h-0 flex-1 select-none flex-col">
       {isList && <ListHeader {...props.order} onOrder={on.order} />}
       <div
         ref={scroller}
@@ -151,7 +141,7 @@ export function ItemView(props: {
             if (isList) {
               const item = items[row];
               if (item) {
-                return <ItemRow key={item.id} {...cellProps(item, row)} place={placeOf(start)} rowIndex={row + 2} />;
+                return <ItemRow key={item.id} {...cellProps(item, row)} place={placeOf(start)} />;
               }
               return (
                 <div
@@ -167,18 +157,15 @@ export function ItemView(props: {
             const from = row * columns;
             const shown = Array.from({ length: Math.min(columns, total - from) }, (_, column) => from + column);
             return (
-              <div
-                key={row}
-                {...gridRole.row(row + 1)}
-                className="card-columns absolute inset-x-0 top-0"
-                style={{ transform: placeOf(start) }}
-              >
+              <div key={row} className="card-columns absolute inset-x-0 top-0" style={{ transform: placeOf(start) }}>
                 {shown.map((index) => {
                   const item = items[index];
                   if (item) return <ItemCard key={item.id} {...cellProps(item, index)} />;
                   return (
                     <div key={index} {...gridRole.loading(index)}>
-                      <CardSkeleton />
+                      <div {...gridRole.cell}>
+                        <CardSkeleton />
+                      </div>
                     </div>
                   );
                 })}

@@ -17,38 +17,38 @@ const columns: readonly { key: SortKey; label: string; look?: string }[] = [
 export function ListHeader({ sort, order, onOrder }: Order & { onOrder: (order: Order) => void }) {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
-    <div
-      {...gridRole.row(1)}
-      className="list-columns mx-4 shrink-0 items-center border-line border-b text-quiet sm:mx-8"
-    >
-      {columns.map(({ key, label, look }) => {
-        const isCurrent = key === sort;
-        return (
-          <span
-            key={key}
-            {...gridRole.head(isCurrent ? (order === 'asc' ? 'ascending' : 'descending') : 'none')}
-            className={classNames('flex min-w-0', look, key === 'name' && 'pl-control')}
-          >
-            <button
-              type="button"
-              onClick={() => onOrder({ sort: key, order: isCurrent && order === 'asc' ? 'desc' : 'asc' })}
-              className={classNames(
-                'inline-flex h-control items-center gap-1 rounded-sm px-1 font-medium text-xs hover:text-text',
-                isCurrent && 'text-text',
-              )}
+    // The same scrollbar as the rows have below, so that the columns meet.
+    <div {...gridRole.body} className="shrink-0 overflow-hidden [scrollbar-gutter:stable]">
+      <div {...gridRole.row(1)} className="list-columns mx-4 items-center border-line border-b text-quiet sm:mx-8">
+        {columns.map(({ key, label, look }) => {
+          const isCurrent = key === sort;
+          return (
+            <span
+              key={key}
+              {...gridRole.head(isCurrent ? (order === 'asc' ? 'ascending' : 'descending') : 'none')}
+              className={classNames('flex min-w-0', look, key === 'name' && 'pl-control')}
             >
-              {label}
-              {isCurrent && <Arrow size={12} aria-hidden="true" />}
-            </button>
-          </span>
-        );
-      })}
-      <span {...gridRole.head()} className={classNames('px-1 font-medium text-xs', wideOnly)}>
-        Owner
-      </span>
-      <span {...gridRole.head()}>
-        <span className="sr-only">More</span>
-      </span>
+              <button
+                type="button"
+                onClick={() => onOrder({ sort: key, order: isCurrent && order === 'asc' ? 'desc' : 'asc' })}
+                className={classNames(
+                  'inline-flex h-control items-center gap-1 rounded-sm px-1 font-medium text-xs hover:text-text',
+                  isCurrent && 'text-text',
+                )}
+              >
+                {label}
+                {isCurrent && <Arrow size={12} aria-hidden="true" />}
+              </button>
+            </span>
+          );
+        })}
+        <span {...gridRole.head()} className={classNames('px-1 font-medium text-xs', wideOnly)}>
+          Owner
+        </span>
+        <span {...gridRole.head()}>
+          <span className="sr-only">More</span>
+        </span>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Listing } from '#contract/items.ts';
 import { type Item, listingsKey, type Pages } from './listing.ts';
 
@@ -76,19 +76,36 @@ export async function refetchFolders(
   teamId: string,
   parents: readonly (string | null)[],
 ): Promise<void> {
-  const isMeant = (pages: Pages | undefined) => {
-    const first = pages?.pages[0];
-    return !first || parents.length === 0 || parents.includes(first.folder?.id ?? null);
-  };
   const listings = queryClient.getQueryCache().findAll({ queryKey: listingsKey(teamId) });
-  const meant = listings.filter((query) => isMeant(queryClient.getQueryData<Pages>(query.queryKey)));
-  const work = meant.map(({ queryKey }) => {
-    trim(queryClient, queryKey);
-    return queryClient.invalidateQueries({ queryKey, exact: true });
+  const work = listings.map(async (query) => {
+    const first = queryClient.getQueryData<Pages>(query.queryKey)?.pages[0];
+    const isMeant = !first || parents.length === 0 || parents.includes(first.folder?.id ?? null);
+    if (isMeant || (query.isActive() && isOnWay(first, parents) && (await isElsewhere(query.meta, first)))) {
+      trim(queryClient, query.queryKey);
+      await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }
   });
-  work.push(queryClient.invalidateQueries({ queryKey: ['items', teamId, 'trash'] }));
-  work.push(queryClient.invalidateQueries({ queryKey: ['items', teamId, 'search'] }));
+  for (const part of ['trash', 'search']) {
+    work.push(queryClient.invalidateQueries({ queryKey: ['items', teamId, part] }));
+  }
   await Promise.all(work);
+}
+
+/** A folder above this one changed: it may have been renamed or moved, and this one with it. */
+function isOnWay({ trail }: Listing, parents: readonly (string | null)[]): boolean {
+  return trail.some((_, depth) => parents.includes(trail[depth - 1]?.id ?? null));
+}
+
+/** Asks for one item instead of a whole page: changes above are frequent, most of them only of sizes. */
+async function isElsewhere(meta: Query['meta'], { folder }: Listing): Promise<boolean> {
+  const probe = meta?.probe;
+  if (typeof probe !== 'function') return true;
+  try {
+    const now: Listing = await probe();
+    return now.folder?.id !== folder?.id;
+  } catch {
+    return true;
+  }
 }
 
 function trim(queryClient: QueryClient, key: QueryKey): void {

@@ -22,6 +22,7 @@ export function listingQuery({ team, names }: Spot, { sort, order }: Order, user
   const path = [team.ownerUserId, team.teamPath, ...names].join('/');
   return infiniteQueryOptions({
     queryKey: [...listingsKey(team.id), names.join('/'), sort, order],
+    meta: { probe: () => call('fetchTeamsData', { query: { requester_id: userId, path, limit: 1 } }) },
     queryFn: ({ pageParam: after, signal }) => {
       const limit = after ? nextPageSize : firstPageSize;
       return call('fetchTeamsData', { query: { requester_id: userId, path, sort, order, limit, after } }, signal);

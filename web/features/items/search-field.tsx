@@ -5,7 +5,7 @@ import { useWorkspace } from './workspace-context.ts';
 
 /** The names are filtered this long after the last letter. */
 const debounceMs = 1_000;
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const chord = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 /** Filters what the folder shows by the beginning of the names. The button beside it searches the whole team. */
 export function SearchField() {
@@ -52,12 +52,13 @@ export function SearchField() {
         className="block h-control w-full rounded-md border border-line bg-panel pr-20 pl-9 text-input outline-offset-0 hover:border-line-strong [&::-webkit-search-cancel-button]:hidden"
       />
       <IconButton
-        label="Search the whole team"
+        label={`Search the whole team, ${chord}`}
+        data-tooltip="Search the whole team"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={openPalette}
         className="absolute top-0 right-0 w-auto px-3"
       >
-        <kbd className="font-sans text-xs max-sm:hidden pointer-coarse:hidden">{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className="font-sans text-xs max-sm:hidden pointer-coarse:hidden">{chord}</kbd>
         <span className="hidden text-xs max-sm:inline pointer-coarse:inline">Team</span>
       </IconButton>
     </search>

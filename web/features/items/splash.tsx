@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { Breadcrumb } from './breadcrumb.tsx';
+import type { Spot } from './listing.ts';
 
 /** A place that is opened for the first time says so for this long. */
 const splashMs = 500;
@@ -13,10 +15,15 @@ export function useSplash(isKnown: boolean): boolean {
   return isShown;
 }
 
-export function Splash() {
+export function Splash({ spot }: { spot: Spot }) {
   return (
-    <p role="status" className="grid flex-1 animate-breathe place-items-center text-quiet">
-      Retrieving data ...
-    </p>
+    <>
+      <div className="flex h-bar shrink-0 items-center px-2 sm:px-6">
+        <Breadcrumb spot={spot} trail={undefined} />
+      </div>
+      <p role="status" className="grid flex-1 animate-breathe place-items-center text-quiet">
+        Retrieving data ...
+      </p>
+    </>
   );
 }

@@ -49,7 +49,7 @@ function Place({ spot, address }: { spot: Spot; address: Address }) {
   if (query.error && !query.data) {
     return <Failure error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
-  if (isSplash || !query.data) return <Splash />;
+  if (isSplash || !query.data) return <Splash spot={spot} />;
   return <FolderView spot={spot} listing={listing} />;
 }
 

@@ -8,6 +8,7 @@ import { useSubject } from './dialog-subject.ts';
 import type { ViewEvents } from './item-view.tsx';
 import type { Item, ListingState, Spot } from './listing.ts';
 import { useClipboard } from './use-clipboard.ts';
+import type { KeyDeeds } from './use-folder-keys.ts';
 import { type Destination, useItemActions } from './use-item-actions.ts';
 import type { MenuPlace } from './use-item-pointer.ts';
 import { useItemSelection } from './use-item-selection.ts';
@@ -89,7 +90,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     setParams(next, { replace: true });
   }
 
-  const on: ViewEvents = {
+  const on: ViewEvents & KeyDeeds = {
     open,
     openBeside: (index) => {
       const item = shown[index];

@@ -20,6 +20,9 @@ export function useItemDrag(
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const ghost = useRef<HTMLDivElement>(null);
+  // What is selected changes while items are carried.
+  const latest = useRef(on);
+  latest.current = on;
 
   function begin(down: { clientX: number; clientY: number; pointerId: number }, index: number, onDragged: () => void) {
     const root = scroller.current;
@@ -33,7 +36,7 @@ export function useItemDrag(
     function look() {
       if (ghost.current) ghost.current.style.transform = `translate(${pointer.x}px, ${pointer.y}px)`;
       const found = dropTargetAt(pointer.x, pointer.y, shownTeamId);
-      const next = found && on.accepts(found.to) ? found : null;
+      const next = found && latest.current.accepts(found.to) ? found : null;
       if (next?.element === target?.element) return;
       target?.element.removeAttribute(overAttribute);
       next?.element.setAttribute(overAttribute, '');
@@ -43,7 +46,7 @@ export function useItemDrag(
     followPointer(down, {
       start: () => {
         onDragged();
-        const carried = on.lift(index);
+        const carried = latest.current.lift(index);
         if (!carried) return;
         isCarrying = true;
         setDrag({ ...carried, isCopy });
@@ -62,7 +65,7 @@ export function useItemDrag(
         stopScrolling();
         target?.element.removeAttribute(overAttribute);
         setDrag(null);
-        if (how === 'dropped' && target) on.drop(target.to, isCopy);
+        if (how === 'dropped' && target) latest.current.drop(target.to, isCopy);
       },
     });
   }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { cellSelector } from './cell.ts';
+import { isOurs } from './key-rules.ts';
 import type { Item } from './listing.ts';
 import type { ItemSelection } from './use-item-selection.ts';
 
@@ -17,26 +18,10 @@ type Keys = {
   on: {
     open: (index: number) => void;
     menu: (index: number) => void;
-    rename: () => void;
-    remove: () => void;
-    copy: () => void;
-    cut: () => void;
-    paste: () => void;
-    undo: () => void;
-    up: () => void;
   };
 };
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-}
-
-/** Something floats above the folder and has the keys. */
-function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
-}
-
-/** The hands of a file manager: they work wherever the focus is, except in fields, menus and dialogs. */
+/** Going from item to item: arrows, Home, End, pages, the first letters, Enter, Space and the menu key. */
 export function useItemKeys(keys: Keys): void {
   const word = useRef({ text: '', atMs: 0 });
 
@@ -81,53 +66,14 @@ export function useItemKeys(keys: Keys): void {
     return undefined;
   }
 
-  function onChord(event: KeyboardEvent): boolean {
-    const { on, selection } = keys;
-    const hasText = (getSelection()?.toString() ?? '') !== '';
-    switch (event.key.toLowerCase()) {
-      case 'a':
-        selection.selectAll();
-        return true;
-      case 'c':
-        if (hasText) return false;
-        on.copy();
-        return true;
-      case 'x':
-        if (hasText) return false;
-        on.cut();
-        return true;
-      case 'v':
-        on.paste();
-        return true;
-      case 'z':
-        if (event.shiftKey) return false;
-        on.undo();
-        return true;
-      default:
-        return false;
-    }
-  }
-
   function onPlain(event: KeyboardEvent): boolean {
     const { on, selection } = keys;
     const isOnCell = isInCell(event.target) && !(event.target instanceof HTMLButtonElement);
     const isWord = performance.now() - word.current.atMs <= wordMs && word.current.text !== '';
     switch (event.key) {
-      case 'Escape':
-        selection.clear();
-        return true;
       case 'Enter':
         if (isOnCell) on.open(selection.active);
         return isOnCell;
-      case 'F2':
-        on.rename();
-        return true;
-      case 'Delete':
-        on.remove();
-        return true;
-      case 'Backspace':
-        on.up();
-        return true;
       case 'ContextMenu':
         on.menu(selection.active);
         return true;
@@ -157,7 +103,7 @@ export function useItemKeys(keys: Keys): void {
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
+    if (event.defaultPrevented || !isOurs(event)) return;
     const isChord = event.ctrlKey || event.metaKey;
     const to = isInView(event.target) ? step(event) : undefined;
     if (to !== undefined) {
@@ -173,7 +119,7 @@ export function useItemKeys(keys: Keys): void {
       keys.selection.toggleAt(keys.selection.active);
       return;
     }
-    if (isChord ? !event.altKey && onChord(event) : onPlain(event)) event.preventDefault();
+    if (!isChord && onPlain(event)) event.preventDefault();
   });
 
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ItemSelection } from './use-item-selection.ts';
 
+const mostTries = 30;
+
 /** Brings the focus to the item that is asked for, and keeps it there when its cell is drawn anew. */
 export function useKeptFocus(
   content: RefObject<HTMLElement | null>,
@@ -39,9 +41,17 @@ export function useKeptFocus(
       pending.current = active;
     }
     if (pending.current === null) return;
-    const cell = content.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
-    if (!cell) return;
-    cell.focus({ preventScroll: true });
-    pending.current = null;
+    let tries = 0;
+    let frame = 0;
+    // A dialog that is fading out keeps the focus from everything behind it for some frames.
+    function take() {
+      const cell = content.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
+      cell?.focus({ preventScroll: true });
+      tries += 1;
+      if (cell && cell === document.activeElement) pending.current = null;
+      else if (tries < mostTries) frame = requestAnimationFrame(take);
+    }
+    take();
+    return () => cancelAnimationFrame(frame);
   });
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { autoScroll } from './auto-scroll.ts';
 import { followPointer, type Point } from './follow-pointer.ts';
 import type { Box } from './use-metrics.ts';
@@ -10,6 +10,9 @@ export function useLasso(
   on: { draw: (box: Box) => void; press: () => void },
 ) {
   const [box, setBox] = useState<Box | null>(null);
+  // Pages come while the rectangle is drawn.
+  const latest = useRef(on);
+  latest.current = on;
 
   function begin(down: { clientX: number; clientY: number; pointerId: number }) {
     const root = scroller.current;
@@ -32,7 +35,7 @@ export function useLasso(
         bottom: Math.max(from.y, to.y),
       };
       setBox(next);
-      on.draw(next);
+      latest.current.draw(next);
     }
 
     followPointer(down, {
@@ -46,7 +49,7 @@ export function useLasso(
       end: (how) => {
         stopScrolling();
         setBox(null);
-        if (how === 'pressed') on.press();
+        if (how === 'pressed') latest.current.press();
       },
     });
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -11,6 +11,8 @@ const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((fil
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx').then((file) => file.CommandPalette));
 
 const none: readonly string[] = [];
+/** After this long nothing else is being loaded, and what may be asked for next can come. */
+const idleMs = 2_000;
 
 /** What the whole workspace shares about items: where one is, what was copied, what can be undone, what is searched. */
 export function ItemsWorkspace({
@@ -37,6 +39,11 @@ export function ItemsWorkspace({
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   const project = useSubject<Team>();
   const palette = useSubject<Team>();
+
+  useEffect(() => {
+    const timer = setTimeout(CommandPalette.preload, idleMs);
+    return () => clearTimeout(timer);
+  }, []);
 
   const mark = useCallback((ids: readonly string[], isPending: boolean) => {
     setMarks((was) => {

@@ -71,7 +71,9 @@ export function MemberRow({
           {member.name}
           {isSelf && <span className="font-normal text-quiet"> (you)</span>}
         </p>
-        <p className="truncate text-quiet text-sm">{member.email}</p>
+        <p className="truncate text-quiet text-sm" data-tooltip={member.email}>
+          {member.email}
+        </p>
         <p className="text-quiet text-xs md:hidden">{joined}</p>
       </div>
       <p className="w-32 shrink-0 whitespace-nowrap text-quiet text-xs max-md:hidden">{joined}</p>

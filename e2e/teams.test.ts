@@ -1,0 +1,99 @@
+import { expect, openWorkspace, type Page, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const teams = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+async function chooseFromTeamMenu(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: /account and theme/ }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('A team is renamed, and Team Info opens', async ({ page, person }) => {
+  await openWorkspace(page, person);
+  await chooseFromTeamMenu(page, 'Rename team');
+  const name = dialog(page).getByLabel('Team Name');
+  await name.fill('');
+  await expect(dialog(page).getByRole('button', { name: 'Rename', exact: false })).toBeDisabled();
+  await name.fill('Harbour');
+  await page.keyboard.press('Enter');
+  await expect(teams(page).getByRole('link', { name: "Harbour's Team" })).toBeVisible();
+  await expect(page).toHaveURL(/view=info/);
+});
+
+test('A team is deleted after typing its name, and Undo brings it back with everything in it', async ({
+  page,
+  person,
+}) => {
+  const { teamName } = await openWorkspace(page, person, ['Film']);
+  await chooseFromTeamMenu(page, 'Delete team');
+  const remove = dialog(page).getByRole('button', { name: 'Delete Team' });
+  await expect(remove).toBeDisabled();
+  await dialog(page).getByLabel('Name of the team').fill(teamName);
+  await remove.click();
+  await expect(teams(page).getByRole('link', { name: teamName })).toHaveCount(0);
+  await toast(page, 'Deleted').getByRole('button', { name: 'Undo' }).click();
+  await teams(page).getByRole('link', { name: teamName }).click();
+  await page.getByRole('link', { name: 'Team Projects' }).first().click();
+  await expect(page.getByRole('row', { name: 'Film' })).toBeVisible();
+});
+
+test('Somebody without an account is invited, signs up on the way and joins with one click', async ({
+  page,
+  person,
+  deployment,
+  browser,
+  baseURL,
+}) => {
+  const { teamId, teamName } = await openWorkspace(page, person, ['Film']);
+  await page.goto(`/home?team=${teamId}&view=info`);
+  const email = `tom-${person.email}`;
+  await page.getByRole('form', { name: 'Invite people' }).getByLabel('E-mail address').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Revoke the invite to ${email}` })).toBeVisible();
+
+  const mail = await deployment.mails.nextMailTo(email);
+  expect(mail.subject).toBe(`${person.name} invites you to ${teamName}`);
+  const context = await browser.newContext({ baseURL });
+  const guest = await context.newPage();
+  await guest.goto(mail.text?.match(/https?:\S+\/invite\/\S+/)?.[0] ?? '');
+  await guest.getByRole('link', { name: 'Sign Up' }).click();
+  await guest.getByLabel('Name').fill('Tom');
+  await expect(guest.getByLabel('Email')).toHaveValue(email);
+  await guest.getByLabel(/^Password/).fill('password');
+  await guest.keyboard.press('Enter');
+  await guest.getByRole('button', { name: `Join ${teamName}` }).click();
+  await expect(guest.getByRole('row', { name: 'Film' })).toBeVisible();
+
+  // The inviter sees it at once, and changes the role, which is seen to be saved.
+  await page.getByRole('button', { name: 'Role of Tom: Editor' }).click();
+  await page.getByRole('menuitemradio', { name: 'Viewer' }).click();
+  await expect(page.getByText('Saved').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Role of Tom: Viewer' })).toBeVisible();
+  await context.close();
+});
+
+test('An invite that was revoked says so kindly', async ({ page, person, deployment }) => {
+  const { teamId } = await openWorkspace(page, person);
+  await page.goto(`/home?team=${teamId}&view=info`);
+  const email = `gone-${person.email}`;
+  await page.getByRole('form', { name: 'Invite people' }).getByLabel('E-mail address').fill(email);
+  await page.keyboard.press('Enter');
+  const mail = await deployment.mails.nextMailTo(email);
+  await page.getByRole('button', { name: `Revoke the invite to ${email}` }).click();
+  await dialog(page).getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('button', { name: `Revoke the invite to ${email}` })).toHaveCount(0);
+  await page.goto(mail.text?.match(/https?:\S+\/invite\/\S+/)?.[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
+});
+
+test('Admins read what was done, and save it as CSV', async ({ page, person }) => {
+  const { teamId } = await openWorkspace(page, person, ['Film']);
+  await page.goto(`/home?team=${teamId}&view=info`);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page.getByText(/Film/).first()).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('audit.csv');
+});
