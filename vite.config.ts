@@ -20,7 +20,10 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(
       // Not all of /api: our own modules in web/api have addresses there.
-      ['/api/auth/', '/vizioApi/'].map((path) => [path, { target: process.env.API_ORIGIN, changeOrigin: false, ws: true }]),
+      ['/api/auth/', '/vizioApi/'].map((path) => [
+        path,
+        { target: process.env.API_ORIGIN, changeOrigin: false, ws: true },
+      ]),
     ),
   },
 });

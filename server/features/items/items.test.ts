@@ -83,7 +83,7 @@ describe('a folder', () => {
     expect((await makeFolder('', 'café')).status).toBe(200);
   });
 
-  test.each(['', ' ', '.', '..', 'a/b', 'a\\b', 'a\u0000', '\u202Egpj', 'x'.repeat(256)])(
+  test.each(['', ' ', '.', '..', 'a/b', 'a\\b', 'a\u0007', '\u202Egpj', 'x'.repeat(256)])(
     'is never called %j',
     async (name) => {
       const { status, body } = await makeFolder('', name);

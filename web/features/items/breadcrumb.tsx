@@ -39,7 +39,7 @@ export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail
           const drop = depth === 0 ? { 'data-drop-team': team.id } : { 'data-drop-folder': folderId };
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a folder's depth is what it is on this way
-            <li key={depth} className={classNames('flex items-center', isLast ? 'min-w-0' : 'shrink-0')}>
+            <li key={depth} className={classNames('flex items-center', 'shrink-0', isLast && 'max-w-full')}>
               {depth > 0 && (
                 <span className="px-0.5 text-quiet" aria-hidden="true">
                   /

@@ -54,8 +54,8 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
         if (video.current) video.current.currentTime = 0;
       }}
       className={classNames(
-        'group relative min-w-0 cursor-default rounded-lg border bg-panel transition-colors data-drop-over:bg-accent-soft',
-        isSelected ? 'border-accent bg-accent-soft' : 'border-line hover:border-line-strong',
+        'group relative min-w-0 cursor-default rounded-lg border transition-colors data-drop-over:bg-accent-soft',
+        isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-panel hover:border-line-strong',
         isLeaving && 'opacity-50',
       )}
     >
@@ -104,7 +104,7 @@ export function CardSkeleton() {
           <div className="h-3 w-1/2 animate-breathe rounded-sm bg-hover" />
         </div>
         <p className="text-xs">&nbsp;</p>
-        <div className="mt-2 h-badge pointer-coarse:h-control" />
+        <div className="mt-2 h-badge" />
       </div>
     </div>
   );

@@ -7,9 +7,10 @@ import Scissors from 'lucide-react/icons/scissors';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import type { Progress } from '#contract/items.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menu.tsx';
 import type { Item } from './listing.ts';
-import { progressValues } from './progress.ts';
+import { progressLook, progressValues } from './progress.ts';
 
 export type MenuDeeds = {
   open: () => void;
@@ -21,7 +22,11 @@ export type MenuDeeds = {
   remove: () => void;
 };
 
-const progressOptions = progressValues.map((value) => ({ value, label: value, icon: null }));
+const progressOptions = progressValues.map((value) => ({
+  value,
+  label: value,
+  icon: <span className={classNames('mx-1 size-2 rounded-full', progressLook[value].dot)} aria-hidden="true" />,
+}));
 
 /** What can be done to an item, or to all that are selected. */
 export function ItemMenu({

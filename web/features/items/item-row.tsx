@@ -28,8 +28,8 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
         isLeaving && 'opacity-50',
       )}
     >
-      <span {...gridRole.cell} className="flex min-w-0 items-center gap-2">
-        <SelectMark {...props} />
+      <span {...gridRole.cell} className="flex min-w-0 items-center gap-2 overflow-hidden">
+        <SelectMark {...props} className="max-sm:hidden" />
         <Icon
           size={16}
           aria-label={item.Type === 'folder' ? 'Folder' : 'Video'}

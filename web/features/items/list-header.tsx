@@ -26,7 +26,7 @@ export function ListHeader({ sort, order, onOrder }: Order & { onOrder: (order: 
             <span
               key={key}
               {...gridRole.head(isCurrent ? (order === 'asc' ? 'ascending' : 'descending') : 'none')}
-              className={classNames('flex min-w-0', look, key === 'name' && 'pl-control')}
+              className={classNames('flex min-w-0', look, key === 'name' && 'sm:pl-control')}
             >
               <button
                 type="button"

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { isNameTaken } from './words.ts';
 
-/** "Day 1" where "Day 1 2" would be next in line is asked for its first free number: "Day 2" stays a name of its own. */
+/** The first of "Rushes 2", "Rushes 3" … that is free as far as is known. */
 function freeName(name: string, taken: readonly string[]): string {
   const names = new Set(taken);
   let count = 2;
@@ -41,6 +41,8 @@ export function NameDialog({
   const [name, setName] = useState(initial);
   const [problem, setProblem] = useState<{ text: string; suggestion?: string }>();
   const input = useRef<HTMLInputElement>(null);
+  // What the server has refused exists, though the page may not show it.
+  const refused = useRef<string[]>([]);
 
   useEffect(() => {
     // After the dialog has given the field the focus.
@@ -54,7 +56,10 @@ export function NameDialog({
       await onSubmit(given.trim());
       dialog.onOpenChange(false);
     } catch (error) {
-      const suggestion = isNameTaken(error) ? freeName(given.trim(), taken) : undefined;
+      if (isNameTaken(error)) refused.current.push(given.trim());
+      const suggestion = isNameTaken(error)
+        ? freeName(refused.current[0] ?? given, [...taken, ...refused.current])
+        : undefined;
       setProblem({ text: sayProblem(error), suggestion });
       input.current?.focus();
     }
@@ -81,6 +86,7 @@ export function NameDialog({
           onChange={(event) => {
             setName(event.target.value);
             setProblem(undefined);
+            refused.current = [];
           }}
           error={problem?.text}
         />

@@ -8,7 +8,9 @@ import { progressLook } from './progress.ts';
 export const ProgressMenu = lazyComponent(() => import('./progress-menu.tsx').then((file) => file.ProgressMenu));
 
 const badge =
-  'inline-flex h-badge items-center gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs pointer-coarse:h-control';
+  'relative inline-flex h-badge items-center gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs';
+/** Larger for fingers than it looks. */
+const reach = 'pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5';
 
 function Mark({ progress }: { progress: Progress }) {
   const { text, dot } = progressLook[progress];
@@ -49,7 +51,7 @@ export function ProgressBadge({
       aria-label={`Progress of ${name}: ${progress}`}
       aria-busy={isPending || undefined}
       tabIndex={isReachable ? 0 : -1}
-      className={classNames(badge, 'hover:border-line-strong', pulse)}
+      className={classNames(badge, reach, 'hover:border-line-strong', pulse)}
       preload={ProgressMenu.preload}
       menu={(state) => <ProgressMenu {...state} current={progress} onChange={onChange} />}
     >

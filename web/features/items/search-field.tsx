@@ -27,7 +27,20 @@ export function SearchField() {
     return () => clearTimeout(timer);
   }, [text, filter, setFilter]);
 
-  if (!spot) return <div className="mr-auto" />;
+  if (!spot) {
+    return (
+      <button
+        type="button"
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K Meta+K /"
+        className="mr-auto flex h-control w-full max-w-search items-center gap-2 rounded-md border border-line bg-panel px-3 text-left text-input text-quiet hover:border-line-strong"
+      >
+        <Search size={16} aria-hidden="true" />
+        <span className="flex-1 truncate">Search the team</span>
+        <kbd className="font-sans text-xs max-sm:hidden pointer-coarse:hidden">{chord}</kbd>
+      </button>
+    );
+  }
   return (
     <search className="relative mr-auto w-full max-w-search">
       <Search

@@ -18,7 +18,7 @@ const shapes = {
   },
   bar: {
     list: 'flex',
-    link: 'h-14 flex-1 flex-col justify-center gap-1 text-xs',
+    link: 'h-14 flex-1 flex-col justify-center gap-1 text-center text-xs leading-tight tracking-tight',
     current: 'text-accent',
     other: 'text-quiet',
   },
