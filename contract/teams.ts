@@ -33,6 +33,11 @@ export function teamNameFrom(given: string): string {
   return `${bare || 'Demo'}${suffix}`;
 }
 
+/** The n-th try for a name that its owner has already: "Acme's Team", "Acme 2's Team". */
+export function numberedTeamName(name: string, count: number): string {
+  return count <= 1 ? name : `${name.slice(0, -suffix.length)} ${count}${suffix}`;
+}
+
 /** What somebody types for a team; the rest of the name is added by `teamNameFrom`. */
 export const TeamName = z
   .string()

@@ -25,7 +25,12 @@ test('A team is deleted after typing its name, and Undo brings it back with ever
   page,
   person,
 }) => {
-  const { teamName } = await openWorkspace(page, person, ['Film']);
+  const { teamName, teamId } = await openWorkspace(page, person, ['Film']);
+  await teams(page).getByRole('button', { name: 'Add a team' }).click();
+  await dialog(page).getByLabel('Team Name').fill('Other');
+  await page.keyboard.press('Enter');
+  await expect(teams(page).getByRole('link', { name: "Other's Team" })).toHaveAttribute('aria-current', 'true');
+  await page.goto(`/home?team=${teamId}`);
   await chooseFromTeamMenu(page, 'Delete team');
   const remove = dialog(page).getByRole('button', { name: 'Delete Team' });
   await expect(remove).toBeDisabled();

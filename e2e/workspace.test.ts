@@ -21,6 +21,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 async function chooseFromMenu(page: Page, name: string, action: string): Promise<void> {
   await item(page, name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: action }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
 }
 
 test('A project is made, holds folders, and its address can be pasted', async ({ page, person }) => {
@@ -81,7 +82,7 @@ test('An item is renamed by F2 and by the menu, and the change is undone', async
   await chooseFromMenu(page, 'Film', 'Rename');
   await dialog(page).getByRole('textbox').fill('');
   await expect(dialog(page).getByRole('button', { name: 'Rename' })).toBeDisabled();
-  await page.keyboard.press('Escape');
+  await dialog(page).getByRole('textbox').press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(item(page, 'Film')).toBeFocused();
 });
@@ -120,6 +121,7 @@ test('Paste appears after Copy and copies into the folder that is open', async (
   await openWorkspace(page, person, ['Film/Day 1', 'News']);
   await expect(page.getByRole('button', { name: 'Paste' })).toBeHidden();
   await chooseFromMenu(page, 'Film', 'Copy');
+  await expect(page.getByRole('button', { name: 'Paste', exact: true })).toBeVisible();
   await item(page, 'News').dblclick();
   await page.getByRole('button', { name: 'Paste', exact: true }).click();
   await expect(item(page, 'Film')).toBeVisible();

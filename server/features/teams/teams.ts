@@ -1,4 +1,4 @@
-import { type Team, teamNameFrom } from '#contract/teams.ts';
+import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeTeam, capabilitiesOf } from '#server/access/policy.ts';
@@ -120,13 +120,14 @@ export async function restoreTeam(db: Db, caller: Member, teamId: string): Promi
     deleted.find(({ id }) => id === teamId),
   );
   return inTransaction(db, async (tx) => {
-    if (await findTeamByName(tx, caller.userId, team.ownerUserId, team.name)) {
-      throw new AppError('conflict', `You have another team called "${team.name}" by now. Rename that one first.`);
-    }
-    await updateTeam(tx, team.id, { deleted_at: null });
-    await recordDeeds(tx, team.id, caller, [{ action: 'team.restore', subject: team.name }]);
+    // Its name may have been given to another team meanwhile.
+    let count = 1;
+    while (await findTeamByName(tx, caller.userId, caller.userId, numberedTeamName(team.name, count))) count += 1;
+    const name = numberedTeamName(team.name, count);
+    await updateTeam(tx, team.id, { name, deleted_at: null });
+    await recordDeeds(tx, team.id, caller, [{ action: 'team.restore', subject: name }]);
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
-    return describeTeam(caller, team);
+    return describeTeam(caller, { ...team, name });
   });
 }
 

@@ -11,6 +11,18 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     ],
   },
   {
+    title: 'Folders',
+    shortcuts: [
+      { does: 'Go from item to item', keys: ['←', '↑', '→', '↓'] },
+      { does: 'Open', keys: ['Enter'] },
+      { does: 'To the folder above', keys: ['Backspace'] },
+      { does: 'Select everything, select more', keys: ['Ctrl A', 'Shift', 'Space'] },
+      { does: 'Copy, cut, paste', keys: ['Ctrl C', 'Ctrl X', 'Ctrl V'] },
+      { does: 'Rename, delete', keys: ['F2', 'Del'] },
+      { does: 'Undo', keys: ['Ctrl Z'] },
+    ],
+  },
+  {
     title: 'Playing',
     shortcuts: [
       { does: 'Play or pause', keys: ['Space', 'K'] },
@@ -39,7 +51,11 @@ export const features: readonly { title: string; text: string }[] = [
     title: 'Teams',
     text: 'The strip on the left switches between your teams. The plus sign makes another one, a right click renames or deletes one.',
   },
-  { title: 'Team Projects', text: 'Where a team keeps its folders and videos.' },
+  {
+    title: 'Team Projects',
+    text: 'Where a team keeps its folders and videos. Drag them onto folders, onto the path or onto another team; with Ctrl they are copied.',
+  },
+  { title: 'Trash', text: 'What was deleted stays there for 30 days and can be brought back.' },
   {
     title: 'Team Info',
     text: 'The people of a team and what each of them may do, invites, and for admins who did what and when.',

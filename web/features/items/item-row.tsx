@@ -13,6 +13,7 @@ import { countText, exactTime } from './words.ts';
 
 /** Columns that a phone has no room for. */
 export const wideOnly = 'max-md:hidden';
+export const widestOnly = 'max-lg:hidden';
 
 export const ItemRow = memo(function ItemRow(props: CellProps & { place: string }) {
   const { item, isSelected, isLeaving, place } = props;
@@ -57,7 +58,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
           onChange={(progress) => props.onProgress(item, progress)}
         />
       </span>
-      <span {...gridRole.cell} className={classNames('truncate text-quiet text-sm', wideOnly)}>
+      <span {...gridRole.cell} className={classNames('truncate text-quiet text-sm', widestOnly)}>
         {item.Metadata.ownername}
       </span>
       <span {...gridRole.cell} className="text-right">

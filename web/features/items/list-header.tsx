@@ -4,7 +4,7 @@ import type { SortKey } from '#contract/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Order } from './address.ts';
 import { gridRole } from './cell.ts';
-import { wideOnly } from './item-row.tsx';
+import { wideOnly, widestOnly } from './item-row.tsx';
 
 const columns: readonly { key: SortKey; label: string; look?: string }[] = [
   { key: 'name', label: 'Name' },
@@ -42,7 +42,7 @@ export function ListHeader({ sort, order, onOrder }: Order & { onOrder: (order: 
             </span>
           );
         })}
-        <span {...gridRole.head()} className={classNames('px-1 font-medium text-xs', wideOnly)}>
+        <span {...gridRole.head()} className={classNames('px-1 font-medium text-xs', widestOnly)}>
           Owner
         </span>
         <span {...gridRole.head()}>

@@ -6,18 +6,19 @@ type Change = (pages: Pages) => Pages;
 
 /** Changes what is shown before the server has answered. The answer takes it back. */
 function changeListings(queryClient: QueryClient, teamId: string, change: Change): () => void {
-  const undo: [key: QueryKey, before: Pages, after: Pages][] = [];
+  const undo: [key: QueryKey, before: Pages, after: Pages | undefined][] = [];
   for (const [key, before] of queryClient.getQueriesData<Pages>({ queryKey: listingsKey(teamId) })) {
     const after = before && change(before);
     if (!before || !after || after === before) continue;
-    undo.push([key, before, after]);
     // What is on its way was asked for before the change.
     void queryClient.cancelQueries({ queryKey: key, exact: true }, { silent: true });
-    queryClient.setQueryData(key, after);
+    // The cache keeps a copy that shares what is equal, so the copy tells later whether something came in between.
+    undo.push([key, before, queryClient.setQueryData<Pages>(key, after)]);
   }
   return () => {
     for (const [key, before, after] of undo) {
       if (queryClient.getQueryData(key) === after) queryClient.setQueryData(key, before);
+      else void queryClient.invalidateQueries({ queryKey: key, exact: true });
     }
   };
 }

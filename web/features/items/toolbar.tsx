@@ -44,17 +44,16 @@ export function Toolbar({
   return (
     <div className="flex h-bar shrink-0 items-center gap-1 px-2 sm:px-6">
       <Breadcrumb spot={spot} trail={trail} />
-      {address.look === 'grid' && (
-        <MenuButton
-          aria-label="Sort"
-          data-tooltip="Sort"
-          className={square}
-          preload={SortMenu.preload}
-          menu={(state) => <SortMenu {...state} sort={address.sort} order={address.order} onOrder={onAddress} />}
-        >
-          <ArrowDownNarrowWide size={16} aria-hidden="true" />
-        </MenuButton>
-      )}
+      {/* Where the list has no head for it, or only a part of it. */}
+      <MenuButton
+        aria-label="Sort"
+        data-tooltip="Sort"
+        className={classNames(square, address.look === 'list' && 'md:hidden')}
+        preload={SortMenu.preload}
+        menu={(state) => <SortMenu {...state} sort={address.sort} order={address.order} onOrder={onAddress} />}
+      >
+        <ArrowDownNarrowWide size={16} aria-hidden="true" />
+      </MenuButton>
       {looks.map(({ look, label, icon }) => (
         <button
           key={look}

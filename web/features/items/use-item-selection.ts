@@ -5,7 +5,7 @@ import { countOf, everything, has, include, nothing, only, prune, type Selection
 /** What is selected, and which item the keyboard is at. Both stay with their items when others come and go. */
 export function useItemSelection(items: readonly Item[], total: number, isWhole: boolean) {
   const [selection, setSelection] = useState<Selection>(nothing);
-  const [at, setAt] = useState<{ index: number; id: string | undefined }>({ index: 0, id: undefined });
+  const [at, setAt] = useState<{ index: number; id?: string; isWanted?: boolean }>({ index: 0 });
   const [wanted, setWanted] = useState<{ index: number } | null>(null);
   const anchor = useRef<string>(undefined);
   const indexes = useMemo(() => new Map(items.map(({ id }, index) => [id, index])), [items]);
@@ -16,6 +16,14 @@ export function useItemSelection(items: readonly Item[], total: number, isWhole:
     [selection, indexes, isWhole],
   );
   if (living !== selection) setSelection(living);
+
+  // The keyboard went further than the pages that are here: select it when it comes.
+  const arrived = at.id === undefined && at.isWanted ? items[at.index]?.id : undefined;
+  if (arrived !== undefined) {
+    anchor.current = arrived;
+    setAt({ index: at.index, id: arrived });
+    setSelection(only(arrived));
+  }
 
   const known = at.id === undefined ? undefined : indexes.get(at.id);
   const active = known ?? Math.max(0, Math.min(at.index, total - 1));
@@ -36,7 +44,7 @@ export function useItemSelection(items: readonly Item[], total: number, isWhole:
     const id = items[index]?.id;
     anchor.current = id;
     setSelection(id === undefined ? nothing : only(id));
-    go(index);
+    setAt({ index, id, isWanted: id === undefined });
   }
 
   function toggleAt(index: number) {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ItemSelection } from './use-item-selection.ts';
 
+/** Half a second of frames. */
 const mostTries = 30;
 
 /** Brings the focus to the item that is asked for, and keeps it there when its cell is drawn anew. */
@@ -19,9 +20,12 @@ export function useKeptFocus(
     const onFocus = () => {
       hasFocus.current = true;
     };
-    // An element that is taken away loses the focus without this event.
-    const onBlur = () => {
-      hasFocus.current = false;
+    // A cell that is taken away loses the focus too, but nobody has gone elsewhere then.
+    const onBlur = ({ target }: FocusEvent) => {
+      setTimeout(() => {
+        const isLeft = target instanceof Node && target.isConnected && !node.contains(document.activeElement);
+        if (isLeft) hasFocus.current = false;
+      });
     };
     node.addEventListener('focusin', onFocus);
     node.addEventListener('focusout', onBlur);
@@ -43,10 +47,10 @@ export function useKeptFocus(
     if (pending.current === null) return;
     let tries = 0;
     let frame = 0;
-    // A dialog that is fading out keeps the focus from everything behind it for some frames.
+    // A dialog keeps the focus from everything behind it until it has faded out.
     function take() {
       const cell = content.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
-      cell?.focus({ preventScroll: true });
+      if (!document.querySelector('[role="dialog"]')) cell?.focus({ preventScroll: true });
       tries += 1;
       if (cell && cell === document.activeElement) pending.current = null;
       else if (tries < mostTries) frame = requestAnimationFrame(take);
