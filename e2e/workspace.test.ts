@@ -70,6 +70,12 @@ test('A name that exists is refused in the dialog, which offers the next one', a
 
 test('An item is renamed by F2 and by the menu, and the change is undone', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film']);
+  await chooseFromMenu(page, 'Film', 'Rename');
+  await dialog(page).getByRole('textbox').fill('');
+  await expect(dialog(page).getByRole('button', { name: 'Rename' })).toBeDisabled();
+  await dialog(page).getByRole('textbox').press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(item(page, 'Film')).toBeFocused();
   await item(page, 'Film').click();
   await page.keyboard.press('F2');
   await expect(dialog(page).getByRole('textbox')).toHaveValue('Film');
@@ -79,12 +85,6 @@ test('An item is renamed by F2 and by the menu, and the change is undone', async
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(item(page, 'Film')).toBeVisible();
-  await chooseFromMenu(page, 'Film', 'Rename');
-  await dialog(page).getByRole('textbox').fill('');
-  await expect(dialog(page).getByRole('button', { name: 'Rename' })).toBeDisabled();
-  await dialog(page).getByRole('textbox').press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(item(page, 'Film')).toBeFocused();
 });
 
 test('Deleting asks in the specified words, and Undo brings it back', async ({ page, person }) => {

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import { standIn } from './stand-in.ts';
 
 const shapes = {
   /** On a phone a dialog is a sheet at the lower edge, where the thumb is. */
@@ -53,7 +54,7 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 z-20 bg-veil transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          finalFocus={() => (opener.current === null ? true : opener.current.isConnected && opener.current)}
+          finalFocus={() => standIn(opener.current)}
           // The first field, except by touch, where the keyboard would cover what the dialog says.
           initialFocus={(by) =>
             by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('[data-first], input') ?? true)

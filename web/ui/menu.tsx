@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
 import { createContext, type ReactNode, type RefObject, useCallback, useContext, useRef } from 'react';
+import { standIn } from './stand-in.ts';
 
 export type MenuState = {
   open: boolean;
@@ -45,7 +46,7 @@ export function Menu({
           className="z-30 outline-none"
         >
           <Base.Popup
-            finalFocus={anchor}
+            finalFocus={() => standIn(anchor.current)}
             className="w-menu max-w-full rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <Choose value={choose}>{children}</Choose>

@@ -1,7 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public face of the feature: everything that pages use of it. */
-export { folderHref } from './address.ts';
 export { refetchFolders } from './listing-cache.ts';
 export { PasteButton } from './paste-button.tsx';
 export { SearchField } from './search-field.tsx';

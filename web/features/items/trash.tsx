@@ -17,9 +17,16 @@ import { refetchFolders } from './listing-cache.ts';
 import { withProgress } from './long-work.ts';
 import { useTrash } from './trash-query.ts';
 import { TrashRows } from './trash-rows.tsx';
-import { countText, nameOf } from './words.ts';
+import { countText, formatCount, nameOf } from './words.ts';
 
 const nobody: ReadonlySet<string> = new Set();
+
+/** Says it when the folder of something is gone, so that it came back elsewhere. */
+function whereNow(moved: number, count: number, teamName: string): string {
+  if (moved === 0) return '';
+  if (count === 1) return `Its folder is gone, so it is now at the top of ${teamName}.`;
+  return `The folders of ${formatCount(moved)} of them are gone, so those are now at the top of ${teamName}.`;
+}
 
 /** What was deleted in a team, for as long as it can be brought back. */
 export function Trash({ team }: { team: Team }) {
@@ -42,10 +49,8 @@ export function Trash({ team }: { team: Team }) {
   const [restoring, restore] = usePending((some: readonly TrashedItem[]) =>
     act(some, async (ids) => {
       const restored = await withProgress('Restoring', ids.length, (onProgress) => sendRestore(ids, onProgress));
-      const toTop = restored.filter(({ movedToTop }) => movedToTop).length;
-      const note = toTop === 0 ? '' : ` Its folder is gone, so it is now at the top of ${team.name}.`;
-      const notes = `. The folders of ${countText(toTop, 'item')} are gone, so they are now at the top of ${team.name}.`;
-      showSuccess(`Restored ${nameOf(some)}${toTop > 0 && some.length > 1 ? notes : `.${note}`}`);
+      const moved = restored.filter(({ movedToTop }) => movedToTop).length;
+      showSuccess(`Restored ${nameOf(some)}. ${whereNow(moved, some.length, team.name)}`.trim());
     }),
   );
 

@@ -166,4 +166,3 @@ export function useItemActions({ spot, parentId }: Source) {
 
   return { rename, remove, setProgress, move, copy };
 }
-export type ItemActions = ReturnType<typeof useItemActions>;
