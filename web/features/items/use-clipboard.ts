@@ -26,7 +26,6 @@ export function useClipboard(spot: Spot, parentId: string | null) {
     take: (mode: 'copy' | 'cut', items: readonly Item[]) => {
       if (items.length > 0) setClipboard({ mode, items, spot, parentId });
     },
-    drop: () => setClipboard(null),
     paste,
   };
 }
