@@ -80,7 +80,7 @@ export function TooltipHost() {
       ref={popup}
       popover="manual"
       aria-hidden="true"
-      className="fixed inset-auto m-0 max-w-tip whitespace-pre-wrap rounded-md bg-text px-2 py-1 text-ground text-xs shadow-float"
+      className="pointer-events-none fixed inset-auto m-0 max-w-tip whitespace-pre-wrap rounded-md bg-text px-2 py-1 text-ground text-xs shadow-float"
     >
       {shown.text}
     </div>
