@@ -21,9 +21,9 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 
 const screens = [
   { name: 'sign-in', path: '/login', shows: 'Login', device: desk, signedIn: false },
-  { name: 'workspace', path: '/home', shows: 'Create Your Project', device: desk, signedIn: true },
+  { name: 'workspace', path: '/home', shows: 'Harbour Lig...', device: desk, signedIn: true },
   { name: 'plans', path: '/home?view=upgrade', shows: 'Upgrade the plan', device: desk, signedIn: true },
-  { name: 'workspace-phone', path: '/home', shows: 'Create Your Project', device: phone, signedIn: true },
+  { name: 'workspace-phone', path: '/home', shows: 'Harbour Lig...', device: phone, signedIn: true },
 ] as const;
 
 type Screen = (typeof screens)[number];
@@ -48,7 +48,7 @@ async function take(browser: Browser, baseURL: string, account: DemoAccount, scr
     const page = await context.newPage();
     if (screen.signedIn) await signIn(page, account);
     await page.goto(screen.path);
-    await page.getByRole('heading', { name: screen.shows }).waitFor();
+    await page.getByText(screen.shows, { exact: true }).first().waitFor();
     await page.evaluate('document.fonts.ready');
     await page.waitForLoadState('networkidle');
     await save(page, `${screen.name}-${colorScheme}`);
