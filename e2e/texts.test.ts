@@ -248,14 +248,67 @@ test('The help icon opens the help', async ({ page, person }) => {
   await expect(page.getByRole('dialog').getByText('Shuttle').first()).toBeVisible();
 });
 
-test('The header of the review page has the way back, View_Status and the initial', async ({ page, person }) => {
+test('The header of the review page has the way back, the video, its place, View_Status and the initial', async ({
+  page,
+  person,
+}) => {
   await signUp(page, person);
-  await page.goto('/feedback');
+  await page.goto('/privacy');
+  await page.evaluate(() => {
+    const usr = {
+      item: { name: 'A012.mp4', Metadata: { progress: 'Done' } },
+      team: { name: "Acme's Team" },
+      path: ['Film', 'Day 1'],
+    };
+    history.pushState({ usr, key: 'x', idx: 1 }, '', '/feedback');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
   const header = page.getByRole('banner');
+  await expect(header.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+  await expect(header.getByText("Acme's Team / Film / Day 1")).toBeVisible();
   await expect(header.getByText('View_Status')).toBeVisible();
   await expect(header.getByRole('img', { name: `Signed in as ${person.name}` })).toHaveText('M');
   await header.getByRole('link', { name: 'Back to the workspace' }).click();
   await expect(page).toHaveURL(/\/home/);
+});
+
+test('Add is shown only inside a folder, and choosing the team leads out of it', async ({ page, person }) => {
+  const { teamName } = await openWorkspace(page, person, ['Film']);
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  const film = page.getByRole('row', { name: 'Film' });
+  await expect(film).toBeVisible();
+  await expect(add).toBeHidden();
+  await film.dblclick();
+  await add.click();
+  await page.getByRole('menuitem', { name: 'Create Folder' }).click();
+  const popup = page.getByRole('dialog', { name: 'Create New Folder' });
+  await expect(popup.getByLabel('Folder Name')).toHaveAttribute('placeholder', 'New Folder Name');
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect(popup).toBeHidden();
+  await page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: teamName }).click();
+  await expect(film).toBeVisible();
+  await expect(add).toBeHidden();
+});
+
+test('A progress badge pulses until the change is saved or refused', async ({ page, person }) => {
+  await openWorkspace(page, person, ['Film']);
+  const badge = page.getByRole('button', { name: /^Progress of Film/ });
+  const choose = async (progress: string) => {
+    await badge.click();
+    await page.getByRole('menuitem', { name: progress }).click();
+  };
+  const save = await hold(page, '**/updateprogress*');
+  await choose('Done');
+  await expect(badge).toHaveAttribute('aria-busy', 'true');
+  await expect(badge).toHaveCSS('animation-name', 'breathe');
+  save();
+  await expect(badge).not.toHaveAttribute('aria-busy');
+  await expect(badge).toHaveText('Done');
+  await page.unroute('**/updateprogress*');
+  await page.route('**/updateprogress*', (route) => route.fulfill({ status: 503, json: {} }));
+  await choose('Upcoming');
+  await expect(badge).toHaveText('Done');
+  await expect(badge).not.toHaveAttribute('aria-busy');
 });
 
 test('Cards stand in one to four columns, and each says size, owner, age and progress in its colour', async ({

@@ -8,7 +8,7 @@ import { progressLook } from './progress.ts';
 export const ProgressMenu = lazyComponent(() => import('./progress-menu.tsx').then((file) => file.ProgressMenu));
 
 const badge =
-  'relative inline-flex h-badge items-center gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs';
+  'relative inline-flex h-badge shrink-0 items-center whitespace-nowrap gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs';
 /** Larger for fingers than it looks. */
 const reach = 'pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5';
 
