@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
+import { sortName } from '#server/features/items/items.ts';
 import { expect, openWorkspace, type Page, signUp, test } from './fixtures.ts';
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -130,7 +132,8 @@ test('The loader is blurred, has a spinning triangle, and ends after three secon
 }) => {
   await signUp(page, person);
   const answer = await hold(page, '**/fetchUser/*');
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
   const asked = page.waitForRequest('**/fetchUser/*');
   await page.goto('/home');
   const loader = page.getByRole('status').filter({ hasText: 'Vizio' });
@@ -139,9 +142,10 @@ test('The loader is blurred, has a spinning triangle, and ends after three secon
   expect(await style(loader.locator('svg'), 'animation-name')).toBe('turn');
   expect(await style(loader.locator('svg'), 'animation-iteration-count')).toBe('infinite');
   await asked;
-  await page.clock.runFor(2_500);
+  await page.clock.runFor(2_900);
   await expect(loader).toBeVisible();
-  await page.clock.runFor(500);
+  await page.clock.runFor(100);
+  await page.clock.resume();
   await expect(loader).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
   answer();
@@ -272,7 +276,10 @@ test('The header of the review page has the way back, the video, its place, View
   await expect(page).toHaveURL(/\/home/);
 });
 
-test('Add is shown only inside a folder, and choosing the team leads out of it', async ({ page, person }) => {
+test('Add is shown only inside a folder, its popup shows that it works, and choosing the team leads out of it', async ({
+  page,
+  person,
+}) => {
   const { teamName } = await openWorkspace(page, person, ['Film']);
   const add = page.getByRole('button', { name: 'Add', exact: true });
   const film = page.getByRole('row', { name: 'Film' });
@@ -285,6 +292,18 @@ test('Add is shown only inside a folder, and choosing the team leads out of it',
   await expect(popup.getByLabel('Folder Name')).toHaveAttribute('placeholder', 'New Folder Name');
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(popup).toBeHidden();
+
+  const answer = await hold(page, '**/createFolder*');
+  await add.click();
+  await page.getByRole('menuitem', { name: 'Create Folder' }).click();
+  await popup.getByLabel('Folder Name').fill('Day 1');
+  const create = popup.getByRole('button', { name: 'Create Folder' });
+  await create.click();
+  await expect(create).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(popup).toBeHidden();
+  await expect(page.getByRole('row', { name: 'Day 1' })).toBeVisible();
+
   await page.getByRole('navigation', { name: 'Teams' }).getByRole('link', { name: teamName }).click();
   await expect(film).toBeVisible();
   await expect(add).toBeHidden();
@@ -371,8 +390,9 @@ test('Every popup closes on a click outside', async ({ page, person }) => {
     await expect(popup).toBeHidden();
   }
   await film.getByRole('button', { name: 'More about Film' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Close' })).toBeVisible();
+  for (const entry of ['Delete', 'Rename', 'Copy', 'Close']) {
+    await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
+  }
   await page.mouse.click(5, 895);
   await expect(page.getByRole('menu')).toBeHidden();
 });
@@ -384,4 +404,81 @@ test('No team can be added while the new-project dialog is open', async ({ page,
   await page.getByRole('button', { name: 'New Project' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Create New Project' })).toBeVisible();
   await expect(add).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('The splash, the search, the preview and the progress mark take their time', async ({
+  page,
+  person,
+  deployment,
+}) => {
+  await page.clock.install();
+  const { teamId } = await openWorkspace(page, person, ['Film', 'Old']);
+  const name = 'a.mp4';
+  await deployment.db
+    .insertInto('items')
+    .values({ id: randomUUID(), team_id: teamId, kind: 'file', name, sort_name: sortName(name) })
+    .execute();
+  await page.reload();
+  const file = page.getByRole('row', { name });
+  const badge = page.getByRole('button', { name: /^Progress of Film/ });
+  await expect(file).toBeVisible();
+  const answer = await hold(page, '**/updateprogress*');
+  await badge.click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(badge).toHaveAttribute('aria-busy', 'true');
+
+  const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  /** From a paused clock on: nothing has happened just before this long, and then it does. */
+  async function pass(ms: number, before: () => Promise<void>, after: () => Promise<void>): Promise<void> {
+    await page.clock.runFor(ms - 100);
+    await before();
+    await page.clock.runFor(100);
+    await page.clock.resume();
+    await after();
+  }
+
+  await pause();
+
+  const saved = page.waitForEvent('requestfinished', (request) => request.url().includes('updateprogress'));
+  const refetched = page.waitForRequest('**/fetchTeamsData*');
+  answer();
+  await saved;
+  await refetched;
+  await pass(
+    1_000,
+    () => expect(badge).toHaveAttribute('aria-busy', 'true'),
+    () => expect(badge).not.toHaveAttribute('aria-busy'),
+  );
+
+  await pause();
+  await file.click();
+  const preview = page.getByRole('dialog', { name });
+  await pass(
+    1_000,
+    () => expect(preview).toHaveCount(0),
+    () => expect(preview).toBeVisible(),
+  );
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+
+  await pause();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('F');
+  await pass(
+    1_000,
+    () => expect(file).toBeVisible(),
+    () => expect(file).toBeHidden(),
+  );
+
+  await pause();
+  const listed = page.waitForResponse(/fetchTeamsData.*Film/);
+  await page.getByRole('row', { name: 'Film' }).dblclick();
+  await listed;
+  const splash = page.getByText('Retrieving data ...');
+  await pass(
+    500,
+    () => expect(splash).toBeVisible(),
+    () => expect(splash).toHaveCount(0),
+  );
+  await expect(page.getByText('Empty Folder')).toBeVisible();
 });

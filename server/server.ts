@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createAuth } from './auth/auth.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -17,6 +18,7 @@ export type Server = {
 };
 
 const stopDeadlineMs = 20_000;
+const sweepMs = 20;
 
 /** `onLost` is called when the database has gone and cannot be started again. */
 export async function createServer(config: Config, onLost: (error: Error) => void): Promise<Server> {
@@ -38,7 +40,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const hub = openEventHub(address, database.db, log);
     undo.push(hub.close);
     const app = await createApp({ config, db: database.db, auth, mailer, hub, log, ping: database.ping });
-    undo.push(() => Promise.race([app.close(), afterDeadline()]));
+    undo.push(() => drain(app));
     await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
     if (config.mode !== 'web') {
       const jobs = await startJobs(address, database.db, log);
@@ -51,8 +53,12 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
   }
 }
 
-async function afterDeadline(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());
+/** Answers what is under way. A connection whose last answer has gone would stay open for the next question. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
+  const deadline = new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());
+  await Promise.race([app.close(), deadline]);
+  clearInterval(sweep);
 }
 
 async function migrateOrExplain(address: DatabaseAddress, config: Config): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
@@ -12,6 +13,15 @@ const unauthenticated = 4401;
 const recheckMs = 60_000;
 
 export async function mountEvents(app: FastifyInstance, { auth, hub }: Services): Promise<void> {
+  // The server waits for every connection when it stops, and these would never end by themselves. They carry hints only.
+  const sockets = new Set<Duplex>();
+  app.server.on('upgrade', (_, socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    for (const socket of sockets) socket.destroy();
+  });
   await app.register(websocket, { options: { maxPayload: maxPayloadBytes } });
   app.get(apiPrefix + eventsPath, { websocket: true }, async (socket, request) => {
     const actor = await auth.identify(request.headers);
