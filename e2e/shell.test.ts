@@ -158,7 +158,8 @@ test('Signing up and making a team works by keyboard alone', async ({ page, pers
   await expect(page.getByLabel('Team Name')).toBeFocused();
   await page.keyboard.type('Keys');
   await press('Enter');
-  await expect(page.getByRole('link', { name: "Keys's Team" })).toBeVisible();
+  const teams = page.getByRole('navigation', { name: 'Teams' });
+  await expect(teams.getByRole('link', { name: "Keys's Team" })).toBeVisible();
 });
 
 const signedOutPages = [

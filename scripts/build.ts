@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { showProgress } from './progress.mjs';
+import { runQuietly, showProgress } from './progress.mjs';
 
 const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
 const compressible = /\.(html|js|css|svg|json|txt)$/;
@@ -13,11 +13,12 @@ export async function ensureBuilt(): Promise<void> {
   const stamp = 'dist/.built';
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   await showProgress('Building the web part', async () => {
-    const { build } = await import('vite');
     // Beside its place and then moved, so that a running server never finds it half made.
     const fresh = `dist.new-${process.pid}`;
     try {
-      await build({ logLevel: 'error', build: { outDir: `../${fresh}` } });
+      // In a process of its own: the builder's memory must not stay with the server.
+      const vite = ['node_modules/vite/bin/vite.js', 'build', '--outDir', `../${fresh}`, '--logLevel', 'error'];
+      await runQuietly(process.execPath, vite);
       for (const file of listFiles(fresh)) if (compressible.test(file)) compress(file);
       writeFileSync(join(fresh, '.built'), wanted);
       rmSync('dist', { recursive: true, force: true });
