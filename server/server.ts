@@ -32,7 +32,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
   };
   try {
     await migrateOrExplain(address, config);
-    const database = openDatabase(address, (error) => log.warn({ err: error }, 'a database connection broke'));
+    const database = openDatabase(address, (error) => log.warn(`a database connection broke: ${error.message}`));
     undo.push(database.close);
     const mailer = createMailer(config, log);
     undo.push(mailer.settle);

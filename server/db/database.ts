@@ -18,13 +18,19 @@ export type Database = {
 export function openDatabase(address: DatabaseAddress, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ ...address, max: 20, connectionTimeoutMillis: 10_000, keepAlive: true });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', onError);
+  let isClosing = false;
+  pool.on('error', (error) => {
+    if (!isClosing) onError(error);
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     ping: async () => {
       await pool.query('select 1');
     },
-    close: () => db.destroy(),
+    close: () => {
+      isClosing = true;
+      return db.destroy();
+    },
   };
 }
