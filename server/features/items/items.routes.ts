@@ -1,5 +1,6 @@
+import type { ItemType } from '#contract/items.ts';
 import { splitPath } from '#contract/keys.ts';
-import { type Actor, requireMember, requireSelf } from '#server/access/actor.ts';
+import { type Actor, type Member, requireMember, requireSelf } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
@@ -42,6 +43,14 @@ export const itemRoutes = ({ db }: Services): FeatureHandlers<Names> => {
     parentId: place.parentId,
   });
 
+  const loadNamed = (
+    caller: Member,
+    ownerId: string,
+    { teamPath, path }: { teamPath: string; path: string },
+    name: string,
+    type: ItemType,
+  ) => loadChild(db, caller, 'edit', { ownerId, team: teamPath, path, name, type });
+
   return {
     fetchTeamsData: async ({ actor, query }) => {
       const caller = requireSelf(actor, query.requester_id);
@@ -61,13 +70,7 @@ export const itemRoutes = ({ db }: Services): FeatureHandlers<Names> => {
 
     renameItem: async ({ actor, query, body }) => {
       const caller = requireMember(actor);
-      const item = await loadChild(db, caller, 'edit', {
-        ownerId: query.userId,
-        team: body.teamPath,
-        path: body.path,
-        name: body.filefoldername,
-        type: body.type,
-      });
+      const item = await loadNamed(caller, query.userId, body, body.filefoldername, body.type);
       return changed([await renameItem(db, caller, item, body.newName)]);
     },
 
@@ -83,25 +86,13 @@ export const itemRoutes = ({ db }: Services): FeatureHandlers<Names> => {
 
     deleteFolder: async ({ actor, query, body }) => {
       const caller = requireMember(actor);
-      const item = await loadChild(db, caller, 'edit', {
-        ownerId: query.userId,
-        team: body.teamPath,
-        path: body.path,
-        name: body.folderKey,
-        type: 'folder',
-      });
+      const item = await loadNamed(caller, query.userId, body, body.folderKey, 'folder');
       return changed(await deleteItems(db, caller, [item]));
     },
 
     updateProgress: async ({ actor, query, body }) => {
       const caller = requireMember(actor);
-      const item = await loadChild(db, caller, 'edit', {
-        ownerId: query.userId,
-        team: body.teamPath,
-        path: body.path,
-        name: body.filefoldername,
-        type: body.type,
-      });
+      const item = await loadNamed(caller, query.userId, body, body.filefoldername, body.type);
       return changed(await setProgress(db, caller, [item], body.newProgress));
     },
 
