@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  Changed,
+  FolderItem,
+  FoundItem,
+  ItemIds,
+  ItemType,
+  Listing,
+  Place,
+  Progress,
+  SortKey,
+  SortOrder,
+  TrashedItem,
+} from '../items.ts';
+import { ItemName } from '../names.ts';
+import { UserId } from '../users.ts';
+import { Path, page, Success, TeamId, TreeOwner } from './shared.ts';
+
+/** Items, as the specification addresses them and, several at once, by id. */
+export const itemCalls = {
+  fetchTeamsData: endpoint({
+    method: 'GET',
+    path: '/users/s3/fetchTeamsData',
+    summary: 'One page of a folder, or of a team',
+    audience: 'viewer',
+    query: z.object({
+      requester_id: UserId,
+      path: Path.describe('{userId}/{team}/{path}'),
+      sort: SortKey.default('name'),
+      order: SortOrder.default('asc'),
+      ...page(200),
+    }),
+    output: Listing,
+  }),
+  createFolder: endpoint({
+    method: 'POST',
+    path: '/users/s3/createFolder',
+    summary: 'Makes a folder, or at the top of a team a project',
+    audience: 'editor',
+    query: TreeOwner,
+    body: z.object({
+      folderPath: Path.describe('The folder it goes into; empty for a project'),
+      teamPath: z.string().max(300),
+      folderName: ItemName,
+      id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
+    }),
+    output: z.object({ success: z.literal(true), folder: FolderItem }),
+  }),
+  renameItem: endpoint({
+    method: 'POST',
+    path: '/users/s3/rename',
+    summary: 'Gives a folder or file another name',
+    audience: 'editor',
+    query: TreeOwner,
+    body: z.object({
+      type: ItemType,
+      path: Path.describe('The folder it is in'),
+      newName: ItemName,
+      teamPath: z.string().max(300),
+      filefoldername: z.string().max(2_000).describe('Its name now, as Key has it'),
+    }),
+    output: Changed,
+  }),
+  deleteItem: endpoint({
+    method: 'DELETE',
+    path: '/users/s3/delete',
+    summary: 'Puts a file into the trash',
+    audience: 'editor',
+    body: z.object({ url: Path.describe('Its FullKey') }),
+    output: Changed,
+  }),
+  deleteFolder: endpoint({
+    method: 'POST',
+    path: '/users/s3/deletefolder',
+    summary: 'Puts a folder with everything in it into the trash',
+    audience: 'editor',
+    query: TreeOwner,
+    body: z.object({ folderKey: z.string().max(2_000), teamPath: z.string().max(300), path: Path }),
+    output: Changed,
+  }),
+  updateProgress: endpoint({
+    method: 'POST',
+    path: '/users/s3/updateprogress',
+    summary: 'Sets the progress of a folder or file',
+    audience: 'editor',
+    query: TreeOwner,
+    body: z.object({
+      type: ItemType,
+      path: Path,
+      newProgress: Progress,
+      teamPath: z.string().max(300),
+      filefoldername: z.string().max(2_000),
+    }),
+    output: Changed,
+  }),
+  copyObject: endpoint({
+    method: 'POST',
+    path: '/users/s3/copyObject',
+    summary: 'Copies a folder or file; no byte is copied',
+    audience: 'editor',
+    body: z.object({
+      requester_id: UserId,
+      srcKey: Path.describe('FullKey of what is copied'),
+      destPath: Path.describe('users/{userId}/{team}/{path} of the folder it goes into'),
+      type: ItemType,
+    }),
+    output: Changed,
+  }),
+
+  // Several at once, by id
+  moveItems: endpoint({
+    method: 'POST',
+    path: '/items/move',
+    summary: 'Moves items into another folder or team',
+    audience: 'editor',
+    body: z.object({
+      ids: ItemIds,
+      ...Place,
+      from: z
+        .uuid()
+        .nullable()
+        .optional()
+        .describe('Where the caller saw them; refused when they are elsewhere by now'),
+    }),
+    output: Changed,
+  }),
+  copyItems: endpoint({
+    method: 'POST',
+    path: '/items/copy',
+    summary: 'Copies items into a folder or team; no byte is copied',
+    audience: 'editor',
+    body: z.object({ ids: ItemIds, ...Place }),
+    output: Changed,
+  }),
+  setProgress: endpoint({
+    method: 'POST',
+    path: '/items/progress',
+    summary: 'Sets the progress of items',
+    audience: 'editor',
+    body: z.object({ ids: ItemIds, progress: Progress }),
+    output: Changed,
+  }),
+  deleteItems: endpoint({
+    method: 'POST',
+    path: '/items/delete',
+    summary: 'Puts items into the trash, for 30 days',
+    audience: 'editor',
+    body: z.object({ ids: ItemIds }),
+    output: Changed,
+  }),
+  restoreItems: endpoint({
+    method: 'POST',
+    path: '/items/restore',
+    summary: 'Brings items back from the trash to where they were, or to the team where that is gone',
+    audience: 'editor',
+    body: z.object({ ids: ItemIds }),
+    output: Changed,
+  }),
+  destroyItems: endpoint({
+    method: 'POST',
+    path: '/items/destroy',
+    summary: 'Deletes items in the trash for ever',
+    audience: 'admin',
+    body: z.object({ ids: ItemIds }),
+    output: Success,
+  }),
+  listTrash: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/trash',
+    summary: "What is in a team's trash, the newest first",
+    audience: 'editor',
+    params: TeamId,
+    query: z.object(page(200)),
+    output: z.object({ items: z.array(TrashedItem), next: z.string().nullable() }),
+  }),
+  searchItems: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/search',
+    summary: 'Folders and files of the whole team whose name has the words',
+    audience: 'viewer',
+    params: TeamId,
+    query: z.object({
+      q: z.string().trim().min(1).max(200),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    output: z.object({ items: z.array(FoundItem) }),
+  }),
+};

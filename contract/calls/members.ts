@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { AuditEntry, Invite, InviteOffer, Member, MemberRole } from '../members.ts';
+import { Team } from '../teams.ts';
+import { UserId } from '../users.ts';
+import { page, Success, TeamId } from './shared.ts';
+
+const InviteToken = z.object({ token: z.string().min(20).max(100) });
+
+export const memberCalls = {
+  listMembers: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/members',
+    summary: 'Everybody in a team, the owner first',
+    audience: 'viewer',
+    params: TeamId,
+    query: z.object(page(200)),
+    output: z.object({ members: z.array(Member), next: z.string().nullable() }),
+  }),
+  changeRole: endpoint({
+    method: 'PATCH',
+    path: '/teams/:teamId/members/:userId',
+    summary: "Changes a member's role",
+    audience: 'admin',
+    params: TeamId.extend({ userId: UserId }),
+    body: z.object({ role: MemberRole }),
+    output: Success,
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/teams/:teamId/members/:userId',
+    summary: 'Takes somebody out of a team',
+    audience: 'admin',
+    params: TeamId.extend({ userId: UserId }),
+    output: Success,
+  }),
+  leaveTeam: endpoint({
+    method: 'POST',
+    path: '/teams/:teamId/leave',
+    summary: 'Takes the caller out of a team. The owner hands the team over first',
+    audience: 'viewer',
+    params: TeamId,
+    output: Success,
+  }),
+  handOverTeam: endpoint({
+    method: 'POST',
+    path: '/teams/:teamId/hand-over',
+    summary: 'Makes another member the owner; the caller stays as an admin',
+    audience: 'owner',
+    params: TeamId,
+    body: z.object({ userId: UserId }),
+    output: z.object({ success: z.literal(true), team: Team }),
+  }),
+  listInvites: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/invites',
+    summary: 'Invites that nobody has accepted yet',
+    audience: 'admin',
+    params: TeamId,
+    output: z.object({ invites: z.array(Invite) }),
+  }),
+  inviteMember: endpoint({
+    method: 'POST',
+    path: '/teams/:teamId/invites',
+    summary: 'Mails somebody a link into the team; inviting the same address again renews it',
+    audience: 'admin',
+    params: TeamId,
+    body: z.object({ email: z.email('This is not an e-mail address.').max(320).toLowerCase(), role: MemberRole }),
+    output: z.object({ success: z.literal(true), invite: Invite }),
+  }),
+  resendInvite: endpoint({
+    method: 'POST',
+    path: '/teams/:teamId/invites/:inviteId/resend',
+    summary: 'Mails the invite once more, with a new link',
+    audience: 'admin',
+    params: TeamId.extend({ inviteId: z.uuid() }),
+    output: z.object({ success: z.literal(true), invite: Invite }),
+  }),
+  revokeInvite: endpoint({
+    method: 'DELETE',
+    path: '/teams/:teamId/invites/:inviteId',
+    summary: 'Makes an invite worthless',
+    audience: 'admin',
+    params: TeamId.extend({ inviteId: z.uuid() }),
+    output: Success,
+  }),
+  readInvite: endpoint({
+    method: 'GET',
+    path: '/invites/:token',
+    summary: 'What an invite offers, for whoever holds its link',
+    audience: 'anyone',
+    params: InviteToken,
+    output: InviteOffer,
+  }),
+  acceptInvite: endpoint({
+    method: 'POST',
+    path: '/invites/:token/accept',
+    summary: 'Joins the team of the invite; repeating it changes nothing',
+    audience: 'signed-in',
+    params: InviteToken,
+    output: z.object({ success: z.literal(true), team: Team }),
+  }),
+  listAudit: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/audit',
+    summary: 'Who did what and when, the newest first',
+    audience: 'admin',
+    params: TeamId,
+    query: z.object(page(100)),
+    output: z.object({ entries: z.array(AuditEntry), next: z.string().nullable() }),
+  }),
+  exportAudit: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/audit.csv',
+    summary: 'The same as a file for spreadsheets',
+    audience: 'admin',
+    params: TeamId,
+    output: z.string(),
+    download: { contentType: 'text/csv; charset=utf-8' },
+  }),
+};

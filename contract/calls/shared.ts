@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { UserId } from '../users.ts';
+
+/** Pieces that many calls have in common. */
+export const Success = z.object({ success: z.literal(true) });
+export const TeamId = z.object({ teamId: z.uuid() });
+/** In the calls that address by path: whose tree is meant. It grants nothing. */
+export const TreeOwner = z.object({ userId: UserId });
+export const Path = z.string().max(20_000);
+export const page = (limit: number) => ({
+  limit: z.coerce.number().int().min(1).max(1_000).default(limit),
+  after: z.string().max(2_000).optional().describe('`next` of the page before'),
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Team, TeamName } from '../teams.ts';
+import { UserId } from '../users.ts';
+import { Success, TeamId, TreeOwner } from './shared.ts';
+
+export const teamCalls = {
+  listTeams: endpoint({
+    method: 'GET',
+    path: '/users/s3/listTeams',
+    summary: "The caller's teams, owned or joined, oldest first",
+    audience: 'signed-in',
+    query: z.object({
+      user_id: UserId,
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+      after: z.uuid().optional().describe('The id of the last team of the page before'),
+    }),
+    output: z.object({ success: z.literal(true), teams: z.array(Team), more: z.boolean() }),
+  }),
+  createTeam: endpoint({
+    method: 'POST',
+    path: '/users/s3/createTeam',
+    summary: 'Makes a team that the caller owns, named "{part before the first slash, or Demo}\'s Team"',
+    audience: 'signed-in',
+    body: z.object({
+      teamName: TeamName,
+      user_id: UserId,
+      ownerName: z.string().max(200).optional().describe("Ignored: the owner's name is the account's"),
+      id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
+    }),
+    output: z.object({ success: z.literal(true), team: Team }),
+  }),
+  renameTeam: endpoint({
+    method: 'POST',
+    path: '/users/s3/renameteam',
+    summary: 'Gives a team another name',
+    audience: 'admin',
+    query: TreeOwner,
+    body: z.object({ newName: TeamName, oldName: z.string().max(300) }),
+    output: z.object({ success: z.literal(true), team: Team }),
+  }),
+  deleteTeam: endpoint({
+    method: 'POST',
+    path: '/users/s3/deleteteam',
+    summary: 'Puts a team with everything in it into the trash, for 30 days',
+    audience: 'owner',
+    query: TreeOwner,
+    body: z.object({ teamPath: z.string().max(300) }),
+    output: Success,
+  }),
+  listDeletedTeams: endpoint({
+    method: 'GET',
+    path: '/teams/deleted',
+    summary: "The caller's own teams that can still be brought back",
+    audience: 'signed-in',
+    output: z.object({
+      teams: z.array(
+        z.object({ id: z.uuid(), name: z.string(), deletedAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+      ),
+    }),
+  }),
+  restoreTeam: endpoint({
+    method: 'POST',
+    path: '/teams/:teamId/restore',
+    summary: 'Brings a deleted team back',
+    audience: 'owner',
+    params: TeamId,
+    output: z.object({ success: z.literal(true), team: Team }),
+  }),
+};
