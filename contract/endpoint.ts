@@ -15,6 +15,8 @@ export type Endpoint = {
   output: z.ZodType;
   /** Where the answer is text of another type than JSON, saved as a file. */
   download?: { contentType: string };
+  /** Where the answer is a stream of bytes, which the handler sends by itself. */
+  answersBytes?: boolean;
 };
 
 /** Keeps the exact types of one row of the table, so that server and browser derive theirs from it. */

@@ -12,6 +12,7 @@ export const errorStatus = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  no_space: 507,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatSize } from './format.ts';
+import { formatAge, formatSize, formatSpeed, formatTimeLeft } from './format.ts';
 
 const mb = 1024 ** 2;
 
@@ -28,4 +28,22 @@ test.each([
   ['not a time', 'Unknown'],
 ])('%s is %s', (iso, text) => {
   expect(formatAge(iso, now)).toBe(text);
+});
+
+test.each([
+  [640 * 1024, '640 kB/s'],
+  [3.44 * mb, '3.4 MB/s'],
+  [31.2 * mb, '31 MB/s'],
+])('%d bytes in a second are %s', (bytes, text) => {
+  expect(formatSpeed(bytes)).toBe(text);
+});
+
+test.each([
+  [0, '1 s left'],
+  [44_100, '45 s left'],
+  [61_000, '2 min left'],
+  [60 * 60_000, '1 h left'],
+  [65 * 60_000, '1 h 5 min left'],
+])('%d ms are %s', (leftMs, text) => {
+  expect(formatTimeLeft(leftMs)).toBe(text);
 });

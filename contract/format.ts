@@ -24,3 +24,19 @@ function countAgo(ageMs: number, unitMs: number, unit: string): string {
   const count = Math.floor(ageMs / unitMs);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
+
+/** "31 MB/s", "3.4 MB/s" while that says more, "640 kB/s" below one. */
+export function formatSpeed(bytesPerSecond: number): string {
+  const megabytes = bytesPerSecond / 1024 ** 2;
+  if (megabytes < 1) return `${Math.round(bytesPerSecond / 1024)} kB/s`;
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB/s`;
+}
+
+/** "45 s left", "2 min left", "1 h 5 min left": as exact as anybody can know it. */
+export function formatTimeLeft(leftMs: number): string {
+  if (leftMs < minuteMs) return `${Math.max(1, Math.ceil(leftMs / 1000))} s left`;
+  const minutes = Math.ceil(leftMs / minuteMs);
+  if (minutes < 60) return `${minutes} min left`;
+  const rest = minutes % 60;
+  return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${rest} min`} left`;
+}

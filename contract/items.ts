@@ -24,6 +24,9 @@ export const FileItem = z.object({
   Type: z.literal('file'),
   Key: z.string().describe('video_{timestamp}_{name}'),
   SignedUrl: z.string().nullable().describe('Where to play it; null until there is something to play'),
+  PosterUrl: z.string().nullable().describe('A picture of it; null until there is one'),
+  contentType: z.string(),
+  versions: z.number().describe('How many there are; the newest is shown'),
   Size: z.number(),
   Metadata: z.object({ ownername: z.string(), sharingtype: SharingType, progress: Progress }),
 });
@@ -37,7 +40,14 @@ export const FolderItem = z.object({
   files: z.number().describe('How many files are below, at any depth'),
   folders: z.number().describe('How many folders are below, at any depth'),
   Metadata: z.object({ ownername: z.string(), sharingtype: SharingType, progress: Progress }),
-  innerFiles: z.array(z.object({ id: z.uuid(), name: z.string(), SignedUrl: z.string().nullable() })),
+  innerFiles: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      SignedUrl: z.string().nullable(),
+      PosterUrl: z.string().nullable(),
+    }),
+  ),
   innerFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type FolderItem = z.infer<typeof FolderItem>;

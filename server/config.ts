@@ -7,6 +7,12 @@ import * as z from 'zod';
 export class ConfigError extends Error {}
 
 const optional = z.string().trim().min(1).optional();
+const unitBytes: Record<string, number> = { '': 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
+/** People think of disks in units; a bare number is bytes. */
+const size = z
+  .string()
+  .regex(/^\d{1,15}(KB|MB|GB|TB)?$/)
+  .transform((text) => Number.parseInt(text, 10) * (unitBytes[text.replace(/^\d+/, '')] ?? 1));
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 const Settings = z.object({
@@ -26,6 +32,9 @@ const Settings = z.object({
   MICROSOFT_CLIENT_ID: optional,
   MICROSOFT_CLIENT_SECRET: optional,
   MICROSOFT_ISSUER: webUrl.optional(),
+  MAX_UPLOAD_SIZE: size.optional(),
+  TEAM_QUOTA: size.optional(),
+  DISK_RESERVE: size.default(2 ** 30),
   LANDING_URL: webUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
@@ -48,6 +57,9 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   MICROSOFT_CLIENT_ID: 'the client id of an application registration',
   MICROSOFT_CLIENT_SECRET: 'the client secret of an application registration',
   MICROSOFT_ISSUER: 'the http(s) address of an OpenID provider',
+  MAX_UPLOAD_SIZE: 'a size, such as 50GB',
+  TEAM_QUOTA: 'a size, such as 2TB',
+  DISK_RESERVE: 'a size, such as 1GB',
   LANDING_URL: 'the http(s) address of a website',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
@@ -75,6 +87,11 @@ export type Config = {
   mailFrom: string;
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;
+  /** The largest file that may be uploaded, and how much one team may keep. */
+  maxUploadBytes: number | undefined;
+  teamQuotaBytes: number | undefined;
+  /** Left free on the disk for the database and everything else. */
+  diskReserveBytes: number;
   landingUrl: string | undefined;
   logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
 };
@@ -112,6 +129,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       settings.MICROSOFT_CLIENT_SECRET,
       settings.MICROSOFT_ISSUER,
     ),
+    maxUploadBytes: settings.MAX_UPLOAD_SIZE,
+    teamQuotaBytes: settings.TEAM_QUOTA,
+    diskReserveBytes: settings.DISK_RESERVE,
     landingUrl: settings.LANDING_URL,
     logLevel: settings.LOG_LEVEL,
   };

@@ -9,10 +9,14 @@ import { createMailer } from './features/mail/mail.ts';
 import { createApp } from './http/app.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { openEventHub } from './realtime/hub.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { createLinkSigner } from './storage/signed-links.ts';
+import type { Storage } from './storage/storage.ts';
 
 export type Server = {
   url: string;
   db: Db;
+  storage: Storage;
   /** Finishes what is under way, then stops the database. */
   stop: () => Promise<void>;
 };
@@ -39,14 +43,20 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const auth = createAuth({ config, db: database.db, mailer, log });
     const hub = openEventHub(address, database.db, log);
     undo.push(hub.close);
-    const app = await createApp({ config, db: database.db, auth, mailer, hub, log, ping: database.ping });
+    const links = createLinkSigner(config.secret);
+    const storage = await openStorage(config, log, links);
+    const { db } = database;
+    const ping = async () => {
+      await Promise.all([database.ping(), storage.ping()]);
+    };
+    const app = await createApp({ config, db, auth, storage, links, mailer, hub, log, ping });
     undo.push(() => drain(app));
     await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
     if (config.mode !== 'web') {
-      const jobs = await startJobs(address, database.db, log);
+      const jobs = await startJobs(address, { db, storage }, log);
       undo.push(jobs.stop);
     }
-    return { url: config.publicUrl, db: database.db, stop };
+    return { url: config.publicUrl, db, storage, stop };
   } catch (error) {
     await stop();
     throw error;

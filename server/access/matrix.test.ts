@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Audience, Endpoint, Sent } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
@@ -138,7 +139,87 @@ const calls: {
   destroyItems: { send: ({ trashed }) => ({ body: { ids: [trashed.id] } }) },
   listTrash: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
   searchItems: { send: ({ team, folder }) => ({ params: { teamId: team.id }, query: { q: folder.name } }) },
+
+  startUpload: {
+    send: ({ team, folder }) => ({
+      body: {
+        id: uuidv7(),
+        teamId: team.id,
+        parentId: folder.id,
+        name: 'a.mp4',
+        size: 3,
+        contentType: 'video/mp4',
+      },
+    }),
+  },
+  // Uploads are their maker's own, so each caller has begun this one, in whatever role they had then.
+  signParts: {
+    send: async ({ team }, self) => ({
+      params: { uploadId: await beginUpload(team.id, self) },
+      body: { numbers: [1] },
+    }),
+  },
+  listParts: { send: async ({ team }, self) => ({ params: { uploadId: await beginUpload(team.id, self) } }) },
+  completeUpload: {
+    send: async ({ team }, self) => {
+      const objectId = uuidv7();
+      const bytes = Buffer.from('abc');
+      const checksum = createHash('sha256').update(bytes).digest('hex');
+      const write = { objectId, sizeBytes: 3, handle: await server.storage.beginWrite(objectId, 3) };
+      await server.storage.putPart(write, { number: 1, sizeBytes: 3, checksum }, Readable.from([bytes]));
+      return { params: { uploadId: await beginUpload(team.id, self, objectId) }, body: {} };
+    },
+  },
+  abortUpload: { send: async ({ team }, self) => ({ params: { uploadId: await beginUpload(team.id, self) } }) },
+  generateUploadUrl: {
+    send: ({ team, folder }) => ({
+      body: {
+        fileName: 'video_1_a.mp4',
+        contentType: 'video/mp4',
+        user_id: people.owner.id,
+        path: `${team.name}/${folder.name}`,
+      },
+    }),
+  },
+  download: {
+    send: ({ team, folder }) => ({
+      query: owned(),
+      body: { filePath: '', teamPath: team.name, fileName: folder.name, type: 'folder' },
+    }),
+  },
+  startDownload: { send: ({ folder }) => ({ body: { ids: [folder.id] } }) },
+  fetchDownload: {
+    send: async ({ folder }, self) => {
+      const id = uuidv7();
+      await server.db
+        .insertInto('downloads')
+        .values({ id, created_by: self.id, item_ids: [folder.id] })
+        .execute();
+      return { params: { downloadId: id } };
+    },
+  },
 };
+
+async function beginUpload(teamId: string, maker: TestUser, objectId = uuidv7()): Promise<string> {
+  const id = uuidv7();
+  await server.db
+    .insertInto('uploads')
+    .values({
+      id,
+      team_id: teamId,
+      parent_id: null,
+      version_of: null,
+      name: 'a.mp4',
+      size_bytes: 3,
+      content_type: 'video/mp4',
+      media_id: objectId,
+      poster_id: uuidv7(),
+      storage_handle: 'local',
+      created_by: maker.id,
+    })
+    .execute();
+  return id;
+}
 
 const owned = () => ({ userId: people.owner.id });
 
@@ -261,6 +342,20 @@ describe('what belongs to another team cannot be reached through one’s own', (
     ['deleteItems', (own, foreign) => ({ body: { ids: [own.folder.id, foreign.folder.id] } })],
     ['restoreItems', (own, foreign) => ({ body: { ids: [own.trashed.id, foreign.trashed.id] } })],
     ['destroyItems', (own, foreign) => ({ body: { ids: [own.trashed.id, foreign.trashed.id] } })],
+    [
+      'startUpload',
+      (own, foreign) => ({
+        body: {
+          id: uuidv7(),
+          teamId: own.team.id,
+          parentId: foreign.folder.id,
+          name: 'a.mp4',
+          size: 3,
+          contentType: 'video/mp4',
+        },
+      }),
+    ],
+    ['startDownload', (own, foreign) => ({ body: { ids: [own.folder.id, foreign.folder.id] } })],
     ['resendInvite', (own, foreign) => ({ params: { teamId: own.team.id, inviteId: foreign.inviteId } })],
     ['revokeInvite', (own, foreign) => ({ params: { teamId: own.team.id, inviteId: foreign.inviteId } })],
     ['removeMember', (own) => ({ params: { teamId: own.team.id, userId: people.viewer.id } })],

@@ -50,6 +50,10 @@ export function authorizeItem<T extends Facts, A extends Action>(actor: Actor, a
   return authorize(actor, action, item, 'This is not there. It may have been moved, renamed or deleted.');
 }
 
+export function authorizeUpload<T extends Facts, A extends Action>(actor: Actor, action: A, upload: T | undefined) {
+  return authorize(actor, action, upload, 'This upload is not under way any more. Start it again.');
+}
+
 /** What the browser is told, so that it never works out a permission by itself. */
 export function capabilitiesOf(actor: Actor, facts: Facts): Team['capabilities'] {
   return {

@@ -7,6 +7,9 @@ type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** bigint: Postgres sends text, because it may be larger than a JavaScript number holds exactly. */
 type Bytes = ColumnType<string, number | undefined, number>;
 
+/** What can be made of a video. */
+export type RenditionKind = 'poster';
+
 /** The tables that our own queries touch, as the migrations leave them. Identity's other tables belong to better-auth. */
 export type Schema = {
   users: {
@@ -33,7 +36,36 @@ export type Schema = {
     expires_at: Date;
     accepted_by: string | null;
   };
-  media: { id: string; size_bytes: Bytes; content_type: string; created_at: Timestamp };
+  media: { id: string; size_bytes: Bytes; content_type: string; checksum: Generated<string>; created_at: Timestamp };
+  renditions: {
+    id: string;
+    media_id: string;
+    kind: RenditionKind;
+    content_type: string;
+    size_bytes: Bytes;
+    created_at: Timestamp;
+  };
+  uploads: {
+    id: string;
+    team_id: string | null;
+    parent_id: string | null;
+    version_of: string | null;
+    name: string;
+    size_bytes: Bytes;
+    content_type: string;
+    media_id: string;
+    poster_id: string;
+    storage_handle: string;
+    checksum: ColumnType<string | null, undefined, string>;
+    created_by: string | null;
+    created_at: Timestamp;
+    touched_at: Timestamp;
+    completed_at: ColumnType<Date | null, undefined, Date>;
+    item_id: ColumnType<string | null, undefined, string>;
+  };
+  downloads: { id: string; created_by: string; item_ids: string[]; created_at: Timestamp };
+  /** Objects in storage whose row has gone; triggers fill it. */
+  unnamed_objects: { id: string; since: Timestamp };
   versions: {
     id: string;
     item_id: string;

@@ -1,15 +1,18 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { mountAuth } from '#server/auth/auth.routes.ts';
+import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
 import { inviteRoutes } from '#server/features/invites/invites.routes.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { memberRoutes } from '#server/features/members/members.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
+import { mountWholeFiles, uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { mountEvents } from '#server/realtime/events.routes.ts';
 import type { Services } from '#server/services.ts';
+import { mountLocalBytes } from '#server/storage/local.routes.ts';
 import { type Handlers, mountEndpoints } from './endpoint.ts';
 import { mountErrorHandler } from './error-handler.ts';
 import { describeApi } from './openapi.ts';
@@ -34,6 +37,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountHealth(app, services);
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
+  mountWholeFiles(app, services);
+  if (services.storage.kind === 'local') mountLocalBytes(app, services.storage, services.links);
   await mountEvents(app, services);
   const description = describeApi(services.config.publicUrl);
   app.get(`${apiPrefix}/openapi.json`, async () => description);
@@ -50,6 +55,8 @@ function allHandlers(services: Services): Handlers {
     ...itemRoutes(services),
     ...trashRoutes(services),
     ...searchRoutes(services),
+    ...uploadRoutes(services),
+    ...downloadRoutes(services),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
@@ -6,7 +6,11 @@ import { type Actor, requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 
-type Call<E extends Endpoint> = Received<E> & { actor: Actor };
+/** `exchange` is for the few that answer with a stream of bytes. */
+type Call<E extends Endpoint> = Received<E> & {
+  actor: Actor;
+  exchange: { request: FastifyRequest; reply: FastifyReply };
+};
 
 /** One handler for each row of the contract's table; a row without one does not compile. */
 export type Handlers = { [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<Answer<Endpoints[N]>> };
@@ -28,8 +32,9 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       handler: async (request, reply) => {
         const actor = await services.auth.identify(request.headers);
         if (row.audience !== 'anyone') requireMember(actor);
-        const answer = await handle({ actor, ...receive(row, request) });
         reply.header('cache-control', 'no-store');
+        const answer = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
+        if (row.answersBytes) return reply;
         if (row.download) {
           reply.type(row.download.contentType);
           reply.header('content-disposition', `attachment; filename="${row.path.split('/').at(-1)}"`);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
@@ -47,7 +48,8 @@ export function mountSecurity(app: FastifyInstance, config: Config): void {
   });
   app.addHook('preValidation', async ({ url, body }) => {
     // Postgres stores every character but this one.
-    if (!/%00/.test(url) && !JSON.stringify(body ?? '').includes('\\u0000')) return;
+    const text = body instanceof Readable ? '' : JSON.stringify(body ?? '');
+    if (!/%00/.test(url) && !text.includes('\\u0000')) return;
     throw new AppError('bad_request', 'This contains a character that cannot be stored. Type it again without it.');
   });
 }

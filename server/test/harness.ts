@@ -7,9 +7,10 @@ import { inject, onTestFinished } from 'vitest';
 import type { Config } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { createServer } from '#server/server.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import { findFreePort } from './free-port.ts';
 
-export type TestServer = { url: string; dataDir: string; db: Db; stop: () => Promise<void> };
+export type TestServer = { url: string; dataDir: string; db: Db; storage: Storage; stop: () => Promise<void> };
 
 /** A whole server with a fresh database, on a port of its own. Stop it in afterAll. */
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
@@ -30,6 +31,9 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     mailFrom: 'Vizio <vizio@test.local>',
     google: undefined,
     microsoft: undefined,
+    maxUploadBytes: undefined,
+    teamQuotaBytes: undefined,
+    diskReserveBytes: 0,
     landingUrl: undefined,
     // Many tests provoke what is logged; LOG_LEVEL=warn shows it.
     logLevel: (process.env.LOG_LEVEL as Config['logLevel']) ?? 'silent',
@@ -43,6 +47,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     url: `http://127.0.0.1:${port}`,
     dataDir,
     db: database.db,
+    storage: server.storage,
     stop: async () => {
       await server.stop();
       await database.close();

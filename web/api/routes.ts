@@ -44,6 +44,15 @@ export const routes: { [N in EndpointName]: `${Endpoints[N]['method']} ${Endpoin
   destroyItems: 'POST /items/destroy',
   listTrash: 'GET /teams/:teamId/trash',
   searchItems: 'GET /teams/:teamId/search',
+  startUpload: 'POST /uploads',
+  signParts: 'POST /uploads/:uploadId/parts',
+  listParts: 'GET /uploads/:uploadId/parts',
+  completeUpload: 'POST /uploads/:uploadId/complete',
+  abortUpload: 'DELETE /uploads/:uploadId',
+  generateUploadUrl: 'POST /users/s3/generateUploadUrl',
+  download: 'POST /users/s3/download',
+  startDownload: 'POST /downloads',
+  fetchDownload: 'GET /downloads/:downloadId',
 };
 
 export const prefix: typeof apiPrefix = '/vizioApi';

@@ -18,6 +18,8 @@ type Action =
   | 'invite.send'
   | 'invite.revoke'
   | 'item.create'
+  | 'item.version'
+  | 'item.download'
   | 'item.rename'
   | 'item.move'
   | 'item.copy'

@@ -6,6 +6,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { signNow } from '#server/storage/signed-links.ts';
 import { loadChild, loadFolder, requireKey } from './addresses.ts';
 import {
   type ChangedItem,
@@ -37,7 +38,8 @@ type Names =
 
 const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 
-export const itemRoutes = ({ db }: Services): FeatureHandlers<Names> => {
+export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> => {
+  const sign = signNow(storage);
   const loadPlace = async (actor: Actor, place: { teamId: string; parentId: string | null }): Promise<Place> => ({
     team: await loadTeam(db, requireMember(actor), 'edit', place.teamId),
     parentId: place.parentId,
@@ -55,7 +57,7 @@ export const itemRoutes = ({ db }: Services): FeatureHandlers<Names> => {
     fetchTeamsData: async ({ actor, query }) => {
       const caller = requireSelf(actor, query.requester_id);
       const address = requireKey(query.path, 'query.path');
-      return listFolder(db, caller, await loadFolder(db, caller, 'view', address), query);
+      return listFolder(db, sign, caller, await loadFolder(db, caller, 'view', address), query);
     },
 
     createFolder: async ({ actor, query, body }) => {
@@ -65,7 +67,7 @@ export const itemRoutes = ({ db }: Services): FeatureHandlers<Names> => {
       const id = body.id ?? uuidv7();
       const parentId = place.trail.at(-1)?.id ?? null;
       await createFolder(db, caller, { team: place.team, parentId }, { id, name: body.folderName });
-      return { success: true, folder: await showFolder(db, caller, place, id) };
+      return { success: true, folder: await showFolder(db, sign, caller, place, id) };
     },
 
     renameItem: async ({ actor, query, body }) => {

@@ -1,13 +1,15 @@
-import type { ItemType, Progress } from '#contract/items.ts';
+import type { Progress } from '#contract/items.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Db, Tx } from '#server/db/database.ts';
+import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
-import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import type { Deed } from '#server/features/audit/audit.ts';
 import type { TeamRow } from '#server/features/teams/teams.ts';
 import { announceItems } from '#server/realtime/events.ts';
+import { addItem, type NewItem } from './files.ts';
+import { placesOf, tell, whereText } from './tell.ts';
 import {
   addToFolder,
   copyRows,
@@ -15,7 +17,6 @@ import {
   findItems,
   findTrails,
   type ItemRow,
-  insertItem,
   markDeleted,
   placeRows,
   renameRow,
@@ -35,7 +36,9 @@ import {
   takeFromFolders,
 } from './tree.ts';
 
-export { findTrails, type ItemRow, sortName };
+export { addFile, reachFolder } from './files.ts';
+export { posterType, showFile } from './listing.ts';
+export { findChild, findTrails, type ItemRow, nameTaken, requirePlace, sortName };
 
 export type EditableItem = Authorized<ItemRow, 'edit'>;
 export type EditableTeam = Authorized<TeamRow, 'edit'>;
@@ -69,42 +72,14 @@ export async function createFolder(
 }
 
 /** Answers the id. Repeating a call with the same id answers the item that the first one made. */
-export async function createItem(
-  db: Db,
-  caller: Member,
-  { team, parentId }: Place,
-  given: { id: string; name: string; kind: ItemType; sizeBytes: number },
-): Promise<string> {
+export async function createItem(db: Db, caller: Member, { team, parentId }: Place, given: NewItem): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockTrees(tx, [team.id]);
-    const trail = await requirePlace(tx, team.id, parentId);
     const [repeated] = await findItems(tx, caller.userId, [given.id]);
     if (repeated?.name === given.name && repeated.parentId === parentId && repeated.teamId === team.id) return given.id;
+    await requirePlace(tx, team.id, parentId);
     if (repeated || (await findChild(tx, caller.userId, parentId ?? team.id, given.name))) throw nameTaken(given.name);
-    await insertItem(tx, {
-      id: given.id,
-      team_id: team.id,
-      parent_id: parentId,
-      kind: given.kind,
-      name: given.name,
-      sort_name: sortName(given.name),
-      size_bytes: given.sizeBytes,
-      created_by: caller.userId,
-    });
-    const isFolder = given.kind === 'folder';
-    await addToFolder(tx, parentId, {
-      size: given.sizeBytes,
-      ...(isFolder
-        ? { folders: 1, childFolders: 1, files: 0, childFiles: 0 }
-        : { folders: 0, childFolders: 0, files: 1, childFiles: 1 }),
-    });
-    await tell(
-      tx,
-      caller,
-      team.id,
-      [trail],
-      [{ action: 'item.create', subject: given.name, detail: whereText(trail) }],
-    );
+    await addItem(tx, caller, { teamId: team.id, parentId }, given);
     return given.id;
   });
 }
@@ -252,18 +227,4 @@ export async function restoreItems(
     await tell(tx, caller, teamId, trails, deeds);
     return restored;
   });
-}
-
-function whereText(trail: Step[]): string {
-  return trail.map(({ name }) => name).join(' / ');
-}
-
-/** Every listing on the way shows sizes and times of what is below, so all of them changed. */
-function placesOf(trail: Step[]): (string | null)[] {
-  return [null, ...trail.map(({ id }) => id)];
-}
-
-async function tell(tx: Tx, caller: Member, teamId: string, trails: Step[][], deeds: Deed[]): Promise<void> {
-  await recordDeeds(tx, teamId, caller, deeds);
-  await announceItems(tx, teamId, trails.flatMap(placesOf));
 }

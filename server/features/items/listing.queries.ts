@@ -2,6 +2,18 @@ import { sql } from 'kysely';
 import type { ItemType, SortKey, SortOrder } from '#contract/items.ts';
 import type { Db } from '#server/db/database.ts';
 
+/** The newest version of a file: its bytes and their picture. */
+export type Newest = { number: number; mediaId: string; contentType: string; posterId: string | null };
+
+const newestVersion = sql`
+  left join lateral (
+    select json_build_object('number', number, 'mediaId', media.id, 'contentType', media.content_type,
+      'posterId', poster.id) as newest
+    from versions join media on media.id = versions.media_id
+    left join renditions as poster on poster.media_id = media.id and poster.kind = 'poster'
+    where versions.item_id = items.id order by number desc limit 1
+  ) as newest on true`;
+
 export type ListedRow = {
   id: string;
   name: string;
@@ -12,6 +24,7 @@ export type ListedRow = {
   createdAt: Date;
   changedAt: Date;
   creatorName: string | null;
+  newest: Newest | null;
   /** What it is sorted by, as text. */
   sortValue: string;
 };
@@ -40,12 +53,26 @@ export async function findPage(
   const { rows } = await sql<ListedRow & { size: string }>`
     select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
       folder_count as "folderCount", items.created_at as "createdAt", changed_at as "changedAt",
-      users.name as "creatorName", ${key}::text as "sortValue"
-    from items left join users on users.id = items.created_by
-    where place_id = ${place.placeId} and kind = ${place.kind} and deleted_at is null ${after}
+      users.name as "creatorName", ${key}::text as "sortValue", newest
+    from items left join users on users.id = items.created_by ${newestVersion}
+    where place_id = ${place.placeId} and items.kind = ${place.kind} and deleted_at is null ${after}
     order by ${key} ${direction}, items.id ${direction}
     limit ${page.limit}`.execute(db);
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
+}
+
+/** One file, as a listing shows it. */
+export async function findListedFile(
+  db: Db,
+  id: string,
+): Promise<(ListedRow & { parentId: string | null }) | undefined> {
+  const { rows } = await sql<ListedRow & { size: string; parentId: string | null }>`
+    select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
+      folder_count as "folderCount", items.created_at as "createdAt", changed_at as "changedAt",
+      users.name as "creatorName", '' as "sortValue", newest, parent_id as "parentId"
+    from items left join users on users.id = items.created_by ${newestVersion}
+    where items.id = ${id}`.execute(db);
+  return rows[0] && { ...rows[0], size: Number(rows[0].size) };
 }
 
 export async function countRoots(db: Db, teamId: string): Promise<{ folders: number; files: number }> {
@@ -61,7 +88,7 @@ export async function countRoots(db: Db, teamId: string): Promise<{ folders: num
   return { folders: Number(row.folders), files: Number(row.files) };
 }
 
-export type InnerRow = { folderId: string; id: string; name: string; kind: ItemType };
+export type InnerRow = { folderId: string; id: string; name: string; kind: ItemType; newest: Newest | null };
 
 /** The first few things in each of these folders, for the pictures on their cards. */
 export async function findInnerItems(db: Db, folderIds: string[], each: number): Promise<InnerRow[]> {
@@ -71,9 +98,9 @@ export async function findInnerItems(db: Db, folderIds: string[], each: number):
     from unnest(${folderIds}::uuid[]) as folder_id
     cross join unnest(array['folder', 'file']) as wanted
     cross join lateral (
-      select id, name, kind from items
-      where place_id = folder_id and kind = wanted and deleted_at is null
-      order by sort_name, id limit ${each}
+      select items.id, name, items.kind, newest from items ${newestVersion}
+      where place_id = folder_id and items.kind = wanted and deleted_at is null
+      order by sort_name, items.id limit ${each}
     ) as inside`.execute(db);
   return rows;
 }

@@ -6,17 +6,36 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { describeTeam } from '#server/features/teams/teams.ts';
 import type { Folder } from './addresses.ts';
-import { countRoots, findInnerItems, findPage, type InnerRow, type ListedRow } from './listing.queries.ts';
-import { findItems } from './tree.queries.ts';
+import {
+  countRoots,
+  findInnerItems,
+  findListedFile,
+  findPage,
+  type InnerRow,
+  type ListedRow,
+  type Newest,
+} from './listing.queries.ts';
+import { findItems, findTrails } from './tree.queries.ts';
 
 const innerItems = 4;
+export const posterType = 'image/jpeg';
+const playedByBrowsers = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg']);
 const absentOwner = 'Somebody who left';
+
+/** Makes an address that browsers read an object from. */
+export type SignRead = (objectId: string, contentType: string) => Promise<string>;
 
 type Cursor = { kind: ItemType; value: string; id: string };
 type Page = { sort: SortKey; order: SortOrder; after?: string | undefined; limit: number };
 
 /** One page: first the folders, then the files. */
-export async function listFolder(db: Db, caller: Member, place: Folder<'view'>, page: Page): Promise<Listing> {
+export async function listFolder(
+  db: Db,
+  sign: SignRead,
+  caller: Member,
+  place: Folder<'view'>,
+  page: Page,
+): Promise<Listing> {
   const { team, trail } = place;
   const folder = trail.at(-1);
   const placeId = folder?.id ?? team.id;
@@ -40,35 +59,55 @@ export async function listFolder(db: Db, caller: Member, place: Folder<'view'>, 
     ),
   );
   const names = trail.map(({ name }) => name);
-  const shared = { parentId: folder?.id ?? null, team, names };
+  const shared = { parentId: folder?.id ?? null, team, names, sign };
   return {
     success: true,
     team: describeTeam(caller, team),
     folder: folder ? { id: folder.id, name: folder.name, progress: folder.progress } : null,
     trail: trail.map(({ id, name }) => ({ id, name })),
-    folders: folders.map((row) => describeFolder(row, shared, inner.get(row.id) ?? [])),
-    files: files.map((row) => describeFile(row, shared)),
+    folders: await Promise.all(folders.map((row) => describeFolder(row, shared, inner.get(row.id) ?? []))),
+    files: await Promise.all(files.map((row) => describeFile(row, shared))),
     total: folder ? { folders: folder.childFolders, files: folder.childFiles } : await countRoots(db, team.id),
     next,
     sharingDetails: { sharingtype: 'none' },
   };
 }
 
-type Surroundings = { parentId: string | null; team: Folder<'view'>['team']; names: string[] };
+type Surroundings = { parentId: string | null; team: Folder<'view'>['team']; names: string[]; sign: SignRead };
 
 /** One folder, as its card shows it before anything is in it. */
-export async function showFolder(db: Db, caller: Member, place: Folder<'view'>, id: string): Promise<FolderItem> {
+export async function showFolder(
+  db: Db,
+  sign: SignRead,
+  caller: Member,
+  place: Folder<'view'>,
+  id: string,
+): Promise<FolderItem> {
   const [found] = await findItems(db, caller.userId, [id]);
   const row = authorizeItem(caller, 'view', found);
   const names = place.trail.map(({ name }) => name);
-  return describeFolder({ ...row, size: row.sizeBytes }, { parentId: row.parentId, team: place.team, names }, []);
+  const newest = null;
+  return describeFolder(
+    { ...row, size: row.sizeBytes, newest },
+    { parentId: row.parentId, team: place.team, names, sign },
+    [],
+  );
 }
 
-function describeFolder(
+/** One file, as its card shows it. */
+export async function showFile(db: Db, sign: SignRead, team: Folder<'view'>['team'], id: string): Promise<FileItem> {
+  const row = await findListedFile(db, id);
+  const trail = (await findTrails(db, [id])).get(id);
+  if (!row || !trail) throw new AppError('not_found', 'This file is not there any more.');
+  const names = trail.slice(0, -1).map(({ name }) => name);
+  return describeFile(row, { parentId: row.parentId, team, names, sign });
+}
+
+async function describeFolder(
   row: Omit<ListedRow, 'sortValue'>,
-  { parentId, team, names }: Surroundings,
+  { parentId, team, names, sign }: Surroundings,
   inside: InnerRow[],
-): FolderItem {
+): Promise<FolderItem> {
   return {
     id: row.id,
     parentId,
@@ -81,12 +120,16 @@ function describeFolder(
     files: row.fileCount,
     folders: row.folderCount,
     Metadata: { ownername: row.creatorName ?? absentOwner, sharingtype: 'none', progress: row.progress },
-    innerFiles: inside.filter(({ kind }) => kind === 'file').map(({ id, name }) => ({ id, name, SignedUrl: null })),
+    innerFiles: await Promise.all(
+      inside
+        .filter(({ kind }) => kind === 'file')
+        .map(async ({ id, name, newest }) => ({ id, name, ...(await signVersion(sign, newest)) })),
+    ),
     innerFolders: inside.filter(({ kind }) => kind === 'folder').map(({ id, name }) => ({ id, name })),
   };
 }
 
-function describeFile(row: ListedRow, { parentId, team, names }: Surroundings): FileItem {
+async function describeFile(row: ListedRow, { parentId, team, names, sign }: Surroundings): Promise<FileItem> {
   const key = formatFileKey(row.createdAt.getTime(), row.name);
   return {
     id: row.id,
@@ -95,10 +138,24 @@ function describeFile(row: ListedRow, { parentId, team, names }: Surroundings): 
     Type: 'file',
     Key: key,
     FullKey: formatKey({ ownerId: team.ownerUserId, team: team.name, names: [...names, key] }),
-    SignedUrl: null,
+    ...(await signVersion(sign, row.newest)),
+    contentType: row.newest?.contentType ?? '',
+    versions: row.newest?.number ?? 0,
     LastModified: row.changedAt.toISOString(),
     Size: row.size,
     Metadata: { ownername: row.creatorName ?? absentOwner, sharingtype: 'none', progress: row.progress },
+  };
+}
+
+async function signVersion(
+  sign: SignRead,
+  newest: Newest | null,
+): Promise<{ SignedUrl: string | null; PosterUrl: string | null }> {
+  if (newest === null) return { SignedUrl: null, PosterUrl: null };
+  const { mediaId, contentType, posterId } = newest;
+  return {
+    SignedUrl: playedByBrowsers.has(contentType) ? await sign(mediaId, contentType) : null,
+    PosterUrl: posterId && (await sign(posterId, posterType)),
   };
 }
 

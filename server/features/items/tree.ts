@@ -89,7 +89,11 @@ export function refuseRing(items: ItemRow[], target: Step[], verb: string): void
 }
 
 /** The names that items get in a place: their own, or numbered where that exists. */
-export async function chooseNames(tx: Tx, placeId: string, items: ItemRow[]): Promise<Placement[]> {
+export async function chooseNames(
+  tx: Tx,
+  placeId: string,
+  items: Pick<ItemRow, 'id' | 'name'>[],
+): Promise<Placement[]> {
   const chosen = new Set<string>();
   const placements: Placement[] = [];
   let waiting = items;

@@ -25,3 +25,14 @@ export async function findAcquaintance(
     )
     .executeTakeFirst();
 }
+
+export async function findUser(
+  db: Db,
+  userId: string,
+): Promise<{ userId: string; email: string; emailVerified: boolean; name: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id as userId', 'email', 'email_verified as emailVerified', 'name'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+}

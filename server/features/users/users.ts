@@ -2,7 +2,7 @@ import { UserId } from '#contract/users.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { findAcquaintance } from './users.queries.ts';
+import { findAcquaintance, findUser } from './users.queries.ts';
 
 export async function lookUpUser(db: Db, caller: Member, userId: string): Promise<{ name: string } | undefined> {
   if (!UserId.safeParse(userId).success) return undefined;
@@ -19,4 +19,10 @@ export function confirmUser(caller: Member, given: { email: string }): { name: s
     );
   }
   return { name: caller.name };
+}
+
+/** Somebody on whose behalf work goes on after their call has been answered. */
+export async function findMember(db: Db, userId: string): Promise<Member | undefined> {
+  const user = await findUser(db, userId);
+  return user && { kind: 'member', ...user };
 }

@@ -16,6 +16,8 @@ const verbs: Record<string, string> = {
   'invite.send': 'invited',
   'invite.revoke': 'revoked the invite of',
   'item.create': 'created',
+  'item.version': 'uploaded a new version of',
+  'item.download': 'downloaded',
   'item.rename': 'renamed',
   'item.move': 'moved',
   'item.copy': 'copied',

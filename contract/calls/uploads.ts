@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FileItem, ItemIds } from '../items.ts';
+import { PartNumbers, Poster, StartUpload, Upload } from '../uploads.ts';
+import { UserId } from '../users.ts';
+import { Path, Success, TreeOwner } from './shared.ts';
+
+const UploadId = z.object({ uploadId: z.uuid() });
+
+/** Bytes in: an upload is begun, its parts are put in any order, then it is completed. Bytes out: downloads. */
+export const uploadCalls = {
+  startUpload: endpoint({
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Begins an upload; refused before the first byte when it is too large or its name exists',
+    audience: 'editor',
+    body: StartUpload,
+    output: z.object({ success: z.literal(true), upload: Upload }),
+  }),
+  signParts: endpoint({
+    method: 'POST',
+    path: '/uploads/:uploadId/parts',
+    summary: 'Where to PUT parts, each with its checksum; good for an hour',
+    audience: 'editor',
+    params: UploadId,
+    body: z.object({ numbers: PartNumbers }),
+    output: z.object({ parts: z.array(z.object({ number: z.number(), url: z.string() })) }),
+  }),
+  listParts: endpoint({
+    method: 'GET',
+    path: '/uploads/:uploadId/parts',
+    summary: 'Which parts have arrived',
+    audience: 'editor',
+    params: UploadId,
+    output: z.object({ upload: Upload, parts: z.array(z.object({ number: z.number(), size: z.number() })) }),
+  }),
+  completeUpload: endpoint({
+    method: 'POST',
+    path: '/uploads/:uploadId/complete',
+    summary: 'Makes a file of the parts; repeating it answers the same file',
+    audience: 'editor',
+    params: UploadId,
+    body: z.object({ poster: Poster.optional() }),
+    output: z.object({ success: z.literal(true), file: FileItem }),
+  }),
+  abortUpload: endpoint({
+    method: 'DELETE',
+    path: '/uploads/:uploadId',
+    summary: 'Gives an upload up and removes what has arrived',
+    audience: 'editor',
+    params: UploadId,
+    output: Success,
+  }),
+  generateUploadUrl: endpoint({
+    method: 'POST',
+    path: '/users/s3/generateUploadUrl',
+    summary: 'Where to PUT one whole video, or a metadata.json; good for an hour',
+    audience: 'editor',
+    body: z.object({
+      fileName: z.string().min(1, 'Say the name of the file.').max(1_100),
+      contentType: z.string().max(200),
+      user_id: UserId.describe('Whose tree `path` is in. It grants nothing'),
+      path: Path.describe('{team}/{path}, or {userId}/{team}/{path}'),
+    }),
+    output: z.object({ success: z.literal(true), url: z.string() }),
+  }),
+
+  download: endpoint({
+    method: 'POST',
+    path: '/users/s3/download',
+    summary: 'The bytes of a file, or of a folder as a zip named after it',
+    audience: 'viewer',
+    query: TreeOwner,
+    body: z.object({
+      filePath: Path.describe('The folder it is in'),
+      teamPath: z.string().max(300),
+      fileName: z.string().max(2_000),
+      type: z.enum(['folder', 'file']),
+    }),
+    output: z.undefined(),
+    answersBytes: true,
+  }),
+  startDownload: endpoint({
+    method: 'POST',
+    path: '/downloads',
+    summary: 'Makes a link that saves a file, or a folder or several items as a zip; good for a day, for the caller',
+    audience: 'viewer',
+    body: z.object({ ids: ItemIds }),
+    output: z.object({ success: z.literal(true), url: z.string(), name: z.string(), size: z.number() }),
+  }),
+  fetchDownload: endpoint({
+    method: 'GET',
+    path: '/downloads/:downloadId',
+    summary: 'The bytes behind a download link',
+    audience: 'viewer',
+    params: z.object({ downloadId: z.uuid() }),
+    output: z.undefined(),
+    answersBytes: true,
+  }),
+};

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { ItemName } from './names.ts';
+
+/** How a part is told to be whole: sent in `Content-Digest` as sha-256 (RFC 9530), or in `Content-MD5` as S3 wants it. */
+export const ChecksumKind = z.enum(['sha-256', 'md5']);
+export type ChecksumKind = z.infer<typeof ChecksumKind>;
+
+/** What to do with a file of the same name: say so, make a new version of it, or keep both. */
+export const IfExists = z.enum(['refuse', 'version', 'keep-both']);
+export type IfExists = z.infer<typeof IfExists>;
+
+export const VideoType = z
+  .string()
+  .regex(/^video\/[\w.+-]{1,60}$/i, 'Only videos can be uploaded here.')
+  .toLowerCase();
+
+export const StartUpload = z.object({
+  id: z.uuid().describe('Chosen by the client, so that a retry has one effect'),
+  teamId: z.uuid(),
+  parentId: z.uuid().nullable(),
+  folders: z
+    .array(ItemName)
+    .max(60, 'These folders are too deep.')
+    .default([])
+    .describe('Folders below that place, on the way to the file; made when they are missing'),
+  name: ItemName,
+  size: z.number().int().min(1, 'This file is empty.').max(Number.MAX_SAFE_INTEGER),
+  contentType: VideoType,
+  ifExists: IfExists.default('refuse'),
+});
+
+/** An upload in parts: every part has `partSize` bytes, but the last, which has the rest. */
+export const Upload = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.number(),
+  partSize: z.number(),
+  checksum: ChecksumKind,
+  itemId: z.uuid().nullable().describe('The file that it became; null while it is under way'),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const maxPartsSigned = 100;
+export const PartNumbers = z.array(z.number().int().min(1).max(10_000_000)).min(1).max(maxPartsSigned);
+
+/** A small picture that the browser made, shown until the server has made its own. */
+export const maxPosterBytes = 200 * 1024;
+export const Poster = z
+  .string()
+  .max(Math.ceil((maxPosterBytes * 4) / 3) + 30, 'This picture is too large.')
+  .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'Send a JPEG picture as a data URL.');
+
+/** Cameras and browsers name types as they like, or not at all; the ending of the name decides then. */
+const typesByEnding: Record<string, string> = {
+  '3gp': 'video/3gpp',
+  avi: 'video/x-msvideo',
+  flv: 'video/x-flv',
+  m2ts: 'video/mp2t',
+  m2v: 'video/mpeg',
+  m4v: 'video/mp4',
+  mkv: 'video/x-matroska',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  mpeg: 'video/mpeg',
+  mpg: 'video/mpeg',
+  mts: 'video/mp2t',
+  mxf: 'video/mxf',
+  ogg: 'video/ogg',
+  ogv: 'video/ogg',
+  webm: 'video/webm',
+  wmv: 'video/x-ms-wmv',
+};
+
+/** The type to upload a file with; undefined when it is no video. */
+export function videoTypeOf(name: string, type: string): string | undefined {
+  if (VideoType.safeParse(type).success) return type.toLowerCase();
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return type === '' || type.startsWith('application/') ? typesByEnding[ending] : undefined;
+}

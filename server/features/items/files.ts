@@ -1,0 +1,108 @@
+import type { ItemType } from '#contract/items.ts';
+import type { Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Tx } from '#server/db/database.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { findNewestVersion, insertVersion, setSize } from './files.queries.ts';
+import { tell, whereText } from './tell.ts';
+import { addToFolder, findChild, findItems, findTrails, type ItemRow, insertItem } from './tree.queries.ts';
+import { chooseNames, nameTaken, nothing, requirePlace, sortName } from './tree.ts';
+
+/** Everything here happens inside a transaction that holds the lock of the team's tree. */
+
+export type NewItem = { id: string; name: string; kind: ItemType; sizeBytes: number };
+
+/** Puts a row where nothing of its name is, and counts it. */
+export async function addItem(
+  tx: Tx,
+  caller: Member,
+  { teamId, parentId }: { teamId: string; parentId: string | null },
+  given: NewItem,
+): Promise<void> {
+  const trail = await requirePlace(tx, teamId, parentId);
+  await insertItem(tx, {
+    id: given.id,
+    team_id: teamId,
+    parent_id: parentId,
+    kind: given.kind,
+    name: given.name,
+    sort_name: sortName(given.name),
+    size_bytes: given.sizeBytes,
+    created_by: caller.userId,
+  });
+  const one = given.kind === 'folder' ? { folders: 1, childFolders: 1 } : { files: 1, childFiles: 1 };
+  await addToFolder(tx, parentId, { ...nothing, size: given.sizeBytes, ...one });
+  const deed = { action: 'item.create' as const, subject: given.name, detail: whereText(trail) };
+  await tell(tx, caller, teamId, [trail], [deed]);
+}
+
+/** Walks down these folders, making what is missing. Answers the id of the last. */
+export async function reachFolder(
+  tx: Tx,
+  caller: Member,
+  place: { teamId: string; parentId: string | null },
+  names: string[],
+): Promise<string | null> {
+  let { parentId } = place;
+  for (const name of names) {
+    const found = await findChild(tx, caller.userId, parentId ?? place.teamId, name);
+    if (found && found.kind !== 'folder') throw nameTaken(name);
+    const id = found?.id ?? uuidv7();
+    if (!found)
+      await addItem(tx, caller, { teamId: place.teamId, parentId }, { id, name, kind: 'folder', sizeBytes: 0 });
+    parentId = id;
+  }
+  return parentId;
+}
+
+export type NewFile = { name: string; sizeBytes: number; mediaId: string; versionOf: string | null };
+
+/**
+ * Makes a file of media, or a new version of one. Bytes that have arrived always find a place: beside a file that is
+ * gone by now, in the nearest folder that is still there, under a numbered name where the name is taken.
+ */
+export async function addFile(
+  tx: Tx,
+  caller: Member,
+  place: { teamId: string; parentId: string | null },
+  given: NewFile,
+): Promise<string> {
+  const versionOf = given.versionOf === null ? undefined : await findLiving(tx, caller, place.teamId, given.versionOf);
+  if (versionOf) return addVersion(tx, caller, versionOf, given);
+  const parentId = await findLivingPlace(tx, place);
+  const id = uuidv7();
+  const [placement] = await chooseNames(tx, parentId ?? place.teamId, [{ id, name: given.name }]);
+  const name = placement?.name ?? given.name;
+  await addItem(tx, caller, { teamId: place.teamId, parentId }, { id, name, kind: 'file', sizeBytes: given.sizeBytes });
+  await insertVersion(tx, { itemId: id, number: 1, mediaId: given.mediaId, createdBy: caller.userId });
+  return id;
+}
+
+async function addVersion(tx: Tx, caller: Member, item: ItemRow, given: NewFile): Promise<string> {
+  const number = (await findNewestVersion(tx, item.id)) + 1;
+  await insertVersion(tx, { itemId: item.id, number, mediaId: given.mediaId, createdBy: caller.userId });
+  await setSize(tx, item.id, given.sizeBytes);
+  await addToFolder(tx, item.parentId, { ...nothing, size: given.sizeBytes - item.sizeBytes });
+  const trail = (await findTrails(tx, [item.id])).get(item.id)?.slice(0, -1) ?? [];
+  const deed = { action: 'item.version' as const, subject: item.name, detail: `version ${number}` };
+  await tell(tx, caller, item.teamId, [trail], [deed]);
+  return item.id;
+}
+
+/** A file that is not in the trash, nor anything above it. */
+async function findLiving(tx: Tx, caller: Member, teamId: string, id: string): Promise<ItemRow | undefined> {
+  const [item] = await findItems(tx, caller.userId, [id]);
+  const trail = (await findTrails(tx, [id])).get(id) ?? [];
+  const isLiving = trail.length > 0 && !trail.some(({ isDeleted }) => isDeleted);
+  return item?.kind === 'file' && item.teamId === teamId && isLiving ? item : undefined;
+}
+
+async function findLivingPlace(tx: Tx, place: { teamId: string; parentId: string | null }): Promise<string | null> {
+  if (place.parentId === null) return null;
+  const trail = (await findTrails(tx, [place.parentId])).get(place.parentId) ?? [];
+  const firstGone = trail.findIndex(({ isDeleted }) => isDeleted);
+  const living = firstGone < 0 ? trail : trail.slice(0, firstGone);
+  const folder = living.at(-1);
+  if (folder && folder.teamId !== place.teamId) throw new AppError('conflict', 'This folder is in another team now.');
+  return folder?.id ?? null;
+}

@@ -1,0 +1,50 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
+import { deleteUpload, findWrittenBy, takeAbandoned, takeUnnamed } from './uploads.queries.ts';
+
+type Kept = Pick<Services, 'db' | 'storage'>;
+
+const abandonedAfterMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Removes uploads that nobody has gone on with for a week. Each is locked first, so one being completed stays. */
+export async function sweepUploads({ db, storage }: Kept, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - abandonedAfterMs);
+  for (let count = 0; ; count++) {
+    const found = await inTransaction(db, async (tx) => {
+      const upload = await takeAbandoned(tx, before);
+      if (upload && !upload.completedAt) {
+        await storage.abortWrite({ objectId: upload.mediaId, sizeBytes: upload.sizeBytes, handle: upload.handle });
+        // A completion that was cut off may have left them; no row names them.
+        await storage.removeObject(upload.mediaId);
+        await storage.removeObject(upload.posterId);
+      }
+      if (upload) await deleteUpload(tx, upload.id);
+      return upload !== undefined;
+    });
+    if (!found) return count;
+  }
+}
+
+/** Removes the bytes whose rows have gone. The note of it goes last, so that a crash in between repeats the work. */
+export async function removeUnnamed({ db, storage }: Kept): Promise<number> {
+  for (let count = 0; ; ) {
+    const removed = await inTransaction(db, async (tx) => {
+      const ids = await takeUnnamed(tx);
+      for (const id of ids) await storage.removeObject(id);
+      return ids.length;
+    });
+    count += removed;
+    if (removed === 0) return count;
+  }
+}
+
+/** Ends writes that were begun just before a crash, so that no upload knows of them. */
+export async function endUnknownWrites({ db, storage }: Kept, now: Date): Promise<number> {
+  let count = 0;
+  for await (const { objectId, handle, begunAt } of storage.listWrites()) {
+    if (begunAt.getTime() > now.getTime() - abandonedAfterMs || (await findWrittenBy(db, objectId))) continue;
+    await storage.abortWrite({ objectId, sizeBytes: 0, handle });
+    count++;
+  }
+  return count;
+}

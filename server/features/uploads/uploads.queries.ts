@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { TeamRole } from '#contract/teams.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { RenditionKind } from '#server/db/schema.ts';
+
+/** An upload with its maker's standing in the team it goes to. */
+export type UploadRow = {
+  id: string;
+  teamId: string;
+  parentId: string | null;
+  versionOf: string | null;
+  name: string;
+  sizeBytes: number;
+  contentType: string;
+  mediaId: string;
+  posterId: string;
+  handle: string;
+  checksum: string | null;
+  completedAt: Date | null;
+  itemId: string | null;
+  createdBy: string;
+  role: TeamRole | null;
+};
+
+/** Uploads belong to who began them; to everybody else they are not there. */
+export async function findUpload(db: Db | Tx, makerId: string, id: string): Promise<UploadRow | undefined> {
+  const { rows } = await sql<UploadRow & { sizeBytes: string }>`
+    select uploads.id, uploads.team_id as "teamId", parent_id as "parentId", version_of as "versionOf", uploads.name,
+      size_bytes as "sizeBytes", content_type as "contentType", media_id as "mediaId", poster_id as "posterId",
+      storage_handle as handle, checksum, completed_at as "completedAt", item_id as "itemId", created_by as "createdBy", role
+    from uploads
+    join teams on teams.id = uploads.team_id and teams.deleted_at is null
+    left join team_people on team_people.team_id = uploads.team_id and team_people.user_id = ${makerId}
+    where uploads.id = ${id} and created_by = ${makerId}`.execute(db);
+  return rows[0] && { ...rows[0], sizeBytes: Number(rows[0].sizeBytes) };
+}
+
+/** Nobody else completes, gives up or sweeps it until this transaction ends. False when it is gone. */
+export async function lockUpload(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertUpload(
+  tx: Tx,
+  upload: Omit<UploadRow, 'checksum' | 'completedAt' | 'itemId' | 'role'>,
+): Promise<void> {
+  await tx
+    .insertInto('uploads')
+    .values({
+      id: upload.id,
+      team_id: upload.teamId,
+      parent_id: upload.parentId,
+      version_of: upload.versionOf,
+      name: upload.name,
+      size_bytes: upload.sizeBytes,
+      content_type: upload.contentType,
+      media_id: upload.mediaId,
+      poster_id: upload.posterId,
+      storage_handle: upload.handle,
+      created_by: upload.createdBy,
+    })
+    .execute();
+}
+
+export async function touchUpload(db: Db, id: string): Promise<void> {
+  await db.updateTable('uploads').set({ touched_at: new Date() }).where('id', '=', id).execute();
+}
+
+export async function keepChecksum(db: Db, id: string, checksum: string): Promise<void> {
+  await db.updateTable('uploads').set({ checksum, touched_at: new Date() }).where('id', '=', id).execute();
+}
+
+export async function markCompleted(tx: Tx, id: string, itemId: string): Promise<void> {
+  const now = new Date();
+  await tx
+    .updateTable('uploads')
+    .set({ completed_at: now, touched_at: now, item_id: itemId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteUpload(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+export async function insertMedia(
+  tx: Tx,
+  media: { id: string; sizeBytes: number; contentType: string; checksum: string },
+): Promise<void> {
+  const { id, sizeBytes, contentType, checksum } = media;
+  await tx.insertInto('media').values({ id, size_bytes: sizeBytes, content_type: contentType, checksum }).execute();
+}
+
+export async function insertRendition(
+  tx: Tx,
+  rendition: { id: string; mediaId: string; kind: RenditionKind; contentType: string; sizeBytes: number },
+): Promise<void> {
+  const { id, mediaId, kind, contentType, sizeBytes } = rendition;
+  await tx
+    .insertInto('renditions')
+    .values({ id, media_id: mediaId, kind, content_type: contentType, size_bytes: sizeBytes })
+    .execute();
+}
+
+/** What a team keeps, its trash, earlier versions and uploads under way included. */
+export async function findUsedBytes(db: Db, teamId: string): Promise<number> {
+  const { rows } = await sql<{ used: string }>`
+    select coalesce(sum(size_bytes), 0) as used from (
+      select size_bytes from media where id in (
+        select media_id from versions join items on items.id = item_id where team_id = ${teamId})
+      union all
+      select size_bytes from uploads where team_id = ${teamId} and completed_at is null
+    ) as kept`.execute(db);
+  return Number(rows[0]?.used ?? 0);
+}
+
+/** One upload that nobody has touched since, locked; one that is being completed is passed over. */
+export async function takeAbandoned(
+  tx: Tx,
+  before: Date,
+): Promise<Pick<UploadRow, 'id' | 'mediaId' | 'posterId' | 'handle' | 'sizeBytes' | 'completedAt'> | undefined> {
+  const row = await tx
+    .selectFrom('uploads')
+    .select([
+      'id',
+      'media_id as mediaId',
+      'poster_id as posterId',
+      'storage_handle as handle',
+      'size_bytes as size',
+      'completed_at as completedAt',
+    ])
+    .where((where) => where.or([where('touched_at', '<', before), where('team_id', 'is', null)]))
+    .orderBy('touched_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row && { ...row, sizeBytes: Number(row.size) };
+}
+
+/** Takes some notes of objects to remove; the caller removes them before this transaction ends. */
+export async function takeUnnamed(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from unnamed_objects where id in (
+      select id from unnamed_objects order by since limit 100 for update skip locked)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The upload that writes this object. */
+export async function findWrittenBy(db: Db, objectId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where((where) => where.or([where('media_id', '=', objectId), where('poster_id', '=', objectId)]))
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { splitPath } from '#contract/keys.ts';
+import { requireMember } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import { loadFolder } from '#server/features/items/addresses.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
+import type { Services } from '#server/services.ts';
+import { requireLink } from '#server/storage/local.routes.ts';
+import {
+  abortUpload,
+  completeUpload,
+  describeUpload,
+  listParts,
+  loadUpload,
+  showUploaded,
+  signParts,
+  startUpload,
+} from './uploads.ts';
+import { receiveWholeFile, signWholeFile, wholeFilePath } from './whole-files.ts';
+
+type Names = 'startUpload' | 'signParts' | 'listParts' | 'completeUpload' | 'abortUpload' | 'generateUploadUrl';
+
+export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
+  const { db, storage } = services;
+  return {
+    startUpload: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const place = { team: await loadTeam(db, caller, 'edit', body.teamId), parentId: body.parentId };
+      const upload = await startUpload(services, caller, place, body);
+      return { success: true, upload: describeUpload(storage, upload) };
+    },
+
+    signParts: async ({ actor, params, body }) => {
+      const upload = await loadUpload(db, requireMember(actor), params.uploadId);
+      return { parts: await signParts(services, upload, body.numbers) };
+    },
+
+    listParts: async ({ actor, params }) => {
+      const upload = await loadUpload(db, requireMember(actor), params.uploadId);
+      const parts = await listParts(services, upload);
+      return {
+        upload: describeUpload(storage, upload),
+        parts: parts.map(({ number, sizeBytes }) => ({ number, size: sizeBytes })),
+      };
+    },
+
+    completeUpload: async ({ actor, params, body }) => {
+      const caller = requireMember(actor);
+      const upload = await loadUpload(db, caller, params.uploadId);
+      await completeUpload(services, caller, upload, body.poster ? readPoster(body.poster) : undefined);
+      return { success: true, file: await showUploaded(services, caller, upload) };
+    },
+
+    abortUpload: async ({ actor, params }) => {
+      await abortUpload(services, await loadUpload(db, requireMember(actor), params.uploadId));
+      return { success: true };
+    },
+
+    generateUploadUrl: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const parts = splitPath(body.path.replace(/^\/?users\//, ''));
+      const names = parts[0] === body.user_id ? parts.slice(1) : parts;
+      const [team = '', ...folders] = names;
+      const place = await loadFolder(db, caller, 'edit', { ownerId: body.user_id, team, names: folders });
+      const parentId = place.trail.at(-1)?.id ?? null;
+      return { success: true, url: signWholeFile(services, caller, { team: place.team, parentId }, body) };
+    },
+  };
+};
+
+/** The specification's PUT of a whole file; the link in its address is its permission. */
+export function mountWholeFiles(app: FastifyInstance, services: Services): void {
+  mountByteRoutes(app, (scope) => {
+    scope.put<{ Params: { uploadId: string } } & ByteBody>(
+      `${wholeFilePath}/:uploadId`,
+      { bodyLimit: Number.MAX_SAFE_INTEGER },
+      async (request) => {
+        const { body, params } = request;
+        const link = requireLink(services.links, 'PUT', request.url);
+        if (!body) throw new AppError('bad_request', 'Send the bytes of the file.');
+        const size = Number(request.headers['content-length']);
+        await receiveWholeFile(services, params.uploadId, link, { size, body });
+        return { success: true };
+      },
+    );
+  });
+}
+
+/** A data URL that the contract has checked. JPEG begins with these bytes. */
+function readPoster(dataUrl: string): Uint8Array {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  if (bytes.readUIntBE(0, 3) === 0xffd8ff) return bytes;
+  throw new AppError('bad_request', 'This is no JPEG picture.', 'body.poster');
+}

@@ -1,0 +1,258 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { completeUpload, loadUpload } from './uploads.ts';
+
+const partSize = 8 * 1024 * 1024;
+const gigabyte = 2 ** 30;
+let server: TestServer;
+let user: TestUser;
+let viewer: TestUser;
+let team: { id: string; name: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ maxUploadBytes: 5 * gigabyte, teamQuotaBytes: 8 * gigabyte });
+  [user, viewer] = await Promise.all([buildUser(server), buildUser(server)]);
+  team = await buildTeam(server, user, { viewer });
+});
+afterAll(() => server.stop());
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes);
+const digest = (bytes: Uint8Array) => ({ 'content-digest': `sha-256=:${sha256(bytes).digest('base64')}:` });
+
+async function start(
+  given: Partial<{
+    id: string;
+    name: string;
+    size: number;
+    folders: string[];
+    ifExists: 'version' | 'keep-both';
+    parentId: string | null;
+    contentType: string;
+  }> = {},
+) {
+  const body = {
+    id: uuidv7(),
+    teamId: team.id,
+    parentId: null,
+    name: `${uuidv7()}.mp4`,
+    size: 3,
+    contentType: 'video/mp4',
+    ...given,
+  };
+  const answer = await callEndpoint(server, 'startUpload', { body }, user.token);
+  return { ...answer, id: body.id };
+}
+
+async function put(
+  uploadId: string,
+  number: number,
+  bytes: Uint8Array,
+  headers: Record<string, string> = digest(bytes),
+) {
+  const { body } = await callEndpoint(
+    server,
+    'signParts',
+    { params: { uploadId }, body: { numbers: [number] } },
+    user.token,
+  );
+  return fetch(server.url + body.parts[0]?.url, { method: 'PUT', body: new Uint8Array(bytes), headers });
+}
+
+const complete = (uploadId: string, body: { poster?: string } = {}, token = user.token) =>
+  callEndpoint(server, 'completeUpload', { params: { uploadId }, body }, token);
+
+async function upload(bytes: Uint8Array, given: Parameters<typeof start>[0] = {}) {
+  const { id } = await start({ size: bytes.length, ...given });
+  for (let from = 0, number = 1; from < bytes.length; from += partSize, number++) {
+    expect((await put(id, number, bytes.subarray(from, from + partSize))).status).toBe(200);
+  }
+  const { status, body } = await complete(id);
+  expect(status).toBe(200);
+  return { id, file: body.file };
+}
+
+const read = (path: string | null, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(server.url + path, { headers, method });
+
+describe('an upload in parts', () => {
+  test('arrives in any order and reads back the same', async () => {
+    const bytes = randomBytes(2 * partSize + 12_345);
+    const { id } = await start({ size: bytes.length });
+    const parts = [3, 1, 2].map((number) =>
+      put(id, number, bytes.subarray((number - 1) * partSize, number * partSize)),
+    );
+    expect((await Promise.all(parts)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const listed = await callEndpoint(server, 'listParts', { params: { uploadId: id } }, user.token);
+    expect(listed.body.parts).toEqual([
+      { number: 1, size: partSize },
+      { number: 2, size: partSize },
+      { number: 3, size: 12_345 },
+    ]);
+    const { body } = await complete(id);
+    const answer = await read(body.file.SignedUrl);
+    expect(sha256(new Uint8Array(await answer.arrayBuffer())).digest('hex')).toBe(sha256(bytes).digest('hex'));
+    const media = await server.db
+      .selectFrom('media')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(media.checksum).toMatch(/^sha-256:8388608:[0-9a-f]{64}$/);
+  });
+
+  test('repeated calls have one effect', async () => {
+    const first = await start({ name: 'again.mp4' });
+    expect((await start({ name: 'again.mp4', id: first.id })).body.upload).toEqual(first.body.upload);
+    expect((await start({ name: 'other.mp4', id: first.id })).status).toBe(409);
+    for (const _ of [1, 2]) expect((await put(first.id, 1, Buffer.from('abc'))).status).toBe(200);
+    const answers = await Promise.all([complete(first.id), complete(first.id), complete(first.id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.file.id)).size).toBe(1);
+    expect((await complete(first.id)).body.file.id).toBe(answers[0]?.body.file.id);
+  });
+
+  test('is completed again when the server died between the bytes and the row', async () => {
+    const { id } = await start();
+    await put(id, 1, Buffer.from('abc'));
+    const member = {
+      kind: 'member' as const,
+      userId: user.id,
+      email: user.email,
+      emailVerified: true,
+      name: user.name,
+    };
+    const found = await loadUpload(server.db, member, id);
+    const failing = {
+      ...server,
+      storage: {
+        ...server.storage,
+        completeWrite: async (...given: Parameters<typeof server.storage.completeWrite>) => {
+          await server.storage.completeWrite(...given);
+          throw new Error('died here');
+        },
+      },
+    };
+    await expect(completeUpload(failing, member, found)).rejects.toThrow('died here');
+    const { status, body } = await complete(id);
+    expect(status).toBe(200);
+    expect(await (await read(body.file.SignedUrl)).text()).toBe('abc');
+    const media = await server.db
+      .selectFrom('media')
+      .select('checksum')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(media.checksum).not.toBe('');
+  });
+
+  test('keeps its folders, and makes them once', async () => {
+    const uploads = ['a.mp4', 'b.mp4', 'c.mp4'].map((name) =>
+      upload(Buffer.from('abc'), { name, folders: ['Day 1', 'Cam A'] }),
+    );
+    const [first] = await Promise.all(uploads);
+    expect(first?.file.FullKey).toContain(`${team.name}/Day 1/Cam A/video_`);
+    const folders = await server.db
+      .selectFrom('items')
+      .select(['name', 'file_count', 'size_bytes'])
+      .where('name', 'in', ['Day 1', 'Cam A'])
+      .execute();
+    expect(folders.map(({ file_count, size_bytes }) => [file_count, size_bytes])).toEqual([
+      [3, '9'],
+      [3, '9'],
+    ]);
+  });
+
+  test('a name that exists is refused, becomes a version, or stands beside', async () => {
+    const { file } = await upload(Buffer.from('one'), { name: 'take.mp4' });
+    const refused = await start({ name: 'take.mp4' });
+    expect(refused).toMatchObject({ status: 409, body: { field: 'body.name' } });
+    const beside = await upload(Buffer.from('two'), { name: 'take.mp4', ifExists: 'keep-both' });
+    expect(beside.file).toMatchObject({ name: 'take 2.mp4', versions: 1 });
+    const version = await upload(Buffer.from('three'), { name: 'take.mp4', ifExists: 'version' });
+    expect(version.file).toMatchObject({ id: file.id, name: 'take.mp4', versions: 2, Size: 5 });
+    expect(await (await read(version.file.SignedUrl)).text()).toBe('three');
+  });
+
+  test('finds a place when its folder or its file was deleted meanwhile', async () => {
+    const folder = await buildItem(server, team.id);
+    const { id } = await start({ parentId: folder.id, name: 'homeless.mp4' });
+    await put(id, 1, Buffer.from('abc'));
+    await server.db.updateTable('items').set({ deleted_at: new Date() }).where('id', '=', folder.id).execute();
+    expect((await complete(id)).body.file).toMatchObject({ name: 'homeless.mp4', parentId: null });
+  });
+
+  test('shows the picture that the browser made', async () => {
+    const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+    const { id } = await start();
+    await put(id, 1, Buffer.from('abc'));
+    const poster = `data:image/jpeg;base64,${picture.toString('base64')}`;
+    const html = `data:image/jpeg;base64,${Buffer.from('<script>').toString('base64')}`;
+    expect((await complete(id, { poster: html })).status).toBe(400);
+    const { body } = await complete(id, { poster });
+    const answer = await read(body.file.PosterUrl);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(picture);
+  });
+
+  test('is refused with the reason', async () => {
+    expect((await start({ size: 6 * gigabyte })).body).toMatchObject({
+      code: 'too_large',
+      message: 'This file has 6.00 GB. This server takes files of at most 5.00 GB.',
+    });
+    expect((await start({ size: 4 * gigabyte })).status).toBe(200);
+    const over = await start({ size: 4.5 * gigabyte });
+    expect(over.status).toBe(413);
+    expect((over.body as unknown as { message: string }).message).toContain(
+      'of the 8.00 GB that a team may keep here only',
+    );
+    expect((await start({ contentType: 'text/html' })).status).toBe(400);
+    expect((await start({ size: 0 })).status).toBe(400);
+    expect((await start({ name: '../x.mp4' })).status).toBe(400);
+    const { id } = await start();
+    expect((await put(id, 1, Buffer.from('abd'), digest(Buffer.from('abc')))).status).toBe(400);
+    expect((await put(id, 1, Buffer.from('ab'))).status).toBe(400);
+    expect((await put(id, 1, Buffer.from('abc'), {})).status).toBe(400);
+    expect((await complete(id)).status).toBe(409);
+    expect((await put(id, 1, Buffer.from('abc'))).status).toBe(200);
+    expect((await put(id, 1, Buffer.from('xyz'))).status).toBe(409);
+    expect(await (await read((await complete(id)).body.file.SignedUrl)).text()).toBe('abc');
+  });
+
+  test('given up, nothing of it stays', async () => {
+    const { id } = await start();
+    await put(id, 1, Buffer.from('abc'));
+    const link = await callEndpoint(
+      server,
+      'signParts',
+      { params: { uploadId: id }, body: { numbers: [1] } },
+      user.token,
+    );
+    const abort = () => callEndpoint(server, 'abortUpload', { params: { uploadId: id } }, user.token);
+    expect((await abort()).status).toBe(200);
+    expect((await abort()).status).toBe(404);
+    const late = await fetch(server.url + link.body.parts[0]?.url, {
+      method: 'PUT',
+      body: 'abc',
+      headers: digest(Buffer.from('abc')),
+    });
+    expect(late.status).toBe(404);
+    expect((await complete(id)).status).toBe(404);
+  });
+
+  test('somebody who may not write any more cannot complete it', async () => {
+    const editor = await buildUser(server);
+    await server.db
+      .insertInto('team_members')
+      .values({ team_id: team.id, user_id: editor.id, role: 'editor' })
+      .execute();
+    const { id } = await start();
+    await put(id, 1, Buffer.from('abc'));
+    await server.db.updateTable('uploads').set({ created_by: editor.id }).where('id', '=', id).execute();
+    await server.db.updateTable('team_members').set({ role: 'viewer' }).where('user_id', '=', editor.id).execute();
+    expect((await complete(id, {}, editor.token)).status).toBe(403);
+    expect((await complete(id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,199 @@
+import type { FileItem } from '#contract/items.ts';
+import type { IfExists, Upload } from '#contract/uploads.ts';
+import type { Member } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { authorizeUpload } from '#server/access/policy.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction, lockTrees } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import {
+  addFile,
+  findChild,
+  nameTaken,
+  type Place,
+  posterType,
+  reachFolder,
+  requirePlace,
+  showFile,
+} from '#server/features/items/items.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
+import type { Services } from '#server/services.ts';
+import { combineChecksums } from '#server/storage/checksums.ts';
+import { signNow } from '#server/storage/signed-links.ts';
+import { type Part, partCount, type Storage, type Write } from '#server/storage/storage.ts';
+import { requireAllowance } from './limits.ts';
+import {
+  deleteUpload,
+  findUpload,
+  insertMedia,
+  insertRendition,
+  insertUpload,
+  keepChecksum,
+  lockUpload,
+  markCompleted,
+  touchUpload,
+  type UploadRow,
+} from './uploads.queries.ts';
+
+type Kept = Pick<Services, 'db' | 'storage'>;
+export type EditableUpload = Authorized<UploadRow, 'edit'>;
+
+const linkMs = 60 * 60 * 1000;
+/** When a link to put bytes ends. */
+export const endOfLink = () => new Date(Date.now() + linkMs);
+
+export const writeOf = ({
+  mediaId,
+  sizeBytes,
+  handle,
+}: Pick<UploadRow, 'mediaId' | 'sizeBytes' | 'handle'>): Write => ({
+  objectId: mediaId,
+  sizeBytes,
+  handle,
+});
+
+export async function loadUpload(db: Db | Tx, caller: Member, id: string): Promise<EditableUpload> {
+  return authorizeUpload(caller, 'edit', await findUpload(db, caller.userId, id));
+}
+
+export type NewUpload = {
+  id: string;
+  folders: string[];
+  name: string;
+  size: number;
+  contentType: string;
+  ifExists: IfExists;
+};
+
+/** Begins an upload. Repeating it with the same id answers the upload that the first call made. */
+export async function startUpload(
+  services: Kept & Pick<Services, 'config'>,
+  caller: Member,
+  { team, parentId }: Place,
+  given: NewUpload,
+): Promise<EditableUpload> {
+  const { db, storage } = services;
+  const repeated = await findUpload(db, caller.userId, given.id);
+  if (repeated) return requireSame(authorizeUpload(caller, 'edit', repeated), team.id, given);
+  await requireAllowance(services, team.id, given.size);
+  const objects = { mediaId: uuidv7(), posterId: uuidv7() };
+  const handle = await storage.beginWrite(objects.mediaId, given.size);
+  try {
+    await inTransaction(db, async (tx) => {
+      await lockTrees(tx, [team.id]);
+      await requirePlace(tx, team.id, parentId);
+      const folderId = await reachFolder(tx, caller, { teamId: team.id, parentId }, given.folders);
+      const namesake = await findChild(tx, caller.userId, folderId ?? team.id, given.name);
+      if (namesake && given.ifExists === 'refuse') throw nameTaken(given.name);
+      const versionOf = given.ifExists === 'version' && namesake?.kind === 'file' ? namesake.id : null;
+      const { id, name, size, contentType } = given;
+      const place = { teamId: team.id, parentId: folderId, versionOf };
+      await insertUpload(tx, {
+        id,
+        ...place,
+        name,
+        sizeBytes: size,
+        contentType,
+        ...objects,
+        handle,
+        createdBy: caller.userId,
+      });
+    });
+  } catch (error) {
+    await storage.abortWrite({ objectId: objects.mediaId, sizeBytes: given.size, handle });
+    const twin = await findUpload(db, caller.userId, given.id);
+    if (twin) return requireSame(authorizeUpload(caller, 'edit', twin), team.id, given);
+    throw error;
+  }
+  return loadUpload(db, caller, given.id);
+}
+
+function requireSame(upload: EditableUpload, teamId: string, given: NewUpload): EditableUpload {
+  if (upload.teamId === teamId && upload.name === given.name && upload.sizeBytes === given.size) return upload;
+  throw new AppError('conflict', 'Another upload has this id. Begin it with a new one.', 'body.id');
+}
+
+export async function signParts(
+  { db, storage }: Kept,
+  upload: EditableUpload,
+  numbers: number[],
+): Promise<{ number: number; url: string }[]> {
+  const count = partCount(upload, storage.partSize(upload.sizeBytes));
+  const absent = numbers.find((number) => number > count);
+  if (absent !== undefined) throw new AppError('bad_request', `This upload has ${count} parts.`, 'body.numbers');
+  await touchUpload(db, upload.id);
+  const until = endOfLink();
+  const sign = async (number: number) => ({ number, url: await storage.signPart(writeOf(upload), number, until) });
+  return Promise.all(numbers.map(sign));
+}
+
+export async function listParts({ storage }: Kept, upload: EditableUpload): Promise<Part[]> {
+  return upload.completedAt ? [] : storage.listParts(writeOf(upload));
+}
+
+/**
+ * The bytes are whole and durable before the rows that name them are committed. A completion that was cut off anywhere
+ * can be repeated; one that has succeeded answers its file again.
+ */
+export async function completeUpload(
+  { db, storage }: Kept,
+  caller: Member,
+  upload: EditableUpload,
+  poster?: Uint8Array,
+): Promise<string> {
+  if (upload.itemId) return upload.itemId;
+  const write = writeOf(upload);
+  const parts = await listParts({ db, storage }, upload);
+  const partSize = storage.partSize(upload.sizeBytes);
+  if (parts.length === partCount(upload, partSize)) {
+    await keepChecksum(db, upload.id, combineChecksums(storage.checksum, partSize, parts));
+  }
+  if (poster) await storage.putObject(upload.posterId, poster, posterType);
+  return inTransaction(db, async (tx) => {
+    if (!(await lockUpload(tx, upload.id)))
+      throw new AppError('not_found', 'This upload was given up. Start it again.');
+    const now = await loadUpload(tx, caller, upload.id);
+    if (now.itemId) return now.itemId;
+    if (now.completedAt) throw new AppError('not_found', 'This file was deleted since it was uploaded.');
+    await storage.completeWrite(write, parts);
+    await lockTrees(tx, [now.teamId]);
+    const { sizeBytes, contentType, mediaId, versionOf, name, checksum } = now;
+    await insertMedia(tx, { id: mediaId, sizeBytes, contentType, checksum: checksum ?? '' });
+    if (poster) {
+      const size = poster.length;
+      await insertRendition(tx, {
+        id: now.posterId,
+        mediaId,
+        kind: 'poster',
+        contentType: posterType,
+        sizeBytes: size,
+      });
+    }
+    const place = { teamId: now.teamId, parentId: now.parentId };
+    const itemId = await addFile(tx, caller, place, { name, sizeBytes, mediaId, versionOf });
+    await markCompleted(tx, now.id, itemId);
+    return itemId;
+  });
+}
+
+export async function abortUpload({ db, storage }: Kept, upload: EditableUpload): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await lockUpload(tx, upload.id))) return;
+    const now = await findUpload(tx, upload.createdBy, upload.id);
+    if (now?.completedAt) throw new AppError('conflict', 'This upload is complete. Delete the file instead.');
+    await storage.abortWrite(writeOf(upload));
+    await deleteUpload(tx, upload.id);
+  });
+}
+
+export async function showUploaded({ db, storage }: Kept, caller: Member, upload: EditableUpload): Promise<FileItem> {
+  const { itemId, teamId } = await loadUpload(db, caller, upload.id);
+  if (!itemId) throw new AppError('not_found', 'This file was deleted since it was uploaded.');
+  return showFile(db, signNow(storage), await loadTeam(db, caller, 'view', teamId), itemId);
+}
+
+export function describeUpload(storage: Storage, upload: EditableUpload): Upload {
+  const { id, name, sizeBytes, itemId } = upload;
+  return { id, name, size: sizeBytes, partSize: storage.partSize(sizeBytes), checksum: storage.checksum, itemId };
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+let server: TestServer;
+let user: TestUser;
+let team: { id: string; name: string };
+let folder: { id: string; name: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ maxUploadBytes: 20 * 2 ** 20 });
+  user = await buildUser(server);
+  team = await buildTeam(server, user);
+  folder = await buildItem(server, team.id);
+});
+afterAll(() => server.stop());
+
+async function link(given: { fileName?: string; contentType?: string; path?: string } = {}) {
+  const { fileName = 'video_1700000000000_Take 1.mp4', contentType = 'video/mp4' } = given;
+  const body = { fileName, contentType, user_id: user.id, path: given.path ?? `${team.name}/${folder.name}` };
+  const answer = await callEndpoint(server, 'generateUploadUrl', { body }, user.token);
+  return { ...answer, url: (answer.body.url ?? '').replace('localhost', '127.0.0.1') };
+}
+
+const put = (url: string, body: Uint8Array<ArrayBuffer> | string, type = 'video/mp4') =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
+
+async function list() {
+  const query = { requester_id: user.id, path: `${user.id}/${team.name}/${folder.name}` };
+  return (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body;
+}
+
+test('one PUT makes a file of the original name; repeating it makes no second', async () => {
+  const bytes = new Uint8Array(randomBytes(9 * 2 ** 20));
+  const { url } = await link();
+  for (const _ of [1, 2]) expect((await put(url, bytes)).status).toBe(200);
+  const { files } = await list();
+  expect(files).toHaveLength(1);
+  expect(files[0]).toMatchObject({ name: 'Take 1.mp4', Size: bytes.length });
+  expect(files[0]?.Key).toMatch(/^video_\d+_Take 1\.mp4$/);
+  const read = await fetch(server.url + files[0]?.SignedUrl);
+  expect(Buffer.compare(new Uint8Array(await read.arrayBuffer()), bytes)).toBe(0);
+});
+
+test('paths may name the owner, and the name of a team alone is its top', async () => {
+  for (const path of [`${user.id}/${team.name}`, `users/${user.id}/${team.name}/`, team.name]) {
+    const { status, url } = await link({ path, fileName: 'plain.mov', contentType: 'video/quicktime' });
+    expect(status).toBe(200);
+    expect((await put(url, 'abc')).status).toBe(200);
+  }
+  const tops = await server.db
+    .selectFrom('items')
+    .select('name')
+    .where('place_id', '=', team.id)
+    .where('kind', '=', 'file')
+    .orderBy('name')
+    .execute();
+  expect(tops.map(({ name }) => name)).toEqual(['plain 2.mov', 'plain 3.mov', 'plain.mov']);
+});
+
+test('metadata.json is taken over and never listed', async () => {
+  const { url } = await link({ fileName: 'metadata.json', contentType: 'application/json' });
+  const document = (fullPath: string, progress: string) =>
+    JSON.stringify({ fullPath, createdAt: new Date().toISOString(), sharing: 'none', sharing_type: 'none', progress });
+  const send = async (text: string) => (await put(url, text, 'application/json')).status;
+  const progress = async () => (await list()).folder?.progress;
+  expect(await send(document(`users/${user.id}/${team.name}/${folder.name}`, 'Done'))).toBe(200);
+  expect(await progress()).toBe('Done');
+  expect(await send(document(`users/${user.id}/${team.name}/${folder.name}/video_1_a.mp4`, 'Upcoming'))).toBe(200);
+  expect(await progress()).toBe('Done');
+  for (const wrong of ['{', '[]', document('x', 'Soon'), `"${'x'.repeat(70_000)}"`]) {
+    expect(await send(wrong)).toBeGreaterThanOrEqual(400);
+  }
+  expect(await progress()).toBe('Done');
+  expect((await list()).files.every(({ name }) => name !== 'metadata.json')).toBe(true);
+});
+
+test('is refused with the reason, and changes nothing', async () => {
+  const before = (await list()).total;
+  expect((await link({ contentType: 'text/plain' })).status).toBe(415);
+  expect((await link({ fileName: 'a/b.mp4' })).status).toBe(400);
+  expect((await link({ path: 'nowhere' })).status).toBe(404);
+  const { url } = await link();
+  expect((await put(url, new Uint8Array(21 * 2 ** 20))).status).toBe(413);
+  expect((await put(url, '')).status).toBe(400);
+  expect((await put(url.replace('Take', 'Fake'), 'abc')).status).toBe(403);
+  expect((await put(url.replace(/until=\d+/, `until=${Date.now() - 1}`), 'abc')).status).toBe(403);
+  await server.db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', team.id).execute();
+  expect((await put(url, 'abc')).status).toBe(404);
+  await server.db.updateTable('teams').set({ deleted_at: null }).where('id', '=', team.id).execute();
+  expect((await list()).total).toEqual(before);
+});

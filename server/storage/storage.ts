@@ -1,0 +1,64 @@
+import type { ChecksumKind } from '#contract/uploads.ts';
+
+/** An object that is being written in parts: where it will be, how large, and the store's own name for the write. */
+export type Write = { objectId: string; sizeBytes: number; handle: string };
+
+export type Part = { number: number; sizeBytes: number; checksum: string };
+
+/** First and last byte, both included. */
+export type ByteRange = { from: number; to: number };
+
+/** As what a browser receives an object: the type is ours, never the uploader's; with a name it is saved as a file. */
+export type ReadAs = { contentType: string; fileName?: string | undefined };
+
+/**
+ * Where bytes are. Objects stand under random ids, never under text that people typed, appear whole or not at all,
+ * and never change. Every method may be repeated after a crash. Both drivers pass the same conformance test.
+ */
+export type Storage = {
+  kind: 'local' | 's3';
+  /** What browsers need to be allowed to speak to, beside our own origin. */
+  origin: string | undefined;
+  checksum: ChecksumKind;
+  /** Every part of a write has this size, but the last, which has the rest. */
+  partSize: (sizeBytes: number) => number;
+  maxSizeBytes: number;
+
+  /** Answers the handle of the write. */
+  beginWrite: (objectId: string, sizeBytes: number) => Promise<string>;
+  /** Where a browser PUTs a part, with the checksum in its header. */
+  signPart: (write: Write, number: number, until: Date) => Promise<string>;
+  /** Keeps a part when its bytes have this checksum (hex). A part that is there already is not written again. */
+  putPart: (write: Write, part: Part, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** What has arrived, by number. */
+  listParts: (write: Write) => Promise<Part[]>;
+  /** Makes the object of its parts, which must all be there. */
+  completeWrite: (write: Write, parts: Part[]) => Promise<void>;
+  abortWrite: (write: Write) => Promise<void>;
+  /** Writes a small object at once. */
+  putObject: (objectId: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+
+  findObject: (objectId: string) => Promise<{ sizeBytes: number } | undefined>;
+  /** A chunk is valid until the next one is asked for. */
+  readObject: (objectId: string, range?: ByteRange) => AsyncIterable<Uint8Array>;
+  /** An address that anybody can read until then; the same for everybody who asks with the same `until`. */
+  signRead: (objectId: string, as: ReadAs, until: Date) => Promise<string>;
+  removeObject: (objectId: string) => Promise<void>;
+
+  listObjects: () => AsyncIterable<{ objectId: string; sizeBytes: number }>;
+  listWrites: () => AsyncIterable<{ objectId: string; handle: string; begunAt: Date }>;
+  /** How much may still be written; Infinity where nobody knows. */
+  freeBytes: () => Promise<number>;
+  ping: () => Promise<void>;
+};
+
+export function partCount(write: Pick<Write, 'sizeBytes'>, partSize: number): number {
+  return Math.max(1, Math.ceil(write.sizeBytes / partSize));
+}
+
+/** How large a part of this number is; undefined when there is no such part. */
+export function sizeOfPart(write: Pick<Write, 'sizeBytes'>, partSize: number, number: number): number | undefined {
+  const count = partCount(write, partSize);
+  if (!Number.isInteger(number) || number < 1 || number > count) return undefined;
+  return number < count ? partSize : write.sizeBytes - (count - 1) * partSize;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { FileItem } from '#contract/items.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { callEndpoint, type TestUser } from './factories.ts';
+
+type Where = { url: string };
+type Given = { name?: string; parentId?: string | null; size?: number; contentType?: string };
+type Target = { id: string };
+
+/** Begins an upload of the local driver; answers its id. */
+export async function startUpload(server: Where, user: TestUser, team: Target, given: Given): Promise<string> {
+  const id = uuidv7();
+  const { name = `${id}.mp4`, parentId = null, size = 3, contentType = 'video/mp4' } = given;
+  const body = { id, teamId: team.id, parentId, name, size, contentType, ifExists: 'keep-both' as const };
+  const answer = await callEndpoint(server, 'startUpload', { body }, user.token);
+  if (answer.status !== 200) throw new Error(`the upload was refused: ${JSON.stringify(answer.body)}`);
+  return id;
+}
+
+export async function putPart(
+  server: Where,
+  user: TestUser,
+  uploadId: string,
+  number: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  const signed = await callEndpoint(
+    server,
+    'signParts',
+    { params: { uploadId }, body: { numbers: [number] } },
+    user.token,
+  );
+  const checksum = createHash('sha256').update(bytes).digest('base64');
+  const answer = await fetch(new URL(signed.body.parts[0]?.url ?? '', server.url), {
+    method: 'PUT',
+    body: new Uint8Array(bytes),
+    headers: { 'content-digest': `sha-256=:${checksum}:` },
+  });
+  if (answer.status !== 200) throw new Error(`part ${number} was refused: ${await answer.text()}`);
+}
+
+/** A file with these bytes, uploaded as a browser does it. */
+export async function uploadFile(
+  server: Where,
+  user: TestUser,
+  team: Target,
+  { bytes, ...given }: Given & { bytes: Uint8Array },
+): Promise<{ file: FileItem }> {
+  const partSize = 8 * 1024 * 1024;
+  const uploadId = await startUpload(server, user, team, { ...given, size: bytes.length });
+  for (let from = 0, number = 1; from < bytes.length; from += partSize, number++) {
+    await putPart(server, user, uploadId, number, bytes.subarray(from, from + partSize));
+  }
+  const { body } = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: {} }, user.token);
+  return { file: body.file };
+}
