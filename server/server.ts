@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from './db/embedded.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { createMailer } from './features/mail/mail.ts';
 import { createApp } from './http/app.ts';
-import { startJobs } from './jobs/jobs.ts';
+import { startWork } from './jobs/jobs.ts';
+import { openQueue } from './jobs/queue.ts';
 import { openEventHub } from './realtime/hub.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createLinkSigner } from './storage/signed-links.ts';
@@ -49,13 +50,13 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const ping = async () => {
       await Promise.all([database.ping(), storage.ping()]);
     };
-    const app = await createApp({ config, db, auth, storage, links, mailer, hub, log, ping });
+    const queue = openQueue(address, log);
+    undo.push(queue.stop);
+    const services = { config, db, auth, storage, links, queue, mailer, hub, log, ping };
+    const app = await createApp(services);
     undo.push(() => drain(app));
     await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
-    if (config.mode !== 'web') {
-      const jobs = await startJobs(address, { db, storage }, log);
-      undo.push(jobs.stop);
-    }
+    if (config.mode !== 'web') await startWork(services);
     return { url: config.publicUrl, db, storage, stop };
   } catch (error) {
     await stop();

@@ -3,6 +3,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Mailer } from './features/mail/mail.ts';
+import type { Queue } from './jobs/queue.ts';
 import type { EventHub } from './realtime/hub.ts';
 import type { LinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
@@ -14,6 +15,7 @@ export type Services = {
   auth: Auth;
   storage: Storage;
   links: LinkSigner;
+  queue: Queue;
   mailer: Mailer;
   hub: EventHub;
   log: FastifyBaseLogger;

@@ -1,0 +1,58 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { createTestDatabase } from '#server/test/harness.ts';
+import { openQueue, type Queue, type Task } from './queue.ts';
+
+let database: Database;
+let queue: Queue;
+const taken = new Map<string, { tries: Task[]; act: (task: Task) => Promise<void>; done: () => void }>();
+
+beforeAll(async () => {
+  const connectionString = await createTestDatabase();
+  database = openDatabase({ connectionString }, () => {});
+  queue = openQueue({ connectionString }, pino({ level: 'silent' }));
+  await queue.work('import', 2, async (task) => {
+    const entry = taken.get(task.id);
+    entry?.tries.push(task);
+    await entry?.act(task);
+    entry?.done();
+  });
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.close();
+});
+
+function expectTask(act: (task: Task) => Promise<void> = async () => {}) {
+  const id = uuidv7();
+  const tries: Task[] = [];
+  const finished = new Promise<void>((done) => taken.set(id, { tries, act, done }));
+  return { id, tries, finished };
+}
+
+test('a job is taken after the commit, and not at all when there is none', async () => {
+  const kept = expectTask();
+  const dropped = expectTask();
+  await expect(
+    database.db.transaction().execute(async (tx) => {
+      await queue.enqueue(tx, 'import', dropped.id);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  await database.db.transaction().execute((tx) => queue.enqueue(tx, 'import', kept.id));
+  await kept.finished;
+  expect(kept.tries).toHaveLength(1);
+  expect(dropped.tries).toHaveLength(0);
+});
+
+test('one that fails is tried again', async () => {
+  let failures = 0;
+  const task = expectTask(async () => {
+    if (failures++ === 0) throw new Error('once');
+  });
+  await queue.enqueue(database.db, 'import', task.id);
+  await task.finished;
+  expect(task.tries.map(({ isLastTry }) => isLastTry)).toEqual([false, false]);
+}, 30_000);

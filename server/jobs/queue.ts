@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { CompiledQuery } from 'kysely';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
+
+/** Work that waits in Postgres, done by whichever process takes it first. */
+export const jobNames = ['clean', 'import'] as const;
+export type JobName = (typeof jobNames)[number];
+
+export type Task = {
+  /** What the job is about; empty for one that runs by the clock. */
+  id: string;
+  /** Tells the work to stop: the process is going down, or the job was given to another. */
+  signal: AbortSignal;
+  isLastTry: boolean;
+};
+
+export type Queue = {
+  /** Together with the transaction that makes it necessary: neither stands without the other. */
+  enqueue: (tx: Db | Tx, name: JobName, id: string) => Promise<void>;
+  work: (name: JobName, concurrency: number, work: (task: Task) => Promise<void>) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const tries = 3;
+const dayS = 24 * 60 * 60;
+/** A worker that died is found out after three of these. */
+const heartbeatS = 10;
+const pollS = 2;
+const retryDelayS = 2;
+const stopDeadlineMs = 10_000;
+const schedules: Partial<Record<JobName, string>> = { clean: '17 * * * *' };
+
+export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger): Queue {
+  const boss = new PgBoss({
+    ...address,
+    max: 4,
+    application_name: 'vizio jobs',
+    useListenNotify: true,
+    monitorIntervalSeconds: heartbeatS,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'a job could not be taken'));
+  const started = start(boss);
+  // Whoever needs it meets the failure; until then nobody does.
+  started.catch(() => {});
+  return {
+    enqueue: async (tx, name, id) => {
+      await started;
+      await boss.send(name, { id }, { db: asExecutor(tx), singletonKey: id });
+    },
+    work: async (name, concurrency, work) => {
+      await started;
+      const options = {
+        localConcurrency: concurrency,
+        includeMetadata: true as const,
+        pollingIntervalSeconds: pollS,
+        // Jobs to be tried again and those of dead workers announce themselves to nobody.
+        notifyPollingIntervalSeconds: pollS,
+      };
+      await boss.work(name, options, async ([job]: JobWithMetadata<{ id?: string } | null>[]) => {
+        if (!job) return;
+        const isLastTry = job.retryCount >= job.retryLimit;
+        await work({ id: job.data?.id ?? '', signal: job.signal, isLastTry });
+      });
+    },
+    stop: async () => {
+      await started.catch(() => {});
+      await boss.stop({ graceful: true, timeout: stopDeadlineMs });
+    },
+  };
+}
+
+async function start(boss: PgBoss): Promise<void> {
+  await boss.start();
+  for (const name of jobNames) {
+    const settings = {
+      retryLimit: tries - 1,
+      retryDelay: retryDelayS,
+      retryBackoff: true,
+      heartbeatSeconds: heartbeatS,
+      expireInSeconds: dayS - 1,
+      notify: true,
+    };
+    await boss.createQueue(name, settings);
+    await boss.updateQueue(name, settings);
+    const cron = schedules[name];
+    if (cron) await boss.schedule(name, cron);
+  }
+}
+
+function asExecutor(tx: Db | Tx) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values));
+      return { rows: rows as never[] };
+    },
+  };
+}
