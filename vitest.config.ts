@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,scripts,bench}/**/*.test.ts'],
+    include: ['{contract,server,web,scripts,bench}/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     // Libraries must behave in tests as they do in production.
     env: { NODE_ENV: 'production' },

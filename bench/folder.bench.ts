@@ -19,6 +19,12 @@ export async function measureFolder(): Promise<void> {
       });
     }
     await compare({
+      title: `p95 of the search in a team of 101,100, ${callsPerRound} calls (target: at most 100 ms)`,
+      unit: 'ms',
+      ours: { name: 'a word in every name', measure: () => p95(() => search(deployment, 'take')) },
+      reference: { name: 'a word in one name', measure: () => p95(() => search(deployment, 'take 77777')) },
+    });
+    await compare({
       title: 'copy of a folder of 1,000 files (target: at most 1,000 ms)',
       unit: 'ms',
       ours: { name: 'copyItems, the folder', measure: () => time(() => copy(deployment, thousand)) },
@@ -31,6 +37,12 @@ async function listPage({ url, user, team }: Deployment, folder: string, sort: '
   const query = { requester_id: user.id, path: `${user.id}/${team.name}/${folder}`, sort, limit: 100 };
   const { body } = await callEndpoint({ url }, 'fetchTeamsData', { query }, user.token);
   if (body.files.length !== 100) throw new Error(`the page has ${body.files.length} files`);
+}
+
+async function search({ url, user, team }: Deployment, q: string) {
+  const sent = { params: { teamId: team.id }, query: { q, limit: 30 } };
+  const { body } = await callEndpoint({ url }, 'searchItems', sent, user.token);
+  if (body.items.length === 0) throw new Error(`nothing was found for ${q}`);
 }
 
 async function copy({ url, user, team }: Deployment, id: string) {

@@ -90,3 +90,16 @@ export async function openWorkspace(page: Page, person: Person, folders: string[
   await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible();
   return { userId, teamId: team.id, teamName: team.name };
 }
+
+/** Keeps the calls to an address back until `letGo` is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

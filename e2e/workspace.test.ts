@@ -87,6 +87,33 @@ test('An item is renamed by F2 and by the menu, and the change is undone', async
   await expect(item(page, 'Film')).toBeVisible();
 });
 
+test('The focus returns to the item though the list was drawn anew while its dialog was open', async ({
+  page,
+  person,
+}) => {
+  const { userId, teamName } = await openWorkspace(page, person, ['A', 'B', 'C', 'Film']);
+  await item(page, 'Film').click();
+  await page.keyboard.press('F2');
+  await expect(dialog(page).getByRole('textbox')).toHaveValue('Film');
+  await page.keyboard.type('Harbour');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Harbour')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(item(page, 'Film')).toBeVisible();
+  await chooseFromMenu(page, 'Film', 'Rename');
+  await expect(dialog(page).getByRole('textbox')).toBeFocused();
+  // The fifth card stands in another row of the grid than the fourth.
+  await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
+    data: { folderPath: '', teamPath: teamName, folderName: 'D' },
+  });
+  await expect(page.getByRole('row', { name: 'Film', exact: true, includeHidden: true })).toHaveAttribute(
+    'data-index',
+    '4',
+  );
+  await page.keyboard.press('Escape');
+  await expect(item(page, 'Film')).toBeFocused();
+});
+
 test('Deleting asks in the specified words, and Undo brings it back', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film', 'News', 'Old']);
   await item(page, 'Old').click();
@@ -205,6 +232,12 @@ test('The list view sorts, and look and order stay in the address', async ({ pag
   await expect.poll(order).toEqual(['take 10', 'take 2', 'a']);
   await page.reload();
   await expect.poll(order).toEqual(['take 10', 'take 2', 'a']);
+  // An address without a team leads to the first one, and says the rest as before.
+  await page.getByRole('button', { name: 'Show as cards' }).click();
+  await page.goto('/home?look=list&sort=name&order=desc');
+  await expect(page).toHaveURL(/team=/);
+  await expect(page).toHaveURL(/look=list/);
+  await expect(page.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('The search box filters by the beginning of names, Ctrl+K finds in the whole team', async ({ page, person }) => {
@@ -270,6 +303,28 @@ test('What others do appears without reload, also after the connection was cut',
   await page.context().setOffline(false);
   await expect(item(page, 'While away')).toBeVisible({ timeout: 20_000 });
   await other.close();
+});
+
+test('What changes while a folder is being loaded for the first time appears too', async ({ page, person }) => {
+  const { teamName, userId } = await openWorkspace(page, person, ['Film']);
+  const connecting = page.waitForEvent('websocket');
+  const ready = connecting.then((socket) => socket.waitForEvent('framereceived'));
+  await page.route(
+    '**/fetchTeamsData?*',
+    async (route) => {
+      const old = await route.fetch();
+      await ready;
+      const heard = (await connecting).waitForEvent('framereceived');
+      await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
+        data: { folderPath: '', teamPath: teamName, folderName: 'Live' },
+      });
+      await heard;
+      await route.fulfill({ response: old });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await expect(item(page, 'Live')).toBeVisible();
 });
 
 test('A file has a card with its name cut, opens a preview after a second and the review on double click', async ({
@@ -359,6 +414,7 @@ test('A viewer sees everything and is offered nothing that changes it', async ({
     .insertInto('team_members')
     .values({ team_id: teamId, user_id: user.id, role: 'viewer' })
     .execute();
+  await viewer.request.post('/vizioApi/users/s3/createTeam', { data: { teamName: 'Own', user_id: user.id } });
   await viewer.goto(`/home?team=${teamId}`);
   await expect(item(viewer, 'Film')).toBeVisible();
   await expect(viewer.getByRole('navigation', { name: 'Path' })).toContainText(teamName);
@@ -367,6 +423,15 @@ test('A viewer sees everything and is offered nothing that changes it', async ({
   for (const name of ['Rename', 'Delete', 'Cut']) {
     await expect(viewer.getByRole('menuitem', { name })).toHaveCount(0);
   }
+  // A copy can be taken along to where one may write, and is pasted nowhere else.
+  await viewer.getByRole('menuitem', { name: 'Copy' }).click();
+  await expect(toast(viewer, 'Copied “Film”. Paste it in a team where you may edit.')).toBeVisible();
+  const paste = viewer.getByRole('button', { name: 'Paste', exact: true });
+  await expect(paste).toHaveCount(0);
+  await viewer.getByRole('link', { name: "Own's Team" }).click();
+  await expect(viewer.getByText('Create Your Project')).toBeVisible();
+  await paste.click();
+  await expect(item(viewer, 'Film')).toBeVisible();
   await context.close();
 });
 

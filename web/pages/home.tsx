@@ -93,7 +93,7 @@ export function Home() {
       >
         <title>{title}</title>
         {/* The address names the team, so that it can be copied from the first moment on. */}
-        {team && !wanted && !params.has('verified') && <Navigate to={homeHref(team.id, view)} replace />}
+        {team && !wanted && !params.has('verified') && <Navigate to={homeHref(team.id, view, params)} replace />}
         {teams.isError && !teams.data && (
           <TeamsFailure error={teams.error} retrying={teams.isFetching} onRetry={() => void teams.refetch()} />
         )}

@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { standIn } from './stand-in.ts';
+import { useOpener } from './use-opener.ts';
 
 const shapes = {
   /** On a phone a dialog is a sheet at the lower edge, where the thumb is. */
@@ -15,18 +15,6 @@ const shapes = {
 const widths = { narrow: 'sm:w-dialog', wide: 'sm:w-wide-dialog', fit: 'w-auto' } as const;
 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
-
-/**
- * What had the focus when the dialog was asked for. The dialog itself may be loaded only then, too late
- * for Base UI to have seen it.
- */
-function useOpener(open: boolean): RefObject<HTMLElement | null> {
-  const opener = useRef<HTMLElement | null>(null);
-  const [seen, setSeen] = useState(false);
-  if (open !== seen) setSeen(open);
-  if (open && !seen) opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  return opener;
-}
 
 /** Escape, a click outside and the cross close it; the focus returns to where it was. */
 export function Dialog({
@@ -47,14 +35,14 @@ export function Dialog({
   children: ReactNode;
 }) {
   const popup = useRef<HTMLDivElement>(null);
-  const opener = useOpener(open);
+  const finalFocus = useOpener(open);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-veil transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           ref={popup}
-          finalFocus={() => standIn(opener.current)}
+          finalFocus={finalFocus}
           // The first field, except by touch, where the keyboard would cover what the dialog says.
           initialFocus={(by) =>
             by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('[data-first], input') ?? true)

@@ -30,8 +30,13 @@ export function Menu({
     chosen.current = act;
   }, []);
   function onGone() {
-    chosen.current?.();
+    const act = chosen.current;
+    if (!act) return;
     chosen.current = undefined;
+    // The focus may still be in the menu, which a dialog could not give it back to.
+    const home = standIn(anchor.current);
+    if (home !== true) home.focus({ preventScroll: true });
+    act();
   }
   const point = at && { getBoundingClientRect: () => new DOMRect(at.x, at.y) };
   return (

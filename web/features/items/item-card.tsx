@@ -1,5 +1,8 @@
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Folder from 'lucide-react/icons/folder';
 import { memo, useRef } from 'react';
 import { formatAge, formatSize } from '#contract/format.ts';
+import type { FolderItem } from '#contract/items.ts';
 import { cutFileName, cutFolderName } from '#contract/names.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
@@ -10,7 +13,7 @@ import { ProgressBadge } from './progress-badge.tsx';
 import { QuietVideo } from './quiet-video.tsx';
 import { FilmStill } from './still.tsx';
 import { useNow } from './use-now.ts';
-import { countText, exactTime } from './words.ts';
+import { countText, exactTime, shortCount } from './words.ts';
 
 function Facts({ item }: { item: Item }) {
   const now = useNow();
@@ -31,6 +34,31 @@ function Facts({ item }: { item: Item }) {
         {formatAge(item.LastModified, now)}
       </time>
     </p>
+  );
+}
+
+/** How much is below a folder, in little room: a card can be narrow. The words are its tooltip. */
+function Contents({ folder }: { folder: FolderItem }) {
+  const parts = [
+    { count: folder.files, word: 'file', Icon: Clapperboard },
+    { count: folder.folders, word: 'folder', Icon: Folder },
+  ].filter(({ count }) => count > 0);
+  if (parts.length === 0) return <span className="text-quiet text-xs">Empty</span>;
+  const words = parts.map(({ count, word }) => countText(count, word)).join(', ');
+  return (
+    // One line high: what has no room in it is left to the tooltip.
+    <span
+      className="flex h-4 min-w-0 flex-wrap justify-end gap-x-2 overflow-hidden text-quiet text-xs tabular-nums"
+      data-tooltip={words}
+    >
+      <span className="sr-only">{words}</span>
+      {parts.map(({ count, word, Icon }) => (
+        <span key={word} aria-hidden="true" className="flex items-center gap-1">
+          <Icon size={12} className="shrink-0" />
+          {shortCount(count)}
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -81,12 +109,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
               isReachable={props.isActive}
               onChange={(progress) => props.onProgress(item, progress)}
             />
-            {item.Type === 'folder' && (
-              <span className="truncate text-quiet text-xs tabular-nums">
-                {countText(item.files, 'file')}
-                {item.folders > 0 && ` · ${countText(item.folders, 'folder')}`}
-              </span>
-            )}
+            {item.Type === 'folder' && <Contents folder={item} />}
           </div>
         </div>
       </div>

@@ -47,18 +47,19 @@ export function ItemMenu({
           Open
         </MenuItem>
       )}
+      {canEdit && isOne && (
+        <MenuItem onSelect={on.rename}>
+          <Pencil size={16} aria-hidden="true" />
+          Rename
+        </MenuItem>
+      )}
+      {/* Who may only look may take a copy along, to a team where they may write. */}
+      <MenuItem onSelect={on.copy}>
+        <Copy size={16} aria-hidden="true" />
+        Copy
+      </MenuItem>
       {canEdit && (
         <>
-          {isOne && (
-            <MenuItem onSelect={on.rename}>
-              <Pencil size={16} aria-hidden="true" />
-              Rename
-            </MenuItem>
-          )}
-          <MenuItem onSelect={on.copy}>
-            <Copy size={16} aria-hidden="true" />
-            Copy
-          </MenuItem>
           <MenuItem onSelect={on.cut}>
             <Scissors size={16} aria-hidden="true" />
             Cut

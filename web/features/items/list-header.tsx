@@ -32,7 +32,8 @@ export function ListHeader({ sort, order, onOrder }: Order & { onOrder: (order: 
                 type="button"
                 onClick={() => onOrder({ sort: key, order: isCurrent && order === 'asc' ? 'desc' : 'asc' })}
                 className={classNames(
-                  'inline-flex h-control items-center gap-1 rounded-sm px-1 font-medium text-xs hover:text-text',
+                  '-mx-1 inline-flex h-control items-center gap-1 rounded-sm px-1 font-medium text-xs hover:text-text',
+                  key === 'name' && 'sm:ml-1',
                   isCurrent && 'text-text',
                 )}
               >
@@ -42,7 +43,7 @@ export function ListHeader({ sort, order, onOrder }: Order & { onOrder: (order: 
             </span>
           );
         })}
-        <span {...gridRole.head()} className={classNames('px-1 font-medium text-xs', widestOnly)}>
+        <span {...gridRole.head()} className={classNames('font-medium text-xs', widestOnly)}>
           Owner
         </span>
         <span {...gridRole.head()}>

@@ -83,13 +83,20 @@ export async function refetchFolders(
     const isMeant = !first || parents.length === 0 || parents.includes(first.folder?.id ?? null);
     if (isMeant || (query.isActive() && isOnWay(first, parents) && (await isElsewhere(query.meta, first)))) {
       trim(queryClient, query.queryKey);
-      await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      await askAgain(queryClient, query);
     }
   });
   for (const part of ['trash', 'search']) {
     work.push(queryClient.invalidateQueries({ queryKey: ['items', teamId, part] }));
   }
   await Promise.all(work);
+}
+
+/** A first load that is on its way is not broken off, but may have been answered before the change: ask once more. */
+async function askAgain(queryClient: QueryClient, { queryKey, state }: Query): Promise<void> {
+  const isFirst = state.data === undefined && state.fetchStatus === 'fetching';
+  await queryClient.invalidateQueries({ queryKey, exact: true });
+  if (isFirst) await queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
 /** A folder above this one changed: it may have been renamed or moved, and this one with it. */

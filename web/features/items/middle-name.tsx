@@ -9,7 +9,7 @@ export function MiddleName({ name, className }: { name: string; className?: stri
   const cut = Math.max(0, letters.length - kept);
   return (
     <span className={classNames('flex min-w-0 whitespace-pre', className)}>
-      <span className="truncate">{letters.slice(0, cut).join('')}</span>
+      <span className="overflow-hidden text-ellipsis">{letters.slice(0, cut).join('')}</span>
       <span className="shrink-0">{letters.slice(cut).join('')}</span>
     </span>
   );

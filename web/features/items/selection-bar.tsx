@@ -59,10 +59,10 @@ export function SelectionBar({
             Progress
           </MenuButton>
           <Action label="Move to…" icon={<FolderInput size={16} aria-hidden="true" />} onClick={on.move} />
-          <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />
-          <Action label="Delete" icon={<Trash2 size={16} aria-hidden="true" />} onClick={on.remove} />
         </>
       )}
+      <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />
+      {canEdit && <Action label="Delete" icon={<Trash2 size={16} aria-hidden="true" />} onClick={on.remove} />}
       <IconButton label="Clear the selection" shortcut="Esc" onClick={on.clear}>
         <X size={16} aria-hidden="true" />
       </IconButton>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TrashedItem } from '#contract/items.ts';
 import type { Team } from '#contract/teams.ts';
 import { sayProblem } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { recoverFocus } from '#web/ui/stand-in.ts';
 import { showError, showSuccess } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { DestroyDialog } from './destroy-dialog.tsx';
@@ -35,6 +36,13 @@ export function Trash({ team }: { team: Team }) {
   const [chosen, setChosen] = useState(nobody);
   const destroying = useSubject<readonly TrashedItem[]>();
   const selected = items.filter(({ id }) => chosen.has(id));
+
+  // The button that was pressed goes with its row.
+  const known = useRef(0);
+  useEffect(() => {
+    if (items.length < known.current) recoverFocus();
+    known.current = items.length;
+  }, [items.length]);
 
   async function act(some: readonly TrashedItem[], work: (ids: string[]) => Promise<void>) {
     try {

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Progress } from '#contract/items.ts';
 import { sayProblem } from '#web/api/api-error.ts';
-import { showError } from '#web/ui/toast.ts';
+import { showError, showSuccess } from '#web/ui/toast.ts';
 import { folderHref, type Look, type Order, saveLook } from './address.ts';
 import { useSubject } from './dialog-subject.ts';
 import type { ViewEvents } from './item-view.tsx';
@@ -14,6 +14,7 @@ import type { MenuPlace } from './use-item-pointer.ts';
 import { useItemSelection } from './use-item-selection.ts';
 import { useLoading } from './use-loading.ts';
 import { useReveal } from './use-reveal.ts';
+import { nameOf } from './words.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 const nobody: ReadonlySet<string> = new Set();
@@ -111,7 +112,12 @@ export function useFolder(spot: Spot, listing: ListingState) {
       if (canEdit && selection.count === 1 && item) dialogs.renaming.show(item);
     },
     remove: askDelete,
-    copy: () => void (canEdit && withChosen((items) => take('copy', items))),
+    copy: () =>
+      void withChosen((items) => {
+        take('copy', items);
+        // Nothing else on the screen says so: Paste is shown only where one may write.
+        if (!canEdit) showSuccess(`Copied ${nameOf(items)}. Paste it in a team where you may edit.`);
+      }),
     cut: () => void (canEdit && withChosen((items) => take('cut', items))),
     paste: () => void (canEdit && paste()),
     undo: undo.undoLast,

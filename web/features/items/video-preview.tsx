@@ -7,6 +7,7 @@ import type { FileItem } from '#contract/items.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { DialogState } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useOpener } from '#web/ui/use-opener.ts';
 import { MiddleName } from './middle-name.tsx';
 
 /** The whole screen for one video. Space plays and pauses, Escape closes, the focus returns to the card. */
@@ -20,7 +21,7 @@ export function VideoPreview({
   const playButton = useRef<HTMLButtonElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isBroken, setBroken] = useState(false);
-  const opener = useRef(document.activeElement);
+  const finalFocus = useOpener(open);
   const src = isBroken ? null : file.SignedUrl;
 
   function toggle() {
@@ -35,7 +36,7 @@ export function VideoPreview({
         <Base.Popup
           data-theme="dark"
           initialFocus={() => playButton.current ?? true}
-          finalFocus={() => (opener.current instanceof HTMLElement ? opener.current : true)}
+          finalFocus={finalFocus}
           className="fixed inset-0 z-20 flex flex-col bg-surround text-text outline-none transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           <header className="flex h-bar shrink-0 items-center gap-3 px-4">

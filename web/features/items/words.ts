@@ -1,10 +1,18 @@
 import { ApiError } from '#web/api/api-error.ts';
 
 const numbers = new Intl.NumberFormat('en');
+const short = new Intl.NumberFormat('en', { notation: 'compact' });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 
 export function formatCount(count: number): string {
   return numbers.format(count);
+}
+
+const shortFrom = 10_000;
+
+/** "1,200", but "12K": for where there is room for five characters. */
+export function shortCount(count: number): string {
+  return count < shortFrom ? formatCount(count) : short.format(count);
 }
 
 /** "1 file", "1,200 files". */

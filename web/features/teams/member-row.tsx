@@ -79,14 +79,14 @@ export function MemberRow({
       <p className="w-32 shrink-0 whitespace-nowrap text-quiet text-xs max-md:hidden">{joined}</p>
       <div className="ml-auto flex items-center gap-2">
         {manage && (
-          <span className="flex w-16 justify-end">
+          <span className="flex justify-end md:w-16">
             <SavedMark isSaved={saving.state === 'saved'} onGone={clear} />
           </span>
         )}
         {changeable ? (
           <RoleSelect label={`Role of ${member.name}`} value={changeable} onChange={change} />
         ) : (
-          <span className="w-28 px-2.5 text-quiet text-sm">{roleNames[member.role]}</span>
+          <span className="text-quiet text-sm md:w-28 md:px-2.5">{roleNames[member.role]}</span>
         )}
         {offered.length > 0 ? (
           <MenuButton
@@ -98,7 +98,7 @@ export function MemberRow({
             <Ellipsis size={16} aria-hidden="true" />
           </MenuButton>
         ) : (
-          <span className="w-control shrink-0" />
+          <span className="w-control shrink-0 max-md:hidden" />
         )}
       </div>
       {saving.state === 'failed' && (

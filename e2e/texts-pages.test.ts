@@ -1,0 +1,124 @@
+import type { Locator } from '@playwright/test';
+import { expect, hold, openWorkspace, type Page, signUp, test } from './fixtures.ts';
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const style = (locator: Locator, property: string) =>
+  locator.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
+
+test('The loader is blurred, has a spinning triangle, and ends after three seconds at the latest', async ({
+  page,
+  person,
+}) => {
+  await signUp(page, person);
+  const answer = await hold(page, '**/fetchUser/*');
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  const asked = page.waitForRequest('**/fetchUser/*');
+  await page.goto('/home');
+  const loader = page.getByRole('status').filter({ hasText: 'Vizio' });
+  await expect(loader).toBeVisible();
+  expect(await style(loader, 'backdrop-filter')).toMatch(/^blur\([1-9]/);
+  expect(await style(loader.locator('svg'), 'animation-name')).toBe('turn');
+  expect(await style(loader.locator('svg'), 'animation-iteration-count')).toBe('infinite');
+  await asked;
+  await page.clock.runFor(2_900);
+  await expect(loader).toBeVisible();
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await expect(loader).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
+  answer();
+});
+
+test('Toasts stand at the top right and count five seconds, except under the pointer and in the background', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  const message = toast(page, 'Credentials Missing');
+  await expect(message).toBeVisible();
+  const width = page.viewportSize()?.width ?? 0;
+  await expect.poll(async () => (await message.boundingBox())?.y).toBeLessThan(40);
+  const box = await message.boundingBox();
+  expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40);
+
+  // The bar that is not shown is the clock of the toast.
+  const clock = page.locator('.Toastify__progress-bar:not(.Toastify__progress-bar--bg)').first();
+  const play = () => style(clock, 'animation-play-state');
+  expect(await style(clock, 'animation-duration')).toBe('5s');
+  await message.hover();
+  await expect.poll(play).toBe('paused');
+  await page.mouse.move(10, 10);
+  await expect.poll(play).toBe('running');
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await expect.poll(play).toBe('paused');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect.poll(play).toBe('running');
+});
+
+test('A toast is dismissed by dragging it over 80 percent of its width', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  const message = toast(page, 'Credentials Missing');
+  await message.hover({ position: { x: 20, y: 10 } });
+  const left = async () => Math.round((await message.boundingBox())?.x ?? 0);
+  await message.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
+  const box = await message.boundingBox();
+  if (!box) throw new Error('there is no toast');
+  for (const part of [0.7, 0.9]) {
+    await page.mouse.move(box.x + 20, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 20 + part * box.width, box.y + 10, { steps: 5 });
+    await page.mouse.up();
+    if (part < 0.8) await expect.poll(left).toBe(Math.round(box.x));
+  }
+  await expect(message).toHaveCount(0);
+});
+
+for (const [colorScheme, red, grey] of [
+  ['light', 'rgb(180, 35, 35)', 'rgb(223, 226, 230)'],
+  ['dark', 'rgb(255, 107, 107)', 'rgb(34, 37, 42)'],
+] as const) {
+  test(`The error page is red on a grey full screen in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/error');
+    await expect(page.getByRole('heading')).toHaveCSS('color', red);
+    await expect(page.getByRole('main')).toHaveCSS('background-color', grey);
+    expect(await page.getByRole('main').boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+  });
+}
+
+test('The frame of the landing page has no border', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('iframe')).toHaveCSS('border-top-width', '0px');
+});
+
+test('The help icon opens the help', async ({ page, person }) => {
+  await openWorkspace(page, person);
+  await page.getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('dialog').getByText('Shuttle').first()).toBeVisible();
+});
+
+test('The header of the review page has the way back, the video, its place, View_Status and the initial', async ({
+  page,
+  person,
+}) => {
+  await signUp(page, person);
+  await page.goto('/privacy');
+  await page.evaluate(() => {
+    const usr = {
+      item: { name: 'A012.mp4', Metadata: { progress: 'Done' } },
+      team: { name: "Acme's Team" },
+      path: ['Film', 'Day 1'],
+    };
+    history.pushState({ usr, key: 'x', idx: 1 }, '', '/feedback');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+  await expect(header.getByText("Acme's Team / Film / Day 1")).toBeVisible();
+  await expect(header.getByText('View_Status')).toBeVisible();
+  await expect(header.getByRole('img', { name: `Signed in as ${person.name}` })).toHaveText('M');
+  await header.getByRole('link', { name: 'Back to the workspace' }).click();
+  await expect(page).toHaveURL(/\/home/);
+});

@@ -1,0 +1,98 @@
+import { expect, hold, openWorkspace, type Page, signUp, test } from './fixtures.ts';
+
+const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const missing = 'This is not there. It may have been moved, renamed or deleted.';
+const message = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+async function rename(page: Page, name: string, newName: string): Promise<void> {
+  await item(page, name).click();
+  await page.keyboard.press('F2');
+  await expect(dialog(page).getByRole('textbox')).toBeFocused();
+  await dialog(page).getByRole('textbox').fill(newName);
+  await page.keyboard.press('Enter');
+}
+
+async function move(page: Page, name: string, folder: string): Promise<void> {
+  await item(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to…' }).click();
+  await dialog(page).getByRole('button', { name: folder }).click();
+  await expect(dialog(page).getByText('No folders in here.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Move here' }).click();
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await item(page, name).click();
+  await page.keyboard.press('Delete');
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+}
+
+test('Of two who change the same at the same moment the later is told so, and both see what is true', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  const { teamId } = await openWorkspace(page, person, ['Film', 'News', 'Old', 'Take']);
+  const context = await browser.newContext({ baseURL });
+  const late = await context.newPage();
+  const userId = await signUp(late, { name: 'Tom', email: `tom-${person.email}`, password: 'password' });
+  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: userId, role: 'editor' }).execute();
+  // Tom hears of nothing: what he sees is what his own screen makes of the refusals.
+  await late.routeWebSocket(/.*/, () => {});
+  await late.goto(`/home?team=${teamId}`);
+  const names = (of: Page) => of.getByRole('row').evaluateAll((rows) => rows.map((row) => row.ariaLabel));
+
+  /** Tom acts first, but his call waits until Mara's has gone through. */
+  async function overtake(address: string, tom: () => Promise<void>, mara: () => Promise<void>): Promise<void> {
+    const letGo = await hold(late, address);
+    const asked = late.waitForRequest(address);
+    await tom();
+    await asked;
+    await mara();
+    letGo();
+  }
+
+  await overtake(
+    '**/rename?*',
+    () => rename(late, 'Film', 'Storm'),
+    async () => {
+      await rename(page, 'Film', 'Harbour');
+      await expect(message(page, 'Renamed to “Harbour”')).toBeVisible();
+    },
+  );
+  await expect(dialog(late).getByText(missing)).toBeVisible();
+  await late.keyboard.press('Escape');
+  await expect(item(late, 'Harbour')).toBeFocused();
+  expect(await names(late)).toEqual(['Harbour', 'News', 'Old', 'Take']);
+
+  await overtake(
+    '**/items/move',
+    () => move(late, 'Old', 'Harbour'),
+    async () => {
+      await expect(item(late, 'Old')).toBeHidden();
+      await move(page, 'Old', 'News');
+      await expect(message(page, 'Moved “Old” to News')).toBeVisible();
+    },
+  );
+  await expect(message(late, 'Somebody moved these at the same moment. Look again.')).toBeVisible();
+  await expect.poll(() => names(late)).toEqual(['Harbour', 'News', 'Take']);
+
+  await overtake(
+    '**/deletefolder*',
+    () => remove(late, 'Take'),
+    async () => {
+      await rename(page, 'Take', 'Best take');
+      await expect(message(page, 'Renamed to “Best take”')).toBeVisible();
+    },
+  );
+  await expect(message(late, missing)).toBeVisible();
+  await expect.poll(() => names(late)).toEqual(['Best take', 'Harbour', 'News']);
+
+  for (const one of [page, late]) {
+    await item(one, 'Harbour').dblclick();
+    await expect(one.getByText('Empty Folder')).toBeVisible();
+  }
+  await context.close();
+});
