@@ -6,7 +6,14 @@ import { type Db, openDatabase } from '#server/db/database.ts';
 import { buildTeam, buildUser, type TestUser } from '#server/test/factories.ts';
 import { startServerProcess } from '#server/test/server-process.ts';
 
-export type Deployment = { url: string; db: Db; user: TestUser; team: { id: string; name: string } };
+export type Deployment = {
+  url: string;
+  pid: number;
+  dataDir: string;
+  db: Db;
+  user: TestUser;
+  team: { id: string; name: string };
+};
 
 /** The real program with an empty data folder and one person with one team, for as long as the work takes. */
 export async function withDeployment(work: (deployment: Deployment) => Promise<void>): Promise<void> {
@@ -17,7 +24,7 @@ export async function withDeployment(work: (deployment: Deployment) => Promise<v
   try {
     const user = await buildUser(server);
     const team = await buildTeam(database, user);
-    await work({ url: server.url, db: database.db, user, team });
+    await work({ url: server.url, pid: server.pid, dataDir, db: database.db, user, team });
   } finally {
     await database.close();
     await server.stop();

@@ -1,14 +1,18 @@
 import { cpus, totalmem } from 'node:os';
 import { measureApi } from '../bench/api.bench.ts';
 import { measureFolder } from '../bench/folder.bench.ts';
+import { measureRead } from '../bench/read.bench.ts';
 import { measureStart } from '../bench/start.bench.ts';
 import { measureTree } from '../bench/tree.bench.ts';
+import { measureUpload } from '../bench/upload.bench.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   start: measureStart,
   api: measureApi,
   folder: measureFolder,
   tree: measureTree,
+  upload: measureUpload,
+  read: measureRead,
 };
 
 /** `npm run bench` runs all, `npm run bench -- start` one. Figures that count are kept in bench/README.md. */

@@ -5,6 +5,7 @@ import { findFreePort } from './free-port.ts';
 
 export type ServerProcess = {
   url: string;
+  pid: number;
   /** What it printed so far, both streams together. */
   output: () => string;
   /** Ends it and answers its exit code. */
@@ -61,6 +62,7 @@ export async function startServerProcess(settings: Record<string, string>): Prom
   ]);
   return {
     url: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
     output,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);

@@ -1,0 +1,40 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '#server/test/free-port.ts';
+
+export type Nginx = { url: string; folder: string };
+
+/** nginx as people set it up for files: static reading, and writing by WebDAV. Undefined where it is not installed. */
+export async function withNginx(work: (nginx: Nginx) => Promise<void>): Promise<boolean> {
+  if (spawnSync('nginx', ['-v']).status !== 0) return false;
+  const base = await mkdtemp(join(tmpdir(), 'vizio-nginx-'));
+  const folder = join(base, 'files');
+  mkdirSync(folder, { mode: 0o777 });
+  const port = await findFreePort();
+  const config = join(base, 'nginx.conf');
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off; pid ${base}/pid; error_log ${base}/error.log; worker_processes 1;
+    events {}
+    http {
+      access_log off; sendfile on; tcp_nopush on; client_max_body_size 0;
+      client_body_temp_path ${base}/body; proxy_temp_path ${base}/p; fastcgi_temp_path ${base}/f;
+      uwsgi_temp_path ${base}/u; scgi_temp_path ${base}/s;
+      server { listen 127.0.0.1:${port}; root ${folder}; location / { dav_methods PUT; } }
+    }`,
+  );
+  const child = spawn('nginx', ['-c', config, '-p', base, '-e', join(base, 'error.log')], { stdio: 'inherit' });
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    while (!(await fetch(url).catch(() => undefined))) if (child.exitCode !== null) throw new Error('nginx ended');
+    await work({ url, folder });
+  } finally {
+    child.kill();
+    await rm(base, { recursive: true, force: true });
+  }
+  return true;
+}

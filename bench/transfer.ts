@@ -1,0 +1,51 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+
+/** PUTs a piece of a file; the same client for ours and the reference. */
+export function putPiece(
+  url: string,
+  file: string,
+  { from, to }: { from: number; to: number },
+  headers: Record<string, string> = {},
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const length = to - from + 1;
+    const put = request(url, { method: 'PUT', headers: { ...headers, 'content-length': length } });
+    put.on('response', (answer) => {
+      answer.resume();
+      const isDone = answer.statusCode !== undefined && answer.statusCode < 300;
+      answer.on('end', () => (isDone ? resolve() : reject(new Error(`PUT answered ${answer.statusCode}`))));
+    });
+    put.on('error', reject);
+    createReadStream(file, { start: from, end: to, highWaterMark: 2 ** 20 }).pipe(put);
+  });
+}
+
+/** Reads a range and throws it away; answers how many bytes came. */
+export function readRange(url: string, { from, to }: { from: number; to: number }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const get = request(url, { headers: { range: `bytes=${from}-${to}` } });
+    get.on('response', (answer) => {
+      let length = 0;
+      answer.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+      });
+      answer.on('end', () =>
+        answer.statusCode === 206 ? resolve(length) : reject(new Error(`GET answered ${answer.statusCode}`)),
+      );
+      answer.on('error', reject);
+    });
+    get.on('error', reject);
+    get.end();
+  });
+}
+
+/** The most memory that a process has had, in MB. Linux only. */
+export function peakMemoryMb(pid: number): number | undefined {
+  try {
+    const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return peak === undefined ? undefined : Math.round(Number(peak) / 1024);
+  } catch {
+    return undefined;
+  }
+}

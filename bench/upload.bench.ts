@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { callEndpoint } from '#server/test/factories.ts';
+import { compare } from './compare.ts';
+import { type Deployment, withDeployment } from './deployment.ts';
+import { type Nginx, withNginx } from './nginx.ts';
+import { peakMemoryMb, putPiece } from './transfer.ts';
+
+const sizeBytes = 2 ** 30;
+const partSize = 8 * 2 ** 20;
+const inParallel = 4;
+
+/** One client that uploads 1 GB to the local disk, beside nginx taking the same by WebDAV. */
+export async function measureUpload(): Promise<void> {
+  const file = join(tmpdir(), `vizio-bench-${process.pid}.mp4`);
+  const checksums = await writeRandomFile(file);
+  try {
+    const found = await withNginx((nginx) =>
+      withDeployment(async (deployment) => {
+        const reference = { name: 'nginx, WebDAV PUT', measure: () => rate(() => putToNginx(nginx, file)) };
+        const title = 'upload of 1 GB, one client, local disk';
+        const target = '(target: ratio at least 0.8)';
+        await compare({
+          title: `${title}, in parts ${target}`,
+          unit: 'MB/s',
+          rounds: 5,
+          ours: {
+            name: `ours, ${inParallel} parts at once`,
+            measure: () => rate(() => putParts(deployment, file, checksums)),
+          },
+          reference,
+        });
+        await compare({
+          title: `${title}, one PUT`,
+          unit: 'MB/s',
+          rounds: 3,
+          ours: { name: 'ours, one PUT', measure: () => rate(() => putWhole(deployment, file)) },
+          reference,
+        });
+        console.log(`  most memory of the server: ${peakMemoryMb(deployment.pid)} MB`);
+      }),
+    );
+    if (!found) console.log('upload: nginx is not installed, so there is nothing to compare with.');
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function writeRandomFile(path: string): Promise<string[]> {
+  const file = await open(path, 'w');
+  const checksums: string[] = [];
+  for (let written = 0; written < sizeBytes; written += partSize) {
+    const part = randomBytes(partSize);
+    await file.write(part);
+    checksums.push(createHash('sha256').update(part).digest('base64'));
+  }
+  await file.sync();
+  await file.close();
+  return checksums;
+}
+
+async function putParts({ url, user, team }: Deployment, file: string, checksums: string[]): Promise<void> {
+  const id = uuidv7();
+  const body = { id, teamId: team.id, parentId: null, name: `${id}.mp4`, size: sizeBytes, contentType: 'video/mp4' };
+  await callEndpoint({ url }, 'startUpload', { body }, user.token);
+  const queue = checksums.map((checksum, index) => ({ checksum, number: index + 1 }));
+  const params = { uploadId: id };
+  const putNext = async () => {
+    for (let batch = queue.splice(0, 16); batch.length > 0; batch = queue.splice(0, 16)) {
+      const numbers = batch.map(({ number }) => number);
+      const { body: signed } = await callEndpoint({ url }, 'signParts', { params, body: { numbers } }, user.token);
+      for (const [index, { checksum, number }] of batch.entries()) {
+        const range = { from: (number - 1) * partSize, to: number * partSize - 1 };
+        await putPiece(url + signed.parts[index]?.url, file, range, { 'content-digest': `sha-256=:${checksum}:` });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: inParallel }, putNext));
+  const { status } = await callEndpoint({ url }, 'completeUpload', { params, body: {} }, user.token);
+  if (status !== 200) throw new Error(`the upload was answered ${status}`);
+}
+
+async function putWhole({ url, user, team }: Deployment, file: string): Promise<void> {
+  const given = { fileName: `video_1_${uuidv7()}.mp4`, contentType: 'video/mp4', user_id: user.id, path: team.name };
+  const { body } = await callEndpoint({ url }, 'generateUploadUrl', { body: given }, user.token);
+  await putPiece(body.url, file, { from: 0, to: sizeBytes - 1 }, { 'content-type': 'video/mp4' });
+}
+
+async function putToNginx({ url, folder }: Nginx, file: string): Promise<void> {
+  await putPiece(`${url}/upload.mp4`, file, { from: 0, to: sizeBytes - 1 });
+  await rm(join(folder, 'upload.mp4'));
+}
+
+async function rate(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return sizeBytes / 2 ** 20 / ((performance.now() - startedAt) / 1000);
+}

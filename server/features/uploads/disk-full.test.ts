@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildTeam, buildUser, callEndpoint } from '#server/test/factories.ts';
+import { makeTestFolder, startTestServer } from '#server/test/harness.ts';
+import { putPart, startUpload, uploadFile } from '#server/test/upload-factory.ts';
+
+const megabyte = 2 ** 20;
+
+/** A disk of 40 MB; undefined where we may not make one. */
+async function makeSmallDisk(): Promise<string | undefined> {
+  const folder = await makeTestFolder();
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder]);
+  if (mounted.status !== 0) return undefined;
+  onTestFinished(() => void spawnSync('umount', [folder]));
+  return folder;
+}
+
+test('with a full disk reading goes on, uploads are refused, and go on when there is room', async ({ skip }) => {
+  const dataDir = await makeSmallDisk();
+  if (!dataDir) return skip('only root on Linux can make a small disk');
+  const server = await startTestServer({ dataDir });
+  onTestFinished(() => server.stop());
+  const user = await buildUser(server);
+  const team = await buildTeam(server, user);
+  const kept = randomBytes(9 * megabyte);
+  const { file } = await uploadFile(server, user, team, { name: 'kept.mp4', bytes: kept });
+
+  const body = {
+    id: file.id,
+    teamId: team.id,
+    parentId: null,
+    name: 'large.mp4',
+    size: 50 * megabyte,
+    contentType: 'video/mp4',
+  };
+  const refused = await callEndpoint(server, 'startUpload', { body }, user.token);
+  expect(refused).toMatchObject({ status: 507, body: { code: 'no_space' } });
+  expect((refused.body as unknown as { message: string }).message).toContain('The disk of this server is full');
+
+  const bytes = randomBytes(8 * megabyte);
+  const uploadId = await startUpload(server, user, team, { name: 'waiting.mp4', size: bytes.length });
+  const filler = join(dataDir, 'filler');
+  await writeFile(filler, Buffer.alloc(25 * megabyte));
+  await expect(putPart(server, user, uploadId, 1, bytes)).rejects.toThrow('no_space');
+  const read = await fetch(server.url + file.SignedUrl);
+  expect(
+    createHash('sha256')
+      .update(new Uint8Array(await read.arrayBuffer()))
+      .digest('hex'),
+  ).toBe(createHash('sha256').update(kept).digest('hex'));
+  const renamed = await callEndpoint(server, 'setProgress', { body: { ids: [file.id], progress: 'Done' } }, user.token);
+  expect(renamed.status).toBe(200);
+
+  await rm(filler);
+  await putPart(server, user, uploadId, 1, bytes);
+  const done = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: {} }, user.token);
+  expect(done.body.file).toMatchObject({ name: 'waiting.mp4', Size: bytes.length });
+});
