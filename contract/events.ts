@@ -10,6 +10,7 @@ export const eventsPath = '/events';
 export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('teams') }),
+  z.object({ kind: z.literal('imports') }),
   z.object({ kind: z.literal('members'), teamId: z.uuid() }),
   z.object({
     kind: z.literal('items'),
@@ -17,6 +18,12 @@ export const ServerEvent = z.discriminatedUnion('kind', [
     parents: z
       .array(z.uuid().nullable())
       .describe('The folders whose contents changed; null is the team itself; none: anywhere in the team'),
+  }),
+  z.object({
+    kind: z.literal('processing'),
+    teamId: z.uuid(),
+    mediaId: z.uuid(),
+    percent: z.number().int().describe('How much of its review copies is there'),
   }),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Processing } from './processing.ts';
 import { Team } from './teams.ts';
 
 export const progressValues = ['In Progress', 'Upcoming', 'Done'] as const;
@@ -25,7 +26,11 @@ export const FileItem = z.object({
   Key: z.string().describe('video_{timestamp}_{name}'),
   SignedUrl: z.string().nullable().describe('Where to play it; null until there is something to play'),
   PosterUrl: z.string().nullable().describe('A picture of it; null until there is one'),
+  HoverUrl: z.string().nullable().describe('A few seconds of it, light; null until they are made'),
   contentType: z.string(),
+  mediaId: z.uuid().nullable(),
+  durationMs: z.number().nullable(),
+  processing: Processing.nullable(),
   versions: z.number().describe('How many there are; the newest is shown'),
   Size: z.number(),
   Metadata: z.object({ ownername: z.string(), sharingtype: SharingType, progress: Progress }),
@@ -46,6 +51,7 @@ export const FolderItem = z.object({
       name: z.string(),
       SignedUrl: z.string().nullable(),
       PosterUrl: z.string().nullable(),
+      HoverUrl: z.string().nullable(),
     }),
   ),
   innerFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),

@@ -39,9 +39,16 @@ export async function ensureChromium(): Promise<string> {
   return chromium.executablePath();
 }
 
+/** The S3 server that the tests speak to. Where it cannot be installed, those tests are skipped and say so. */
+export async function ensureS3Server(): Promise<void> {
+  const { s3Programs } = await import('#server/test/s3-server.ts');
+  if (s3Programs.every((name) => findProgram(undefined, [name]))) return;
+  await installFromSystem('an S3 server for the tests', { apt: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'] });
+}
+
 /** Installs with the system's package manager where we may use it. A try that failed is not repeated for a day. */
 async function installFromSystem(name: string, packages: { apt?: string[]; brew?: string[] }): Promise<void> {
-  const failed = `.runtime/${name}-not-installed`;
+  const failed = `.runtime/${name.replaceAll(' ', '-')}-not-installed`;
   if (existsSync(failed) && Date.now() - statSync(failed).mtimeMs < retryAfterMs) return;
   try {
     if (packages.apt && process.getuid?.() === 0 && has('apt-get')) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.ts';
-import { ensureChromium, ensureFfmpeg } from './system-programs.ts';
+import { ensureChromium, ensureFfmpeg, ensureS3Server } from './system-programs.ts';
 
 /**
  * All tests, or those whose file names contain one of the given words. The browser's tests run after the others, so
@@ -15,6 +15,7 @@ const results = 'test-results';
 rmSync(results, { recursive: true, force: true });
 await ensureBuilt();
 await ensureFfmpeg();
+await ensureS3Server();
 process.env.CHROMIUM_PATH = await ensureChromium();
 
 const counts = [await runServerTests(), await runBrowserTests()];

@@ -13,6 +13,15 @@ test.each([
   [{ SECRET: 'short' }, 'SECRET must be at least 32 characters of random text.'],
   [{ SMTP_URL: 'mail.test' }, 'SMTP_URL must be a mail server'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+  [{ S3_BUCKET: 'a b' }, 'S3_BUCKET must be the name of a bucket, such as vizio-media, but it is "a b".'],
+  [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET must be set as well, because S3_REGION is set.'],
+  [{ S3_BUCKET: 'bytes' }, 'S3_ACCESS_KEY_ID must be set as well, because S3_BUCKET is set.'],
+  [{ S3_BUCKET: 'bytes', S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY must be set as well'],
+  [{ S3_SECRET_ACCESS_KEY: 'hunter2' }, 'S3_BUCKET must be set as well, because S3_SECRET_ACCESS_KEY is set.'],
+  [{ S3_BUCKET: 'bytes', S3_ENDPOINT: 's3.test' }, 'S3_ENDPOINT must be the http(s) address of an S3 server'],
+  [{ S3_BUCKET: 'bytes', S3_FORCE_PATH_STYLE: 'yes' }, 'S3_FORCE_PATH_STYLE must be true or false, but it is "yes".'],
+  [{ GOOGLE_DRIVE_URLS: 'http://a.test,b' }, 'GOOGLE_DRIVE_URLS must be http(s) addresses with commas between them'],
+  [{ ONEDRIVE_URLS: 'ftp://a.test' }, 'ONEDRIVE_URLS must be http(s) addresses with commas between them'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.'],
 ])('%j stops the program with one line', async (settings, line) => {
   const DATA_DIR = await makeTestFolder();
@@ -34,4 +43,22 @@ test('an empty setting counts as unset, and the secret is made once and kept', a
   expect(first.port).toBe(3000);
   expect(first.secret).toMatch(/^[0-9a-f]{64}$/);
   expect(readConfig({ DATA_DIR }).secret).toBe(first.secret);
+});
+
+test('S3 needs a bucket and its keys; a server of one’s own has the bucket in the path', async () => {
+  const DATA_DIR = await makeTestFolder();
+  const keys = { S3_BUCKET: 'bytes', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' };
+  expect(readConfig({ DATA_DIR }).s3).toBeUndefined();
+  expect(readConfig({ DATA_DIR, ...keys }).s3).toMatchObject({ region: 'us-east-1', forcePathStyle: false });
+  const own = { ...keys, S3_ENDPOINT: 'http://s3.test:9000/' };
+  expect(readConfig({ DATA_DIR, ...own }).s3).toMatchObject({ endpoint: 'http://s3.test:9000', forcePathStyle: true });
+});
+
+test('cloud drives are the providers’ own, unless a setting puts others in their place', async () => {
+  const DATA_DIR = await makeTestFolder();
+  const own = readConfig({ DATA_DIR, ONEDRIVE_CLIENT_ID: 'id', GOOGLE_PICKER_API_KEY: 'key' });
+  expect(own.oneDrive).toEqual({ clientId: 'id', urls: undefined });
+  expect(own.googleDrive).toEqual({ clientId: undefined, apiKey: 'key', urls: undefined });
+  const others = readConfig({ DATA_DIR, ONEDRIVE_URLS: 'http://a.test:1/,http://b.test' });
+  expect(others.oneDrive.urls).toEqual(['http://a.test:1', 'http://b.test']);
 });

@@ -15,6 +15,11 @@ const size = z
   .transform((text) => Number.parseInt(text, 10) * (unitBytes[text.replace(/^\d+/, '')] ?? 1));
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
+const webUrls = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(webUrl));
+
 const Settings = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: z.coerce.number<string>().int().min(1).max(65535).default(3000),
@@ -23,18 +28,35 @@ const Settings = z.object({
   MODE: z.enum(['all', 'web', 'worker']).default('all'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/)
+    .optional(),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_FORCE_PATH_STYLE: z.enum(['true', 'false']).optional(),
   TRUST_PROXY: optional,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).default('Vizio <vizio@localhost>'),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
+  GOOGLE_PICKER_API_KEY: optional,
+  GOOGLE_DRIVE_URLS: webUrls.optional(),
   MICROSOFT_CLIENT_ID: optional,
   MICROSOFT_CLIENT_SECRET: optional,
   MICROSOFT_ISSUER: webUrl.optional(),
+  ONEDRIVE_CLIENT_ID: optional,
+  ONEDRIVE_URLS: webUrls.optional(),
   MAX_UPLOAD_SIZE: size.optional(),
   TEAM_QUOTA: size.optional(),
   DISK_RESERVE: size.default(2 ** 30),
+  FFMPEG_PATH: optional,
   LANDING_URL: webUrl.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
@@ -48,18 +70,29 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   MODE: 'all, web or worker',
   DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
   SECRET: 'at least 32 characters of random text',
+  S3_BUCKET: 'the name of a bucket, such as vizio-media',
+  S3_ENDPOINT: 'the http(s) address of an S3 server that browsers reach too',
+  S3_REGION: 'the region of the bucket, such as eu-central-1',
+  S3_ACCESS_KEY_ID: 'the id of an access key',
+  S3_SECRET_ACCESS_KEY: 'the secret of the access key',
+  S3_FORCE_PATH_STYLE: 'true or false',
   TRUST_PROXY: "the reverse proxy's address or network, such as 127.0.0.1 or 10.0.0.0/8",
   SMTP_URL: 'a mail server, such as smtp://user:password@host:587',
   MAIL_FROM: 'a sender, such as Vizio <vizio@example.com>',
   GOOGLE_CLIENT_ID: 'the client id of an OAuth application',
   GOOGLE_CLIENT_SECRET: 'the client secret of an OAuth application',
   GOOGLE_ISSUER: 'the http(s) address of an OpenID provider',
+  GOOGLE_PICKER_API_KEY: 'an API key for the Google Picker',
+  GOOGLE_DRIVE_URLS: 'http(s) addresses with commas between them',
   MICROSOFT_CLIENT_ID: 'the client id of an application registration',
   MICROSOFT_CLIENT_SECRET: 'the client secret of an application registration',
   MICROSOFT_ISSUER: 'the http(s) address of an OpenID provider',
+  ONEDRIVE_CLIENT_ID: 'the client id of an application registration',
+  ONEDRIVE_URLS: 'http(s) addresses with commas between them',
   MAX_UPLOAD_SIZE: 'a size, such as 50GB',
   TEAM_QUOTA: 'a size, such as 2TB',
   DISK_RESERVE: 'a size, such as 1GB',
+  FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe beside it',
   LANDING_URL: 'the http(s) address of a website',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
@@ -68,11 +101,29 @@ const secretSettings = new Set([
   'SECRET',
   'DATABASE_URL',
   'SMTP_URL',
+  'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'MICROSOFT_CLIENT_SECRET',
 ]);
 
 export type ProviderConfig = { clientId: string; clientSecret: string; issuer: string | undefined };
+
+/**
+ * `urls` stand in for all of the provider's own hosts, as tests need it: the first is its API, files may come from each.
+ * Undefined: the provider's own, by https alone.
+ */
+export type CloudDriveConfig = { clientId: string | undefined; urls: string[] | undefined };
+
+export type S3Config = {
+  bucket: string;
+  /** Undefined: Amazon's own, by the region. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket stands in the path instead of the host name. */
+  forcePathStyle: boolean;
+};
 
 export type Config = {
   host: string;
@@ -82,16 +133,23 @@ export type Config = {
   mode: 'all' | 'web' | 'worker';
   databaseUrl: string | undefined;
   secret: string;
+  /** Undefined: bytes are kept in the data folder. */
+  s3: S3Config | undefined;
   trustProxy: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;
+  googleDrive: CloudDriveConfig & { apiKey: string | undefined };
+  oneDrive: CloudDriveConfig;
   /** The largest file that may be uploaded, and how much one team may keep. */
   maxUploadBytes: number | undefined;
   teamQuotaBytes: number | undefined;
   /** Left free on the disk for the database and everything else. */
   diskReserveBytes: number;
+  ffmpegPath: string | undefined;
+  /** Where programs are looked for. */
+  searchPath: string;
   landingUrl: string | undefined;
   logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
 };
@@ -119,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mode: settings.MODE,
     databaseUrl: settings.DATABASE_URL,
     secret: settings.SECRET ?? keepSecret(dataDir),
+    s3: readS3(settings, given),
     trustProxy: settings.TRUST_PROXY,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -129,9 +188,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       settings.MICROSOFT_CLIENT_SECRET,
       settings.MICROSOFT_ISSUER,
     ),
+    googleDrive: {
+      clientId: settings.GOOGLE_CLIENT_ID,
+      apiKey: settings.GOOGLE_PICKER_API_KEY,
+      urls: settings.GOOGLE_DRIVE_URLS,
+    },
+    oneDrive: { clientId: settings.ONEDRIVE_CLIENT_ID, urls: settings.ONEDRIVE_URLS },
     maxUploadBytes: settings.MAX_UPLOAD_SIZE,
     teamQuotaBytes: settings.TEAM_QUOTA,
     diskReserveBytes: settings.DISK_RESERVE,
+    ffmpegPath: settings.FFMPEG_PATH,
+    searchPath: environment.PATH ?? '',
     landingUrl: settings.LANDING_URL,
     logLevel: settings.LOG_LEVEL,
   };
@@ -146,6 +213,21 @@ function readProvider(
   if (clientId && clientSecret) return { clientId, clientSecret, issuer };
   if (!clientId && !clientSecret) return undefined;
   throw new ConfigError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together.`);
+}
+
+function readS3(settings: z.output<typeof Settings>, given: Record<string, string | undefined>): S3Config | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (!bucket) {
+    const other = Object.keys(given).find((name) => name.startsWith('S3_'));
+    if (other) throw new ConfigError(`S3_BUCKET must be set as well, because ${other} is set.`);
+    return undefined;
+  }
+  if (!accessKeyId) throw new ConfigError('S3_ACCESS_KEY_ID must be set as well, because S3_BUCKET is set.');
+  if (!secretAccessKey) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set as well, because S3_BUCKET is set.');
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_FORCE_PATH_STYLE: style } = settings;
+  // A server of one's own rarely has a host name for each bucket.
+  const forcePathStyle = style ? style === 'true' : endpoint !== undefined;
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle };
 }
 
 function makeDataDir(given: string): string {

@@ -1,3 +1,5 @@
 import { runProgram } from './program.ts';
 
-await runProgram(process.env, ({ url }) => console.log(`Vizio is ready at ${url}`));
+await runProgram(process.env, ({ url, mode }) =>
+  console.log(`Vizio is ready ${mode === 'worker' ? 'for jobs' : `at ${url}`}`),
+);

@@ -16,6 +16,7 @@ import type { Storage } from './storage/storage.ts';
 
 export type Server = {
   url: string;
+  mode: Config['mode'];
   db: Db;
   storage: Storage;
   /** Finishes what is under way, then stops the database. */
@@ -53,11 +54,16 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const queue = openQueue(address, log);
     undo.push(queue.stop);
     const services = { config, db, auth, storage, links, queue, mailer, hub, log, ping };
-    const app = await createApp(services);
-    undo.push(() => drain(app));
-    await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
-    if (config.mode !== 'web') await startWork(services);
-    return { url: config.publicUrl, db, storage, stop };
+    if (config.mode !== 'worker') {
+      const app = await createApp(services);
+      undo.push(() => drain(app));
+      await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
+    }
+    if (config.mode !== 'web') {
+      const work = await startWork(services);
+      undo.push(work.stop);
+    }
+    return { url: config.publicUrl, mode: config.mode, db, storage, stop };
   } catch (error) {
     await stop();
     throw error;

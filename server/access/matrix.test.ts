@@ -171,6 +171,27 @@ const calls: {
     },
   },
   abortUpload: { send: async ({ team }, self) => ({ params: { uploadId: await beginUpload(team.id, self) } }) },
+  importOptions: { send: () => ({}) },
+  startImports: {
+    send: ({ team, folder }) => ({
+      body: {
+        provider: 'google-drive',
+        accessToken: 'token',
+        teamId: team.id,
+        parentId: folder.id,
+        files: [{ id: uuidv7(), fileId: 'file', name: 'a.mp4', contentType: 'video/mp4', size: 3 }],
+      },
+    }),
+  },
+  listImports: { send: () => ({}) },
+  // As with uploads: each caller has begun this one, in whatever role they had then.
+  retryImport: {
+    send: async ({ team }, self) => ({
+      params: { importId: await beginImport(team.id, self) },
+      body: { accessToken: 'token' },
+    }),
+  },
+  cancelImport: { send: async ({ team }, self) => ({ params: { importId: await beginImport(team.id, self) } }) },
   generateUploadUrl: {
     send: ({ team, folder }) => ({
       body: {
@@ -187,6 +208,8 @@ const calls: {
       body: { filePath: '', teamPath: team.name, fileName: folder.name, type: 'folder' },
     }),
   },
+  showMedia: { send: async ({ team }) => ({ params: { itemId: await buildFile(team.id) }, query: {} }) },
+  retryProcessing: { send: async ({ team }) => ({ params: { itemId: await buildFile(team.id) } }) },
   startDownload: { send: ({ folder }) => ({ body: { ids: [folder.id] } }) },
   fetchDownload: {
     send: async ({ folder }, self) => {
@@ -199,6 +222,17 @@ const calls: {
     },
   },
 };
+
+async function buildFile(teamId: string): Promise<string> {
+  const { id } = await buildItem(server, teamId, { kind: 'file', name: 'a.mp4' });
+  const media = { id: uuidv7(), size_bytes: 3, content_type: 'video/mp4' };
+  await server.db.insertInto('media').values(media).execute();
+  await server.db
+    .insertInto('versions')
+    .values({ id: uuidv7(), item_id: id, number: 1, media_id: media.id, created_by: null })
+    .execute();
+  return id;
+}
 
 async function beginUpload(teamId: string, maker: TestUser, objectId = uuidv7()): Promise<string> {
   const id = uuidv7();
@@ -217,6 +251,16 @@ async function beginUpload(teamId: string, maker: TestUser, objectId = uuidv7())
       storage_handle: 'local',
       created_by: maker.id,
     })
+    .execute();
+  return id;
+}
+
+async function beginImport(teamId: string, maker: TestUser): Promise<string> {
+  const id = await beginUpload(teamId, maker);
+  const row = { id, provider: 'google-drive' as const, file_id: 'file', drive_id: null, token: null };
+  await server.db
+    .insertInto('imports')
+    .values({ ...row, state: 'failed', ended_at: new Date() })
     .execute();
   return id;
 }
@@ -352,6 +396,18 @@ describe('what belongs to another team cannot be reached through one’s own', (
           name: 'a.mp4',
           size: 3,
           contentType: 'video/mp4',
+        },
+      }),
+    ],
+    [
+      'startImports',
+      (own, foreign) => ({
+        body: {
+          provider: 'one-drive',
+          accessToken: 'token',
+          teamId: own.team.id,
+          parentId: foreign.folder.id,
+          files: [{ id: uuidv7(), fileId: 'file', name: 'a.mp4', contentType: 'video/mp4', size: 3 }],
         },
       }),
     ],

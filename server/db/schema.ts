@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ImportProvider, ImportState } from '#contract/imports.ts';
 import type { ItemType, Progress } from '#contract/items.ts';
+import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
 import type { MemberRole } from '#contract/members.ts';
+import type { ProcessingState } from '#contract/processing.ts';
 import type { TeamRole } from '#contract/teams.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** bigint: Postgres sends text, because it may be larger than a JavaScript number holds exactly. */
 type Bytes = ColumnType<string, number | undefined, number>;
-
-/** What can be made of a video. */
-export type RenditionKind = 'poster';
 
 /** The tables that our own queries touch, as the migrations leave them. Identity's other tables belong to better-auth. */
 export type Schema = {
@@ -36,13 +36,26 @@ export type Schema = {
     expires_at: Date;
     accepted_by: string | null;
   };
-  media: { id: string; size_bytes: Bytes; content_type: string; checksum: Generated<string>; created_at: Timestamp };
+  media: {
+    id: string;
+    size_bytes: Bytes;
+    content_type: string;
+    checksum: Generated<string>;
+    created_at: Timestamp;
+    state: Generated<ProcessingState>;
+    percent: Generated<number>;
+    problem: ColumnType<string | null, string | null | undefined, string | null>;
+    facts: ColumnType<MediaFacts | null, string | undefined, string>;
+    failures: Generated<number>;
+  };
   renditions: {
     id: string;
     media_id: string;
-    kind: RenditionKind;
+    /** poster, 540p, 1080p, 2160p, hover, sprite, waveform */
+    kind: string;
     content_type: string;
     size_bytes: Bytes;
+    detail: ColumnType<MediaOutput | null, string | undefined, string>;
     created_at: Timestamp;
   };
   uploads: {
@@ -62,6 +75,21 @@ export type Schema = {
     touched_at: Timestamp;
     completed_at: ColumnType<Date | null, undefined, Date>;
     item_id: ColumnType<string | null, undefined, string>;
+  };
+  /** An upload whose bytes the server fetches; both have the same id. */
+  imports: {
+    id: string;
+    provider: ImportProvider;
+    file_id: string;
+    drive_id: string | null;
+    revision: ColumnType<string | null, undefined, string>;
+    token: Buffer | null;
+    token_since: Timestamp;
+    received: ColumnType<string, undefined, number>;
+    state: Generated<ImportState>;
+    problem: ColumnType<string | null, undefined, string | null>;
+    failures: Generated<number>;
+    ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
   };
   downloads: { id: string; created_by: string; item_ids: string[]; created_at: Timestamp };
   /** Objects in storage whose row has gone; triggers fill it. */

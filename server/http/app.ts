@@ -2,9 +2,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { mountAuth } from '#server/auth/auth.routes.ts';
 import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
+import { importRoutes } from '#server/features/imports/imports.routes.ts';
 import { inviteRoutes } from '#server/features/invites/invites.routes.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { memberRoutes } from '#server/features/members/members.routes.ts';
+import { mountGrowing } from '#server/features/processing/growing.ts';
+import { processingRoutes } from '#server/features/processing/processing.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
@@ -33,11 +36,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   mountErrorHandler(app);
-  mountSecurity(app, services.config);
+  mountSecurity(app, services);
   mountHealth(app, services);
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
   mountWholeFiles(app, services);
+  mountGrowing(app, services);
   if (services.storage.kind === 'local') mountLocalBytes(app, services.storage, services.links);
   await mountEvents(app, services);
   const description = describeApi(services.config.publicUrl);
@@ -56,6 +60,8 @@ function allHandlers(services: Services): Handlers {
     ...trashRoutes(services),
     ...searchRoutes(services),
     ...uploadRoutes(services),
+    ...importRoutes(services),
+    ...processingRoutes(services),
     ...downloadRoutes(services),
   };
 }

@@ -3,23 +3,27 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
+import type { Storage } from '#server/storage/storage.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The headers every answer carries. Replies that bypass Fastify's hooks must set them by hand. */
-function securityHeaders(config: Config, path: string): Record<string, string> {
+function securityHeaders(config: Config, storage: Storage, path: string): Record<string, string> {
   const landing = config.landingUrl ? ` ${new URL(config.landingUrl).origin}` : '';
   // The landing page frames our own site; nothing else of ours may be framed by anybody.
   const framedBy = path.startsWith('/site/') ? "'self'" : "'none'";
+  // Where it is not our own disk, browsers speak to the storage themselves.
+  const bytes = storage.origin ? ` ${storage.origin}` : '';
   const headers: Record<string, string> = {
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
       "font-src 'self'",
-      "img-src 'self' data: blob:",
-      "media-src 'self' blob:",
-      "connect-src 'self'",
+      `img-src 'self' data: blob:${bytes}`,
+      `media-src 'self' blob:${bytes}`,
+      `connect-src 'self'${bytes}`,
       "worker-src 'self' blob:",
       `frame-src 'self'${landing}`,
       `frame-ancestors ${framedBy}`,
@@ -37,10 +41,10 @@ function securityHeaders(config: Config, path: string): Record<string, string> {
   return headers;
 }
 
-export function mountSecurity(app: FastifyInstance, config: Config): void {
+export function mountSecurity(app: FastifyInstance, { config, storage }: Pick<Services, 'config' | 'storage'>): void {
   const publicOrigin = new URL(config.publicUrl).origin;
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(config, request.url));
+    reply.headers(securityHeaders(config, storage, request.url));
     // A socket is opened by reading, but what it tells is as private as what a write changes.
     const isReading = reading.has(request.method) && request.headers.upgrade === undefined;
     if (isReading || isOurs(request.headers, publicOrigin)) return;

@@ -1,15 +1,49 @@
+import { availableParallelism } from 'node:os';
+import { importsAtOnce, runImport, wakeImports, wipeOldTokens } from '#server/features/imports/imports.ts';
+import { processMedia, sayFfmpegIsMissing, videosAtOnce } from '#server/features/processing/processing.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/sweep.ts';
+import { findFfmpeg } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 
+const lookAgainMs = 3_000;
+
 /** Which job does what, and how many of it a process does at once. */
-export async function startWork(services: Services): Promise<void> {
+export async function startWork(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { queue, db } = services;
   await queue.work('clean', 1, async () => {
     const now = new Date();
+    await wipeOldTokens(services, now);
     await emptyTrash(db, now);
     await sweepUploads(services, now);
     await endUnknownWrites(services, now);
     await removeUnnamed(services);
   });
+  return startProcessing(services);
+}
+
+/** A process without ffmpeg takes no videos: they wait for one that has it, or until it is installed here. */
+async function startProcessing(services: Services): Promise<{ stop: () => Promise<void> }> {
+  const { queue, config, log } = services;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async (): Promise<void> => {
+    if (await findFfmpeg(config.ffmpegPath, config.searchPath)) {
+      const count = videosAtOnce(availableParallelism());
+      return queue.work('process', count, (task) => processMedia(services, task));
+    }
+    await sayFfmpegIsMissing(services);
+    timer = setTimeout(() => {
+      if (!isStopped) looking = look().catch((error) => log.error({ err: error }, 'no videos are processed'));
+    }, lookAgainMs);
+  };
+  let looking = look();
+  await looking;
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
 
 /** Work that waits in Postgres, done by whichever process takes it first. */
-export const jobNames = ['clean', 'import'] as const;
+export const jobNames = ['clean', 'import', 'process'] as const;
 export type JobName = (typeof jobNames)[number];
 
 export type Task = {
@@ -22,12 +22,13 @@ export type Queue = {
   stop: () => Promise<void>;
 };
 
-const tries = 3;
+const tries: Record<JobName, number> = { clean: 3, import: 3, process: 100 };
 const dayS = 24 * 60 * 60;
 /** A worker that died is found out after three of these. */
 const heartbeatS = 10;
 const pollS = 2;
 const retryDelayS = 2;
+const longestDelayS = 20;
 const stopDeadlineMs = 10_000;
 const schedules: Partial<Record<JobName, string>> = { clean: '17 * * * *' };
 
@@ -40,6 +41,7 @@ export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger): Que
     monitorIntervalSeconds: heartbeatS,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'a job could not be taken'));
+  const stopping = new AbortController();
   const started = start(boss);
   // Whoever needs it meets the failure; until then nobody does.
   started.catch(() => {});
@@ -60,10 +62,11 @@ export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger): Que
       await boss.work(name, options, async ([job]: JobWithMetadata<{ id?: string } | null>[]) => {
         if (!job) return;
         const isLastTry = job.retryCount >= job.retryLimit;
-        await work({ id: job.data?.id ?? '', signal: job.signal, isLastTry });
+        await work({ id: job.data?.id ?? '', signal: AbortSignal.any([job.signal, stopping.signal]), isLastTry });
       });
     },
     stop: async () => {
+      stopping.abort();
       await started.catch(() => {});
       await boss.stop({ graceful: true, timeout: stopDeadlineMs });
     },
@@ -74,14 +77,16 @@ async function start(boss: PgBoss): Promise<void> {
   await boss.start();
   for (const name of jobNames) {
     const settings = {
-      retryLimit: tries - 1,
+      retryLimit: tries[name] - 1,
+      retryDelayMax: longestDelayS,
       retryDelay: retryDelayS,
       retryBackoff: true,
       heartbeatSeconds: heartbeatS,
       expireInSeconds: dayS - 1,
       notify: true,
     };
-    await boss.createQueue(name, settings);
+    // Exclusive: the same thing is never done twice at once.
+    await boss.createQueue(name, { ...settings, policy: 'exclusive' });
     await boss.updateQueue(name, settings);
     const cron = schedules[name];
     if (cron) await boss.schedule(name, cron);

@@ -1,21 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import {
   chmod,
-  type FileHandle,
+  copyFile,
+  link,
   mkdir,
   open,
   opendir,
   readdir,
   readlink,
-  rename,
   rm,
   stat,
   statfs,
   symlink,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { AppError } from '#server/app-error.ts';
-import { startChecksum } from './checksums.ts';
+import { place, readAhead, removeFolder, walk, writeAll } from './disk.ts';
+import { createPartBuffers } from './part-buffers.ts';
 import type { LinkSigner } from './signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from './storage.ts';
 
@@ -23,9 +25,9 @@ export const localReadPath = '/vizioApi/bytes';
 export const localPartPath = '/vizioApi/parts';
 
 const partSize = 8 * 1024 * 1024;
-const chunkSize = 1024 * 1024;
 /** Parts are held in memory until their checksum is known; more than these wait, so that memory stays flat. */
 const partsHeld = 24;
+const uuidLength = 36;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -34,6 +36,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  *   incoming/{id}/bytes              being written; parts land at their place in it
  *   incoming/{id}/{number}           a symbolic link whose target is the checksum that this part must have
  *   incoming/{id}/{number}.{checksum} an empty file: the part is on the disk
+ *   incoming/{id}.{random}           a small object, before it is whole
  * Whoever writes a part has checked its bytes and claimed its number for their checksum before the first one is
  * written, so all who ever write to the same place write the same bytes, in this process or another.
  */
@@ -42,7 +45,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
   const incoming = join(folder, 'incoming');
   for (const path of [folder, objects, incoming]) await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const slots = createSlots(partsHeld);
+  const buffers = createPartBuffers(partsHeld, partSize);
 
   const pathOf = (objectId: string) => join(objects, requireId(objectId).slice(-2), objectId);
   const writeFolder = (objectId: string) => join(incoming, requireId(objectId));
@@ -67,6 +70,27 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
       .sort((a, b) => a.number - b.number);
   };
 
+  const placeWhole = async (write: Write, parts: Part[], target: string) => {
+    const listed = await listParts(write);
+    const sorted = parts.toSorted((a, b) => a.number - b.number);
+    const isWhole =
+      listed.length === partCount(write, partSize) &&
+      sorted.length === listed.length &&
+      listed.every(
+        ({ number, checksum }, index) => sorted[index]?.number === number && sorted[index].checksum === checksum,
+      );
+    if (!isWhole) throw (await exists(writeFolder(write.objectId))) ? incomplete() : notUnderWay();
+    const source = join(writeFolder(write.objectId), 'bytes');
+    const file = await open(source, 'r+').catch(gone);
+    try {
+      if ((await file.stat()).size !== write.sizeBytes) throw incomplete();
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await place(source, target);
+  };
+
   return {
     kind: 'local',
     origin: undefined,
@@ -76,7 +100,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
 
     beginWrite: async (objectId, sizeBytes) => {
       await requireRoom(sizeBytes);
-      await mkdir(writeFolder(objectId), { recursive: true, mode: 0o700 });
+      await mkdir(writeFolder(objectId), { recursive: true, mode: 0o700 }).catch(refuse);
       return 'local';
     },
 
@@ -96,15 +120,14 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
       const storedName = `${part.number}.${requireChecksum(part.checksum)}`;
       if (await exists(inFolder(storedName))) return;
       await requireRoom(part.sizeBytes);
-      await slots.hold(async () => {
-        const chunks = await collectPart(part, bytes);
+      await buffers.collect(part, bytes, async (collected) => {
         await claim(inFolder(String(part.number)), part.checksum);
         const file = await open(inFolder('bytes'), constants.O_WRONLY | constants.O_CREAT, 0o600).catch(gone);
         try {
-          await writeAll(file, chunks, (part.number - 1) * partSize);
+          await writeAll(file, [collected], (part.number - 1) * partSize);
           await file.datasync();
         } catch (error) {
-          throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? diskFull() : error;
+          refuse(error);
         } finally {
           await file.close();
         }
@@ -115,38 +138,58 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
     listParts,
 
     completeWrite: async (write, parts) => {
-      const { objectId, sizeBytes } = write;
-      const target = pathOf(objectId);
-      if ((await stat(target).catch(absent))?.size !== sizeBytes) {
-        if (parts.length !== partCount(write, partSize)) throw incomplete();
-        const source = join(writeFolder(objectId), 'bytes');
-        const file = await open(source, 'r+').catch(gone);
-        try {
-          if ((await file.stat()).size !== sizeBytes) throw incomplete();
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await place(source, target);
+      const target = pathOf(write.objectId);
+      const isPlaced = async () => (await stat(target).catch(absent))?.size === write.sizeBytes;
+      try {
+        if (!(await isPlaced())) await placeWhole(write, parts, target);
+      } catch (error) {
+        // Somebody else was completing it at the same moment and has moved it under our hands.
+        if (!(await isPlaced())) throw error;
       }
-      await rm(writeFolder(objectId), { recursive: true, force: true });
+      await removeFolder(writeFolder(write.objectId));
     },
 
     abortWrite: async ({ objectId }) => {
-      await rm(writeFolder(objectId), { recursive: true, force: true });
+      await removeFolder(writeFolder(objectId));
+      const names = await readdir(incoming);
+      for (const name of names) if (name.startsWith(`${objectId}.`)) await rm(join(incoming, name), { force: true });
     },
 
     putObject: async (objectId, bytes) => {
       await requireRoom(bytes.length);
-      const temporary = `${writeFolder(objectId)}.whole`;
-      const file = await open(temporary, 'w', 0o600);
+      // Of its own for each call: two who write the same object must not write into one file.
+      const temporary = `${writeFolder(objectId)}.${randomUUID()}`;
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        const file = await open(temporary, 'wx', 0o600);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await place(temporary, pathOf(objectId));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        refuse(error);
       }
-      await place(temporary, pathOf(objectId));
+    },
+
+    disk: {
+      pathOf,
+      putFile: async (objectId, path) => {
+        const temporary = `${writeFolder(objectId)}.${randomUUID()}`;
+        try {
+          // Another disk, or one that knows no links, gets a copy.
+          await link(path, temporary).catch(() => copyFile(path, temporary));
+          const file = await open(temporary, 'r+');
+          await file.chmod(0o600);
+          await file.sync().finally(() => file.close());
+          await place(temporary, pathOf(objectId));
+        } catch (error) {
+          await rm(temporary, { force: true });
+          refuse(error);
+        }
+      },
     },
 
     findObject: async (objectId) => {
@@ -177,18 +220,19 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
     },
 
     async *listObjects() {
-      for (const shelf of await readdir(objects)) {
-        for await (const { name } of await opendir(join(objects, shelf))) {
-          const found = await stat(join(objects, shelf, name)).catch(absent);
-          if (found) yield { objectId: name, sizeBytes: found.size };
-        }
+      for await (const path of walk(objects)) {
+        const found = await stat(join(objects, path)).catch(absent);
+        const objectId = basename(path);
+        // What stands elsewhere is listed by where it stands; only at its place it is an object.
+        const isObject = uuid.test(objectId) && join(objects, path) === pathOf(objectId);
+        if (found) yield { objectId: isObject ? objectId : path, sizeBytes: found.size };
       }
     },
 
     async *listWrites() {
       for await (const { name } of await opendir(incoming)) {
         const found: Stats | undefined = await stat(join(incoming, name)).catch(absent);
-        if (found) yield { objectId: name.replace(/\.whole$/, ''), handle: 'local', begunAt: found.mtime };
+        if (found) yield { objectId: name.slice(0, uuidLength), handle: 'local', begunAt: found.mtime };
       }
     },
 
@@ -210,93 +254,15 @@ function requireChecksum(checksum: string): string {
   return checksum;
 }
 
-async function collectPart(part: Part, bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
-  const chunks: Uint8Array[] = [];
-  const hash = startChecksum('sha-256');
-  let length = 0;
-  for await (const chunk of bytes) {
-    length += chunk.length;
-    if (length > part.sizeBytes) break;
-    hash.update(chunk);
-    chunks.push(chunk);
-  }
-  if (length !== part.sizeBytes || hash.digest('hex') !== part.checksum) {
-    throw new AppError('bad_request', 'This part did not arrive as it was sent. Send it again.');
-  }
-  return chunks;
-}
-
 /** The first whole arrival of a part decides what belongs there. */
 async function claim(link: string, checksum: string): Promise<void> {
   try {
     await symlink(checksum, link);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') gone(error as NodeJS.ErrnoException);
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if ((await readlink(link)) === checksum) return;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') gone(error);
+    if ((await readlink(link).catch(gone)) === checksum) return;
     throw new AppError('conflict', 'The file was changed since this upload began. Start it again.');
   }
-}
-
-async function writeAll(file: FileHandle, chunks: Uint8Array[], position: number): Promise<void> {
-  const { bytesWritten } = await file.writev(chunks, position);
-  const total = chunks.reduce((sum, { length }) => sum + length, 0);
-  // A disk that is nearly full takes a part of it only; writing the rest says why.
-  if (bytesWritten < total)
-    await file.write(Buffer.concat(chunks), bytesWritten, total - bytesWritten, position + bytesWritten);
-}
-
-/** Into its final place, so that it is there after a power cut as well. */
-async function place(source: string, target: string): Promise<void> {
-  const shelf = join(target, '..');
-  const made = await mkdir(shelf, { recursive: true, mode: 0o700 });
-  await rename(source, target);
-  await syncFolder(shelf);
-  if (made) await syncFolder(join(shelf, '..'));
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-/** Two buffers in turns: the next megabyte is read while the last one is being sent. */
-async function* readAhead(file: FileHandle, from: number, to: number): AsyncIterable<Uint8Array> {
-  let [buffer, other] = [Buffer.allocUnsafe(chunkSize), Buffer.allocUnsafe(chunkSize)];
-  let position = from;
-  const readNext = (into: Buffer) => file.read(into, 0, Math.min(chunkSize, to + 1 - position), position);
-  let reading = position <= to ? readNext(buffer) : undefined;
-  while (reading) {
-    const { bytesRead } = await reading;
-    if (bytesRead === 0) throw new Error('the file is shorter than it was');
-    position += bytesRead;
-    const chunk = buffer.subarray(0, bytesRead);
-    [buffer, other] = [other, buffer];
-    reading = position <= to ? readNext(buffer) : undefined;
-    yield chunk;
-  }
-}
-
-function createSlots(count: number) {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return {
-    hold: async <T>(work: () => Promise<T>): Promise<T> => {
-      if (free > 0) free--;
-      else await new Promise<void>((resolve) => waiting.push(resolve));
-      try {
-        return await work();
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else free++;
-      }
-    },
-  };
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -308,15 +274,22 @@ function absent(error: NodeJS.ErrnoException): undefined {
   return undefined;
 }
 
-function gone(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOSPC') throw diskFull();
-  throw error.code === 'ENOENT'
-    ? new AppError('not_found', 'This upload is not under way any more. Start it again.')
-    : error;
+function gone(error: unknown): never {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notUnderWay();
+  refuse(error);
+}
+
+function refuse(error: unknown): never {
+  const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+  throw isFull ? diskFull() : error;
 }
 
 function missing(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new AppError('not_found', 'There is no such object.') : error;
+}
+
+function notUnderWay(): AppError {
+  return new AppError('not_found', 'This upload is not under way any more. Start it again.');
 }
 
 function incomplete(): AppError {

@@ -2,10 +2,25 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { openLocalStorage } from './local.ts';
+import { openS3Storage } from './s3.ts';
 import type { LinkSigner } from './signed-links.ts';
 import type { Storage } from './storage.ts';
 
+const nobodySigns: LinkSigner = {
+  sign: () => {
+    throw new Error('nobody may read through this storage');
+  },
+  check: () => undefined,
+};
+
+/** For a program beside the server: the same bytes, but it hands out no links and sets up nothing. */
+export async function openStorageBeside(config: Config, log: FastifyBaseLogger): Promise<Storage> {
+  if (config.s3) return openS3Storage(config.s3, undefined, log);
+  return openLocalStorage(join(config.dataDir, 'storage'), nobodySigns, config.diskReserveBytes);
+}
+
 /** Where this deployment keeps its bytes. */
-export async function openStorage(config: Config, _log: FastifyBaseLogger, links: LinkSigner): Promise<Storage> {
+export async function openStorage(config: Config, log: FastifyBaseLogger, links: LinkSigner): Promise<Storage> {
+  if (config.s3) return openS3Storage(config.s3, config.publicUrl, log);
   return openLocalStorage(join(config.dataDir, 'storage'), links, config.diskReserveBytes);
 }

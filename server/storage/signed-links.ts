@@ -18,6 +18,11 @@ export function endOfWindow(now: number): Date {
   return new Date((Math.floor(now / windowMs) + 2) * windowMs);
 }
 
+/** From when a link is good that ends then: the same within a window, and never still to come. */
+export function startOfLink(until: Date, now: number): Date {
+  return new Date(Math.min(until.getTime() - 2 * windowMs, Math.floor(now / windowMs) * windowMs));
+}
+
 /** Addresses to read objects from, in the present window. */
 export const signNow = (storage: Storage) => (objectId: string, contentType: string) =>
   storage.signRead(objectId, { contentType }, endOfWindow(Date.now()));

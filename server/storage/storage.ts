@@ -45,6 +45,14 @@ export type Storage = {
   signRead: (objectId: string, as: ReadAs, until: Date) => Promise<string>;
   removeObject: (objectId: string) => Promise<void>;
 
+  /** What only a disk of this machine can do. */
+  disk?: {
+    /** Where an object is, for programs that want a path. To be read only. */
+    pathOf: (objectId: string) => string;
+    /** Keeps a file as an object; where it can, without copying its bytes. */
+    putFile: (objectId: string, path: string) => Promise<void>;
+  };
+
   listObjects: () => AsyncIterable<{ objectId: string; sizeBytes: number }>;
   listWrites: () => AsyncIterable<{ objectId: string; handle: string; begunAt: Date }>;
   /** How much may still be written; Infinity where nobody knows. */

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { offerS3Server } from './s3-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The folder with the socket of the Postgres that all tests share, each file with a database of its own. */
     postgresSocket: string;
+    /** Who asks there for the first time starts the S3 server that all tests share. */
+    s3Offer: string;
   }
 }
 
@@ -18,7 +21,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres(dataDir, (error) => console.error(error));
   await migrate({ ...postgres.address, database: 'template1' });
   project.provide('postgresSocket', String(postgres.address.host));
+  const s3 = await offerS3Server();
+  project.provide('s3Offer', s3.address);
   return async () => {
+    await s3.stop();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

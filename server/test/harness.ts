@@ -14,7 +14,7 @@ export type TestServer = { url: string; dataDir: string; db: Db; storage: Storag
 
 /** A whole server with a fresh database, on a port of its own. Stop it in afterAll. */
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'vizio-test-')));
   const databaseUrl = await createTestDatabase();
   const port = await findFreePort();
   const config: Config = {
@@ -22,18 +22,25 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     port,
     publicUrl: `http://localhost:${port}`,
     dataDir,
-    mode: 'all',
+    // Jobs would work on what a test leaves half done; tests of jobs say mode: 'all'.
+    mode: 'web',
     databaseUrl,
     secret: randomBytes(32).toString('hex'),
+    s3: undefined,
     // Every test's requests come from this machine; the header lets them come from different people.
     trustProxy: '127.0.0.1',
     smtpUrl: undefined,
     mailFrom: 'Vizio <vizio@test.local>',
     google: undefined,
     microsoft: undefined,
+    // No test goes to the real ones: nobody listens here.
+    googleDrive: { clientId: undefined, apiKey: undefined, urls: ['http://127.0.0.1:9'] },
+    oneDrive: { clientId: undefined, urls: ['http://127.0.0.1:9'] },
     maxUploadBytes: undefined,
     teamQuotaBytes: undefined,
     diskReserveBytes: 0,
+    ffmpegPath: process.env.FFMPEG_PATH,
+    searchPath: process.env.PATH ?? '',
     landingUrl: undefined,
     // Many tests provoke what is logged; LOG_LEVEL=warn shows it.
     logLevel: (process.env.LOG_LEVEL as Config['logLevel']) ?? 'silent',
@@ -51,7 +58,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     stop: async () => {
       await server.stop();
       await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      if (!overrides.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FileItem } from '#contract/items.ts';
+import type { IfExists } from '#contract/uploads.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { callEndpoint, type TestUser } from './factories.ts';
 
 type Where = { url: string };
-type Given = { name?: string; parentId?: string | null; size?: number; contentType?: string };
+type Given = { name?: string; parentId?: string | null; size?: number; contentType?: string; ifExists?: IfExists };
 type Target = { id: string };
 
 /** Begins an upload of the local driver; answers its id. */
 export async function startUpload(server: Where, user: TestUser, team: Target, given: Given): Promise<string> {
   const id = uuidv7();
-  const { name = `${id}.mp4`, parentId = null, size = 3, contentType = 'video/mp4' } = given;
-  const body = { id, teamId: team.id, parentId, name, size, contentType, ifExists: 'keep-both' as const };
+  const { name = `${id}.mp4`, parentId = null, size = 3, contentType = 'video/mp4', ifExists = 'keep-both' } = given;
+  const body = { id, teamId: team.id, parentId, name, size, contentType, ifExists };
   const answer = await callEndpoint(server, 'startUpload', { body }, user.token);
   if (answer.status !== 200) throw new Error(`the upload was refused: ${JSON.stringify(answer.body)}`);
   return id;

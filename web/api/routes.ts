@@ -51,8 +51,15 @@ export const routes: { [N in EndpointName]: `${Endpoints[N]['method']} ${Endpoin
   abortUpload: 'DELETE /uploads/:uploadId',
   generateUploadUrl: 'POST /users/s3/generateUploadUrl',
   download: 'POST /users/s3/download',
+  importOptions: 'GET /imports/options',
+  startImports: 'POST /imports',
+  listImports: 'GET /imports',
+  retryImport: 'POST /imports/:importId/retry',
+  cancelImport: 'DELETE /imports/:importId',
   startDownload: 'POST /downloads',
   fetchDownload: 'GET /downloads/:downloadId',
+  showMedia: 'GET /items/:itemId/media',
+  retryProcessing: 'POST /items/:itemId/process',
 };
 
 export const prefix: typeof apiPrefix = '/vizioApi';

@@ -1,16 +1,31 @@
 import { sql } from 'kysely';
 import type { ItemType, SortKey, SortOrder } from '#contract/items.ts';
+import type { ProcessingState } from '#contract/processing.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** The newest version of a file: its bytes and their picture. */
-export type Newest = { number: number; mediaId: string; contentType: string; posterId: string | null };
+export type Newest = {
+  number: number;
+  mediaId: string;
+  contentType: string;
+  state: ProcessingState;
+  percent: number;
+  problem: string | null;
+  durationMs: number | null;
+  /** Null until somebody has looked into the file. */
+  isPlayable: boolean | null;
+  /** What was made of it: kind → object. */
+  outputs: Partial<Record<'poster' | 'hover' | '540p', string>> | null;
+};
 
 const newestVersion = sql`
   left join lateral (
     select json_build_object('number', number, 'mediaId', media.id, 'contentType', media.content_type,
-      'posterId', poster.id) as newest
+      'state', media.state, 'percent', media.percent, 'problem', media.problem,
+      'durationMs', (facts -> 'durationMs')::float, 'isPlayable', (facts -> 'isBrowserPlayable')::boolean,
+      'outputs', (select json_object_agg(kind, renditions.id) from renditions
+        where renditions.media_id = media.id and kind in ('poster', 'hover', '540p'))) as newest
     from versions join media on media.id = versions.media_id
-    left join renditions as poster on poster.media_id = media.id and poster.kind = 'poster'
     where versions.item_id = items.id order by number desc limit 1
   ) as newest on true`;
 

@@ -141,6 +141,13 @@ async function describeFile(row: ListedRow, { parentId, team, names, sign }: Sur
     ...(await signVersion(sign, row.newest)),
     contentType: row.newest?.contentType ?? '',
     versions: row.newest?.number ?? 0,
+    mediaId: row.newest?.mediaId ?? null,
+    durationMs: row.newest?.durationMs ?? null,
+    processing: row.newest && {
+      state: row.newest.state,
+      percent: row.newest.percent,
+      problem: row.newest.problem,
+    },
     LastModified: row.changedAt.toISOString(),
     Size: row.size,
     Metadata: { ownername: row.creatorName ?? absentOwner, sharingtype: 'none', progress: row.progress },
@@ -150,12 +157,18 @@ async function describeFile(row: ListedRow, { parentId, team, names, sign }: Sur
 async function signVersion(
   sign: SignRead,
   newest: Newest | null,
-): Promise<{ SignedUrl: string | null; PosterUrl: string | null }> {
-  if (newest === null) return { SignedUrl: null, PosterUrl: null };
-  const { mediaId, contentType, posterId } = newest;
+): Promise<{ SignedUrl: string | null; PosterUrl: string | null; HoverUrl: string | null }> {
+  if (newest === null) return { SignedUrl: null, PosterUrl: null, HoverUrl: null };
+  const { mediaId, contentType, isPlayable, outputs } = newest;
+  const signOutput = async (kind: 'poster' | 'hover' | '540p', type: string) => {
+    const id = outputs?.[kind];
+    return id ? sign(id, type) : null;
+  };
+  const playsOriginal = isPlayable ?? playedByBrowsers.has(contentType);
   return {
-    SignedUrl: playedByBrowsers.has(contentType) ? await sign(mediaId, contentType) : null,
-    PosterUrl: posterId && (await sign(posterId, posterType)),
+    SignedUrl: playsOriginal ? await sign(mediaId, contentType) : await signOutput('540p', 'video/mp4'),
+    PosterUrl: await signOutput('poster', posterType),
+    HoverUrl: await signOutput('hover', 'video/mp4'),
   };
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import type { RenditionKind } from '#server/db/schema.ts';
 
 /** An upload with its maker's standing in the team it goes to. */
 export type UploadRow = {
@@ -94,7 +93,7 @@ export async function insertMedia(
 
 export async function insertRendition(
   tx: Tx,
-  rendition: { id: string; mediaId: string; kind: RenditionKind; contentType: string; sizeBytes: number },
+  rendition: { id: string; mediaId: string; kind: string; contentType: string; sizeBytes: number },
 ): Promise<void> {
   const { id, mediaId, kind, contentType, sizeBytes } = rendition;
   await tx

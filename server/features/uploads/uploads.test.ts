@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
+import type { Services } from '#server/services.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { completeUpload, loadUpload } from './uploads.ts';
@@ -125,7 +126,9 @@ describe('an upload in parts', () => {
       name: user.name,
     };
     const found = await loadUpload(server.db, member, id);
+    const queue = { enqueue: async () => {} } as unknown as Services['queue'];
     const failing = {
+      queue,
       ...server,
       storage: {
         ...server.storage,
@@ -136,6 +139,8 @@ describe('an upload in parts', () => {
       },
     };
     await expect(completeUpload(failing, member, found)).rejects.toThrow('died here');
+    const listed = await callEndpoint(server, 'listParts', { params: { uploadId: id } }, user.token);
+    expect(listed.body.parts).toEqual([{ number: 1, size: 3 }]);
     const { status, body } = await complete(id);
     expect(status).toBe(200);
     expect(await (await read(body.file.SignedUrl)).text()).toBe('abc');

@@ -21,7 +21,7 @@ import { loadTeam } from '#server/features/teams/teams.ts';
 import type { Services } from '#server/services.ts';
 import { combineChecksums } from '#server/storage/checksums.ts';
 import { signNow } from '#server/storage/signed-links.ts';
-import { type Part, partCount, type Storage, type Write } from '#server/storage/storage.ts';
+import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/storage/storage.ts';
 import { requireAllowance } from './limits.ts';
 import {
   deleteUpload,
@@ -37,6 +37,7 @@ import {
 } from './uploads.queries.ts';
 
 type Kept = Pick<Services, 'db' | 'storage'>;
+type Completing = Kept & Pick<Services, 'queue'>;
 export type EditableUpload = Authorized<UploadRow, 'edit'>;
 
 const linkMs = 60 * 60 * 1000;
@@ -128,8 +129,24 @@ export async function signParts(
   return Promise.all(numbers.map(sign));
 }
 
-export async function listParts({ storage }: Kept, upload: EditableUpload): Promise<Part[]> {
-  return upload.completedAt ? [] : storage.listParts(writeOf(upload));
+/** The store forgets the parts when it makes one object of them; until the file is there as well, all have arrived. */
+export async function listParts(
+  { storage }: Kept,
+  upload: EditableUpload,
+): Promise<Pick<Part, 'number' | 'sizeBytes'>[]> {
+  if (upload.completedAt) return [];
+  const write = writeOf(upload);
+  const partSize = storage.partSize(write.sizeBytes);
+  if (!(await isPlaced(storage, upload))) return storage.listParts(write);
+  return Array.from({ length: partCount(write, partSize) }, (_, index) => ({
+    number: index + 1,
+    sizeBytes: sizeOfPart(write, partSize, index + 1) ?? 0,
+  }));
+}
+
+/** The bytes are where they belong, whether or not the rows that name them are. */
+export async function isPlaced(storage: Storage, upload: EditableUpload): Promise<boolean> {
+  return (await storage.findObject(upload.mediaId))?.sizeBytes === upload.sizeBytes;
 }
 
 /**
@@ -137,14 +154,14 @@ export async function listParts({ storage }: Kept, upload: EditableUpload): Prom
  * can be repeated; one that has succeeded answers its file again.
  */
 export async function completeUpload(
-  { db, storage }: Kept,
+  { db, storage, queue }: Completing,
   caller: Member,
   upload: EditableUpload,
   poster?: Uint8Array,
 ): Promise<string> {
   if (upload.itemId) return upload.itemId;
   const write = writeOf(upload);
-  const parts = await listParts({ db, storage }, upload);
+  const parts = await storage.listParts(write);
   const partSize = storage.partSize(upload.sizeBytes);
   if (parts.length === partCount(upload, partSize)) {
     await keepChecksum(db, upload.id, combineChecksums(storage.checksum, partSize, parts));
@@ -172,6 +189,7 @@ export async function completeUpload(
     }
     const place = { teamId: now.teamId, parentId: now.parentId };
     const itemId = await addFile(tx, caller, place, { name, sizeBytes, mediaId, versionOf });
+    await queue.enqueue(tx, 'process', mediaId);
     await markCompleted(tx, now.id, itemId);
     return itemId;
   });
@@ -183,6 +201,8 @@ export async function abortUpload({ db, storage }: Kept, upload: EditableUpload)
     const now = await findUpload(tx, upload.createdBy, upload.id);
     if (now?.completedAt) throw new AppError('conflict', 'This upload is complete. Delete the file instead.');
     await storage.abortWrite(writeOf(upload));
+    // A completion that was cut off may have left them; no row names them.
+    for (const id of [upload.mediaId, upload.posterId]) await storage.removeObject(id);
     await deleteUpload(tx, upload.id);
   });
 }

@@ -11,7 +11,7 @@ import { findMember } from '#server/features/users/users.ts';
 import type { Services } from '#server/services.ts';
 import { ingest } from './ingest.ts';
 import { takeMetadata } from './metadata.ts';
-import { completeUpload, endOfLink, startUpload, writeOf } from './uploads.ts';
+import { completeUpload, endOfLink, isPlaced, startUpload, writeOf } from './uploads.ts';
 
 /** The specification's way: one link, one PUT of the whole file. The link says who may put what where, and is signed. */
 
@@ -49,7 +49,8 @@ export async function receiveWholeFile(
   if (!(size > 0)) throw new AppError('bad_request', 'Say how large the file is: Content-Length.');
   const given = { id: uploadId, folders: [], name, size, contentType: type, ifExists: 'keep-both' as const };
   const upload = await startUpload(services, caller, place, given);
-  if (!upload.completedAt) await ingest(services.storage, writeOf(upload), body);
+  if (!upload.completedAt && !(await isPlaced(services.storage, upload)))
+    await ingest(services.storage, writeOf(upload), body);
   await completeUpload(services, caller, upload);
 }
 

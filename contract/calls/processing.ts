@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Media } from '../processing.ts';
+import { Success } from './shared.ts';
+
+const ItemId = z.object({ itemId: z.uuid() });
+
+/** What is made of the videos. */
+export const processingCalls = {
+  showMedia: endpoint({
+    method: 'GET',
+    path: '/items/:itemId/media',
+    summary: 'A file with its versions, its facts and everything that plays',
+    audience: 'viewer',
+    params: ItemId,
+    query: z.object({ version: z.coerce.number().int().min(1).optional().describe('The newest when left out') }),
+    output: Media,
+  }),
+  retryProcessing: endpoint({
+    method: 'POST',
+    path: '/items/:itemId/process',
+    summary: 'Tries once more to make review copies of a file that failed',
+    audience: 'editor',
+    params: ItemId,
+    output: Success,
+  }),
+};

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { MediaFacts, MediaOutput } from './media-facts.ts';
+
+export const ProcessingState = z.enum(['waiting', 'running', 'done', 'failed']);
+export type ProcessingState = z.infer<typeof ProcessingState>;
+
+/** How far the review copies of a file are. */
+export const Processing = z.object({
+  state: ProcessingState,
+  percent: z.number().int(),
+  problem: z.string().nullable().describe('What it waits for, or why it failed and what to do'),
+});
+export type Processing = z.infer<typeof Processing>;
+
+export const Version = z.object({
+  number: z.number().int(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  size: z.number(),
+});
+export type Version = z.infer<typeof Version>;
+
+/** One version of a file with everything that can be played, seen or known of it. */
+export const Media = z.object({
+  itemId: z.uuid(),
+  mediaId: z.uuid(),
+  name: z.string(),
+  contentType: z.string(),
+  version: Version,
+  versions: z.array(Version).describe('All there are, the newest first'),
+  facts: MediaFacts.nullable().describe('Null until somebody has looked at the file'),
+  processing: Processing,
+  original: z.string().nullable().describe('Where the original plays; null where browsers cannot play it'),
+  growing: z.string().nullable().describe('A copy that can be played while it is being made'),
+  outputs: z.array(z.object({ url: z.string(), output: MediaOutput })),
+});
+export type Media = z.infer<typeof Media>;

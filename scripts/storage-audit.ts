@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { auditStorage } from '#server/storage/audit.ts';
+import { openDatabaseBeside } from '#server/storage/audit-database.ts';
+import { openStorageBeside } from '#server/storage/open-storage.ts';
+import { showProgress } from './progress.mjs';
+
+/**
+ * Looks whether rows and bytes belong together; with --scrub whether every bit is still the one that came. Runs beside
+ * the server or without it, with the same settings. Ends with code 1 when something is wrong, 2 when it could not look.
+ */
+const settleMs = 3_000;
+const [option, ...others] = process.argv.slice(2);
+
+try {
+  if (others.length > 0 || (option !== undefined && option !== '--scrub')) {
+    throw new ConfigError('There is one option: npm run storage:audit -- --scrub');
+  }
+  process.exit(await run(option === '--scrub'));
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(2);
+}
+
+async function run(scrub: boolean): Promise<number> {
+  const config = readConfig(process.env);
+  const database = await openDatabaseBeside(config);
+  const stop = () => void database.close().then(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
+  try {
+    const storage = await openStorageBeside(config, pino({ level: config.logLevel }));
+    const { db } = database;
+    const look = () => auditStorage({ db, storage }, { scrub, settle: () => pause(settleMs) });
+    const { objects, findings } = await (scrub ? showProgress('Reading every object again', look) : look());
+    for (const finding of findings) console.log(finding);
+    console.log(`${objects} objects, ${findings.length === 0 ? 'all well' : `${findings.length} wrong`}`);
+    return findings.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { parse } from 'content-disposition';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatKey } from '#contract/keys.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+
+const bytes = randomBytes(50_000);
+let server: TestServer;
+let owner: TestUser;
+let viewer: TestUser;
+let outsider: TestUser;
+let team: { id: string; name: string };
+let file: { id: string; name: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ mode: 'web' });
+  [owner, viewer, outsider] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
+  team = await buildTeam(server, owner, { viewer });
+  file = await upload('take 1.mp4');
+});
+afterAll(() => server.stop());
+
+async function upload(name: string, parentId: string | null = null, content = bytes) {
+  return (await uploadFile(server, owner, team, { name, parentId, bytes: content })).file;
+}
+
+const start = (ids: string[], user: TestUser | undefined = owner) =>
+  callEndpoint(server, 'startDownload', { body: { ids } }, user?.token);
+
+async function link(...ids: string[]): Promise<string> {
+  const { status, body } = await start(ids);
+  expect(status).toBe(200);
+  return body.url;
+}
+
+function read(url: string, user: TestUser | undefined = owner, init: RequestInit = {}) {
+  const authorization: Record<string, string> = user ? { authorization: `Bearer ${user.token}` } : {};
+  return fetch(server.url + url, { ...init, headers: { ...authorization, ...(init.headers as object) } });
+}
+
+const nameIn = (answer: Response) => parse(answer.headers.get('content-disposition') ?? '').parameters.filename;
+
+const deeds = async () => {
+  const rows = await server.db.selectFrom('audit_log').selectAll().where('action', '=', 'item.download').execute();
+  return rows.filter(({ team_id }) => team_id === team.id).map(({ subject, user_id }) => ({ subject, user_id }));
+};
+
+describe('a file', () => {
+  test.each([
+    'plain.mp4',
+    'Tag 1 – Ankunft am See (ü).mov',
+    '日本語のビデオ.mp4',
+    'فيديو עברית.mp4',
+    '👩‍👩‍👧 50% done; it\'s "here", x=1.mp4',
+    'a%20b%2F..%2Fc.mp4',
+    'CON.mp4',
+    'metadata.json',
+  ])('is saved under its own name: %s', async (name) => {
+    const { id } = await upload(name);
+    const { body } = await start([id]);
+    expect(body).toMatchObject({ success: true, name, size: bytes.length });
+    const answer = await read(body.url);
+    expect(answer.status).toBe(200);
+    expect(nameIn(answer)).toBe(name);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename=[\x20-\x7e]+$/);
+    expect(answer.headers.get('content-type')).toBe('video/mp4');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  test.each(['x\r\nSet-Cookie: a=b', 'x\nLocation: http://evil.test', 'x"; filename="evil.exe', '../../x\\..\\y'])(
+    'whose name got past every check, %j, adds nothing to the headers',
+    async (name) => {
+      const { id } = await upload('a.mp4');
+      await server.db.updateTable('items').set({ name }).where('id', '=', id).execute();
+      const answer = await read(await link(id));
+      expect(answer.status).toBe(200);
+      expect(nameIn(answer)).toBe(name);
+      expect(answer.headers.has('set-cookie') || answer.headers.has('location')).toBe(false);
+    },
+  );
+
+  test('is its newest version', async () => {
+    const { id } = await upload('versions.mp4');
+    const newest = randomBytes(10);
+    const body = { teamId: team.id, parentId: null, name: 'versions.mp4', size: 10, contentType: 'video/mp4' };
+    const mediaId = uuidv7();
+    await server.storage.putObject(mediaId, newest, body.contentType);
+    const media = { id: mediaId, size_bytes: 10, content_type: body.contentType, problem: null };
+    await server.db.insertInto('media').values(media).execute();
+    const version = { id: uuidv7(), item_id: id, number: 2, media_id: mediaId, created_by: null };
+    await server.db.insertInto('versions').values(version).execute();
+    expect(Buffer.from(await (await read(await link(id))).arrayBuffer()).equals(newest)).toBe(true);
+  });
+
+  test.each([
+    ['bytes=0-9', 0, 9],
+    ['bytes=49999-', 49_999, 49_999],
+    ['bytes=-10', 49_990, 49_999],
+    ['bytes=49000-99999', 49_000, 49_999],
+  ])('goes on where it broke off: %s', async (range, from, to) => {
+    const answer = await read(await link(file.id), owner, { headers: { range } });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/50000`);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(from, to + 1))).toBe(true);
+  });
+
+  test('goes on only when it is still the same', async () => {
+    const url = await link(file.id);
+    const etag = (await read(url, owner, { method: 'HEAD' })).headers.get('etag') ?? '';
+    const go = (ifRange: string) =>
+      read(url, owner, { headers: { range: 'bytes=1-2', 'if-range': ifRange } }).then(({ status }) => status);
+    expect(await go(etag)).toBe(206);
+    expect(await go('"another"')).toBe(200);
+  });
+
+  test('refuses a range behind its end', async () => {
+    const answer = await read(await link(file.id), owner, { headers: { range: 'bytes=50000-' } });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */50000']);
+  });
+
+  test('answers HEAD with what GET would say, and no bytes', async () => {
+    const answer = await read(await link(file.id), owner, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-length')).toBe('50000');
+    expect(answer.headers.get('accept-ranges')).toBe('bytes');
+    expect(nameIn(answer)).toBe('take 1.mp4');
+    expect(await answer.text()).toBe('');
+  });
+});
+
+describe('who may', () => {
+  test('a viewer may', async () => {
+    const { status, body } = await start([file.id], viewer);
+    expect(status).toBe(200);
+    expect((await read(body.url, viewer)).status).toBe(200);
+  });
+
+  test('others hear that it is not there', async () => {
+    expect((await start([file.id], outsider)).status).toBe(404);
+    expect((await callEndpoint(server, 'startDownload', { body: { ids: [file.id] } })).status).toBe(401);
+  });
+
+  test('a link is its maker’s alone', async () => {
+    const url = await link(file.id);
+    expect((await read(url, viewer)).status).toBe(404);
+    expect((await read(url, outsider)).status).toBe(404);
+    expect((await fetch(server.url + url)).status).toBe(401);
+    expect((await read(`/vizioApi/downloads/${uuidv7()}`)).status).toBe(404);
+  });
+
+  test('a link is good for a day', async () => {
+    const url = await link(file.id);
+    const age = (hours: number) =>
+      server.db
+        .updateTable('downloads')
+        .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+        .where('id', '=', url.split('/').at(-1) ?? '')
+        .execute();
+    await age(23);
+    expect((await read(url)).status).toBe(200);
+    await age(25);
+    expect((await read(url)).status).toBe(404);
+    await link(file.id);
+    const left = await server.db.selectFrom('downloads').select('id').execute();
+    expect(left.map(({ id }) => id)).not.toContain(url.split('/').at(-1));
+  });
+
+  test('who has left the team since cannot use theirs', async () => {
+    const leaver = await buildUser(server);
+    const member = { team_id: team.id, user_id: leaver.id, role: 'admin' as const };
+    await server.db.insertInto('team_members').values(member).execute();
+    const { body } = await start([file.id], leaver);
+    await server.db.deleteFrom('team_members').where('user_id', '=', leaver.id).execute();
+    expect((await read(body.url, leaver)).status).toBe(404);
+  });
+
+  test('what is in the trash, or in a folder there, is not there, also behind a link made before', async () => {
+    const folder = await buildItem(server, team.id);
+    const inside = await upload('inside.mp4', folder.id);
+    const urls = [await link(inside.id), await link(folder.id)];
+    await callEndpoint(server, 'deleteItems', { body: { ids: [folder.id] } }, owner.token);
+    for (const url of urls) expect((await read(url)).status).toBe(404);
+    for (const id of [folder.id, inside.id]) expect((await start([id])).status).toBe(404);
+    expect((await start([file.id, inside.id])).status).toBe(404);
+  });
+
+  test('nothing is taken from two teams at once, nor from one that is not theirs', async () => {
+    const other = await buildTeam(server, owner);
+    const foreign = await buildTeam(server, outsider);
+    expect((await start([file.id, (await buildItem(server, other.id)).id])).status).toBe(400);
+    expect((await start([file.id, (await buildItem(server, foreign.id)).id])).status).toBe(404);
+  });
+
+  test('a file that has no bytes yet is not there', async () => {
+    expect((await start([(await buildItem(server, team.id, { kind: 'file' })).id])).status).toBe(404);
+  });
+
+  test('more than a zip can hold is refused in a sentence', async () => {
+    const folder = await buildItem(server, team.id);
+    await server.db.updateTable('items').set({ file_count: 100_000 }).where('id', '=', folder.id).execute();
+    const { status, body } = await start([folder.id]);
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ message: expect.stringContaining('100,000') });
+  });
+
+  test('every thing that is taken stands in the log, once', async () => {
+    const folder = await buildItem(server, team.id, { name: 'Logged' });
+    const inside = await upload('logged inside.mp4', folder.id);
+    const before = await deeds();
+    const url = await link(folder.id, inside.id, file.id);
+    for (const _ of [1, 2]) await (await read(url)).arrayBuffer();
+    const added = (await deeds()).slice(before.length).sort((a, b) => a.subject.localeCompare(b.subject));
+    expect(added).toEqual([
+      { subject: 'Logged', user_id: owner.id },
+      { subject: file.name, user_id: owner.id },
+    ]);
+  });
+});
+
+describe('the specification’s call', () => {
+  const post = (body: Record<string, string>, user: TestUser | undefined = owner) =>
+    read(`/vizioApi/users/s3/download?userId=${owner.id}`, user, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ filePath: '', teamPath: team.name, ...body }),
+    });
+
+  test('answers with the bytes of a file, by its name or by that in its Key', async () => {
+    const query = { requester_id: owner.id, path: formatKey({ ownerId: owner.id, team: team.name, names: [] }) };
+    const listing = await callEndpoint(server, 'fetchTeamsData', { query }, owner.token);
+    const key = listing.body.files.find(({ id }) => id === file.id)?.Key ?? '';
+    for (const fileName of ['take 1.mp4', key]) {
+      const answer = await post({ fileName, type: 'file' });
+      expect([answer.status, nameIn(answer)]).toEqual([200, 'take 1.mp4']);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    }
+  });
+
+  test('answers with a zip of a folder, named after it', async () => {
+    const folder = await buildItem(server, team.id, { name: 'Räsh' });
+    await upload('a.mp4', folder.id);
+    const answer = await post({ fileName: 'Räsh', type: 'folder' }, viewer);
+    expect([answer.status, nameIn(answer)]).toEqual([200, 'Räsh.zip']);
+    const zip = Buffer.from(await answer.arrayBuffer());
+    expect(zip.length).toBe(Number(answer.headers.get('content-length')));
+    expect(zip.includes(bytes)).toBe(true);
+  });
+
+  test('writes it into the log', async () => {
+    const before = await deeds();
+    await (await post({ fileName: 'take 1.mp4', type: 'file' }, viewer)).arrayBuffer();
+    expect((await deeds()).slice(before.length)).toEqual([{ subject: 'take 1.mp4', user_id: viewer.id }]);
+  });
+
+  test.each([
+    ['of another kind', { fileName: 'take 1.mp4', type: 'folder' }],
+    ['of another name', { fileName: 'take 2.mp4', type: 'file' }],
+    ['elsewhere', { fileName: 'take 1.mp4', type: 'file', filePath: '../..' }],
+  ])('finds nothing %s', async (_, body) => {
+    expect((await post(body)).status).toBe(404);
+  });
+
+  test('is not for others', async () => {
+    const body = { fileName: 'take 1.mp4', type: 'file' };
+    expect((await post(body, outsider)).status).toBe(404);
+  });
+});

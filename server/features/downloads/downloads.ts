@@ -1,0 +1,127 @@
+import type { Member } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import { findTrails, type ItemRow, loadItems } from '#server/features/items/items.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
+import type { Services } from '#server/services.ts';
+import { listEntries, type Placed } from './archive.ts';
+import { deleteDownloads, findDownload, findTree, insertDownload, type TreeRow } from './downloads.queries.ts';
+import { safeName } from './safe-names.ts';
+import { sizeOfZip, writeZip } from './zip.ts';
+
+type Kept = Pick<Services, 'db' | 'storage'>;
+type ViewableItem = Authorized<ItemRow, 'view'>;
+
+/** What is saved, and under which name: one object as it is, or a zip made while it is sent. */
+export type Download = { name: string; sizeBytes: number } & (
+  | { kind: 'object'; objectId: string; contentType: string }
+  | { kind: 'zip'; read: () => AsyncIterable<Uint8Array> }
+);
+
+const goodForMs = 24 * 60 * 60 * 1000;
+/** All of a zip's names are in memory while it is sent; what is larger is taken folder by folder. */
+const mostEntries = 100_000;
+
+/** A link for the caller alone. Whether they may still look is asked again whenever it is used. */
+export async function startDownload(
+  { db, storage }: Kept,
+  caller: Member,
+  ids: string[],
+): Promise<{ id: string; name: string; sizeBytes: number }> {
+  const items = await loadItems(db, caller, 'view', ids);
+  const tops = await findTops(db, items);
+  const { name, sizeBytes } = await open({ db, storage }, caller, items, tops);
+  const id = uuidv7();
+  await inTransaction(db, async (tx) => {
+    await deleteDownloads(tx, new Date(Date.now() - goodForMs));
+    await insertDownload(tx, { id, createdBy: caller.userId, itemIds: ids });
+    await recordDeeds(tx, items[0].teamId, caller, tops.map(deedOf));
+  });
+  return { id, name, sizeBytes };
+}
+
+export async function openLink({ db, storage }: Kept, caller: Member, id: string): Promise<Download> {
+  const ids = await findDownload(db, caller.userId, id, new Date(Date.now() - goodForMs));
+  if (!ids) throw new AppError('not_found', 'This download link has ended. Start the download again.');
+  const items = await loadItems(db, caller, 'view', ids);
+  return open({ db, storage }, caller, items, await findTops(db, items));
+}
+
+export async function downloadItem({ db, storage }: Kept, caller: Member, item: ViewableItem): Promise<Download> {
+  const tops = await findTops(db, [item]);
+  const download = await open({ db, storage }, caller, [item], tops);
+  await inTransaction(db, (tx) => recordDeeds(tx, item.teamId, caller, tops.map(deedOf)));
+  return download;
+}
+
+type Top = { item: ViewableItem; names: string[] };
+
+const deedOf = ({ item }: Top): Deed => ({ action: 'item.download', subject: item.name });
+
+/** The living of these items with the folders they are in, without those that are inside another one of them. */
+async function findTops(db: Db, items: ViewableItem[]): Promise<Top[]> {
+  const trails = await findTrails(
+    db,
+    items.map(({ id }) => id),
+  );
+  const chosen = new Set(items.map(({ id }) => id));
+  return items.flatMap((item) => {
+    const trail = trails.get(item.id) ?? [];
+    if (trail.length === 0 || trail.some(({ isDeleted }) => isDeleted)) throw gone();
+    const above = trail.slice(0, -1);
+    return above.some(({ id }) => chosen.has(id)) ? [] : [{ item, names: above.map(({ name }) => name) }];
+  });
+}
+
+async function open(
+  { db, storage }: Kept,
+  caller: Member,
+  [{ teamId }]: [ViewableItem, ...ViewableItem[]],
+  tops: Top[],
+): Promise<Download> {
+  const entries = tops.reduce((sum, { item }) => sum + 1 + item.fileCount + item.folderCount, 0);
+  if (entries > mostEntries) {
+    throw new AppError('too_large', 'This is more than 100,000 files and folders. Download its folders one by one.');
+  }
+  const rows = await findTree(
+    db,
+    tops.map(({ item }) => item.id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const placed = tops.flatMap(({ item, names }): Placed[] => {
+    const row = byId.get(item.id);
+    return row ? [{ row, names }] : [];
+  });
+  const [first] = placed;
+  if (!first || placed.length < tops.length) throw gone();
+  if (placed.length === 1 && first.row.kind === 'file') return openFile(first.row);
+
+  const team = await loadTeam(db, caller, 'view', teamId);
+  const zip = listEntries(rows, placed, { team, readObject: (id) => storage.readObject(id) });
+  return {
+    kind: 'zip',
+    name: safeName(`${safeName(placed.length === 1 ? first.row.name : nameOfPlace(tops, team.name))}.zip`),
+    sizeBytes: sizeOfZip(zip),
+    read: () => writeZip(zip),
+  };
+}
+
+function openFile({ name, mediaId, sizeBytes, contentType }: TreeRow): Download {
+  if (mediaId === null) throw gone();
+  return { kind: 'object', name, sizeBytes, objectId: mediaId, contentType: contentType ?? 'application/octet-stream' };
+}
+
+/** The folder that a selection is in; of one from several folders, as search finds them, the team. */
+function nameOfPlace(tops: Top[], teamName: string): string {
+  const [first, ...others] = tops;
+  const isTogether = others.every(({ item }) => item.parentId === first?.item.parentId);
+  return (isTogether ? first?.names.at(-1) : undefined) ?? teamName;
+}
+
+function gone(): AppError {
+  return new AppError('not_found', 'This is not there. It may have been moved, renamed or deleted.');
+}

@@ -1,0 +1,96 @@
+import type { ImportProvider } from '#contract/imports.ts';
+import type { CloudDriveConfig, Config } from '#server/config.ts';
+
+/** Which file, as its provider knows it. */
+export type CloudRef = { fileId: string; driveId: string | null };
+/** What the provider says of it; `revision` changes with its bytes. */
+export type CloudFacts = { size: number; type: string; revision: string };
+
+/** A provider: where it is, and how it speaks of files. */
+export type Drive = {
+  label: string;
+  signInUrl: string;
+  apiUrl: string;
+  /** Whether we fetch from there. */
+  allows: (url: URL) => boolean;
+  factsUrl: (ref: CloudRef) => string;
+  contentUrl: (ref: CloudRef) => string;
+  /** Undefined for what is no file, or in the trash. */
+  readFacts: (answer: unknown) => CloudFacts | undefined;
+};
+
+export function driveOf(config: Config, provider: ImportProvider): Drive {
+  return provider === 'google-drive' ? googleDrive(config) : oneDrive(config);
+}
+
+/** Where the script of Google's picker is, and where its frames come from. */
+export function pickerHosts({ googleDrive: { urls } }: Config): { scriptUrl: string; frames: string[] } {
+  if (urls) return { scriptUrl: `${urls[0]}/js/api.js`, frames: urls };
+  return {
+    scriptUrl: 'https://apis.google.com/js/api.js',
+    frames: ['https://docs.google.com', 'https://drive.google.com'],
+  };
+}
+
+function googleDrive({ googleDrive: { urls } }: Config): Drive {
+  const [apiUrl = 'https://www.googleapis.com'] = urls ?? [];
+  const fileUrl = ({ fileId }: CloudRef, query: string) =>
+    `${apiUrl}/drive/v3/files/${encodeURIComponent(fileId)}?supportsAllDrives=true&${query}`;
+  return {
+    label: 'Google Drive',
+    signInUrl: `${urls?.[0] ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
+    apiUrl,
+    // One name before googleusercontent.com: deeper ones are other people's machines in Google's cloud.
+    allows: allowOnly(urls, /^(www\.googleapis\.com|drive\.usercontent\.google\.com|[\w-]+\.googleusercontent\.com)$/),
+    factsUrl: (ref) => fileUrl(ref, 'fields=size,mimeType,trashed,md5Checksum,headRevisionId'),
+    contentUrl: (ref) => fileUrl(ref, 'alt=media'),
+    readFacts: (answer) => {
+      const { size, mimeType, trashed, md5Checksum, headRevisionId } = answer as Record<string, unknown>;
+      if (trashed === true || size === undefined) return undefined;
+      return { size: Number(size), type: String(mimeType), revision: String(md5Checksum ?? headRevisionId ?? '') };
+    },
+  };
+}
+
+function oneDrive({ oneDrive: { urls }, microsoft }: Config): Drive {
+  const [apiUrl = 'https://graph.microsoft.com'] = urls ?? [];
+  const itemUrl = ({ fileId, driveId }: CloudRef) => {
+    const drive = driveId ? `drives/${encodeURIComponent(driveId)}` : 'me/drive';
+    return `${apiUrl}/v1.0/${drive}/items/${encodeURIComponent(fileId)}`;
+  };
+  // An application of one tenant is not known under "common"; sign-in names that tenant by its issuer.
+  const [, tenant = 'common'] = /^https:\/\/login\.microsoftonline\.com\/([\w.-]+)/.exec(microsoft?.issuer ?? '') ?? [];
+  return {
+    label: 'One Drive',
+    signInUrl: `${urls?.[0] ?? 'https://login.microsoftonline.com'}/${tenant}/oauth2/v2.0`,
+    apiUrl,
+    allows: allowOnly(
+      urls,
+      /^(graph\.microsoft\.com|[\w-]+\.sharepoint\.com|my\.microsoftpersonalcontent\.com|([\w-]+\.)+files\.1drv\.com|api\.onedrive\.com|onedrive\.live\.com)$/,
+    ),
+    factsUrl: (ref) => `${itemUrl(ref)}?$select=id,size,file,cTag,deleted`,
+    contentUrl: (ref) => `${itemUrl(ref)}/content`,
+    readFacts: (answer) => {
+      const { size, file, cTag, deleted } = answer as Record<string, unknown>;
+      if (deleted || !file) return undefined;
+      return {
+        size: Number(size),
+        type: String((file as Record<string, unknown>).mimeType),
+        revision: String(cTag ?? ''),
+      };
+    },
+  };
+}
+
+/**
+ * The provider's hosts by name, encrypted, at the usual port, with nobody's name in the address. Names alone suffice:
+ * whoever made one of them lead to another machine would still lack the provider's certificate.
+ */
+function allowOnly(urls: CloudDriveConfig['urls'], hosts: RegExp): (url: URL) => boolean {
+  const origins = urls?.map((url) => new URL(url).origin);
+  return (url) => {
+    if (url.username || url.password) return false;
+    if (origins) return origins.includes(url.origin);
+    return url.protocol === 'https:' && url.port === '' && hosts.test(url.hostname);
+  };
+}

@@ -1,0 +1,118 @@
+import { importedTypes } from '#contract/imports.ts';
+import type { CloudFacts, CloudRef, Drive } from './drives.ts';
+import { ImportProblem } from './import-problem.ts';
+
+const mostHops = 5;
+const longestReasonBytes = 20_000;
+const longestWaitMs = 60_000;
+const factsTimeoutMs = 30_000;
+
+type Asking = { token: string; signal: AbortSignal };
+
+/** What the provider says of the file now. Refuses what is no video of ours before its first byte. */
+export async function fetchFacts(drive: Drive, ref: CloudRef, { token, signal }: Asking): Promise<CloudFacts> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(factsTimeoutMs)]);
+  const answer = await follow(drive, drive.factsUrl(ref), { token, signal: limited });
+  const facts = drive.readFacts(await answer.json());
+  if (!facts) throw new ImportProblem('gone', drive.label);
+  if (!importedTypes.some((type) => type === facts.type.toLowerCase())) throw new ImportProblem('no-video', drive.label);
+  return facts;
+}
+
+/** The bytes from there to the end. The last of them come out only when there are neither more nor fewer than announced. */
+export async function* fetchBytes(
+  drive: Drive,
+  ref: CloudRef,
+  { size, from, ...asking }: Asking & { size: number; from: number },
+): AsyncIterable<Uint8Array> {
+  const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {};
+  const answer = await follow(drive, drive.contentUrl(ref), { ...asking, headers });
+  const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type !== '' && !/^(video\/|application\/octet-stream$)/.test(type)) {
+    throw new ImportProblem('no-video', drive.label);
+  }
+  let position = answer.status === 206 ? startOf(drive, answer, size) : 0;
+  if (position > from) throw new ImportProblem('broken', drive.label);
+  let held: Uint8Array | undefined;
+  for await (const chunk of answer.body ?? []) {
+    const fresh = chunk.subarray(Math.min(chunk.length, Math.max(0, from - position)));
+    position += chunk.length;
+    if (position > size) throw new ImportProblem('changed', drive.label);
+    if (held) yield held;
+    held = fresh;
+  }
+  if (position < size) throw new ImportProblem('broken', drive.label);
+  if (held) yield held;
+}
+
+/**
+ * Follows redirects by hand: every address is looked at before anybody is asked, and the token goes to no host but the
+ * first. Answers with anything but bytes become a problem.
+ */
+async function follow(
+  drive: Drive,
+  address: string,
+  { token, signal, headers }: Asking & { headers?: Record<string, string> },
+): Promise<Response> {
+  let url = new URL(address);
+  let bearer: string | undefined = token;
+  for (let hop = 0; hop <= mostHops; hop++) {
+    if (!drive.allows(url)) throw new ImportProblem('elsewhere', drive.label);
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      signal,
+      // As it is: a packed answer has other lengths than were announced, and no ranges.
+      headers: { ...headers, 'accept-encoding': 'identity', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+    });
+    const location = answer.headers.get('location');
+    if (answer.status < 300 || answer.status > 399 || !location) return requireGood(drive, answer);
+    await answer.body?.cancel();
+    if (!URL.canParse(location, url)) throw new ImportProblem('elsewhere', drive.label);
+    const next = new URL(location, url);
+    if (next.origin !== url.origin) bearer = undefined;
+    url = next;
+  }
+  throw new ImportProblem('broken', drive.label);
+}
+
+async function requireGood(drive: Drive, answer: Response): Promise<Response> {
+  if (answer.status === 200 || answer.status === 206) return answer;
+  const problem = await problemOf(drive, answer);
+  await answer.body?.cancel().catch(() => {});
+  throw problem;
+}
+
+async function problemOf({ label }: Drive, answer: Response): Promise<ImportProblem> {
+  const { status } = answer;
+  if (status === 401) return new ImportProblem('signed-out', label);
+  if (status === 404 || status === 410) return new ImportProblem('gone', label);
+  if (status === 416) return new ImportProblem('changed', label);
+  if (status === 429 || status >= 500) return new ImportProblem('busy', label, { waitMs: waitOf(answer) });
+  if (status !== 403) return new ImportProblem('broken', label, { cause: `status ${status}` });
+  // Google says with the same status that one asked too often.
+  const isBusy = /rateLimit|quota/i.test(await readSome(answer));
+  return new ImportProblem(isBusy ? 'busy' : 'forbidden', label, { waitMs: isBusy ? waitOf(answer) : 0 });
+}
+
+function waitOf(answer: Response): number {
+  const seconds = Number(answer.headers.get('retry-after'));
+  return seconds > 0 ? Math.min(longestWaitMs, seconds * 1000) : 0;
+}
+
+async function readSome(answer: Response): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > longestReasonBytes) break;
+  }
+  return text;
+}
+
+/** Where a partial answer begins; it must be of a file of the same size. */
+function startOf(drive: Drive, answer: Response, size: number): number {
+  const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(answer.headers.get('content-range') ?? '');
+  if (!range) throw new ImportProblem('broken', drive.label);
+  if (range[2] !== '*' && Number(range[2]) !== size) throw new ImportProblem('changed', drive.label);
+  return Number(range[1]);
+}

@@ -1,0 +1,34 @@
+import { requireMember } from '#server/access/actor.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { cancelImport, importOptions, listImports, loadImport, retryImport, startImports } from './imports.ts';
+
+type Names = 'importOptions' | 'startImports' | 'listImports' | 'retryImport' | 'cancelImport';
+
+export const importRoutes = (services: Services): FeatureHandlers<Names> => {
+  const { config, db } = services;
+  return {
+    importOptions: async () => importOptions(config),
+
+    startImports: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const place = { team: await loadTeam(db, caller, 'edit', body.teamId), parentId: body.parentId };
+      return { success: true, imports: await startImports(services, caller, place, body) };
+    },
+
+    listImports: async ({ actor }) => ({ imports: await listImports(db, requireMember(actor)) }),
+
+    retryImport: async ({ actor, params, body }) => {
+      const caller = requireMember(actor);
+      const upload = await loadImport(db, caller, params.importId);
+      return { success: true, import: await retryImport(services, caller, upload, body.accessToken) };
+    },
+
+    cancelImport: async ({ actor, params }) => {
+      const caller = requireMember(actor);
+      await cancelImport(services, caller, await loadImport(db, caller, params.importId));
+      return { success: true };
+    },
+  };
+};

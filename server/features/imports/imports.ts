@@ -1,0 +1,141 @@
+import type { CloudFile, Import, ImportOptions, ImportProvider } from '#contract/imports.ts';
+import type { Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Place } from '#server/features/items/items.ts';
+import { abortUpload, type EditableUpload, loadUpload, startUpload } from '#server/features/uploads/uploads.ts';
+import type { Services } from '#server/services.ts';
+import { driveOf, pickerHosts } from './drives.ts';
+import { ImportProblem } from './import-problem.ts';
+import {
+  deleteImport,
+  findImport,
+  findImports,
+  findOpenImports,
+  findWithOldToken,
+  insertImport,
+  reopenImport,
+} from './imports.queries.ts';
+import { failImport, tellImports } from './run-import.ts';
+import { sealToken } from './token-box.ts';
+
+export { pickerHosts } from './drives.ts';
+export { runImport } from './run-import.ts';
+
+type Needed = Pick<Services, 'config' | 'db' | 'queue' | 'storage'>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const mostWoken = 1_000;
+
+/** How many files a process fetches at once. */
+export const importsAtOnce = 2;
+
+export function importOptions(config: Config): ImportOptions {
+  const unset = (settings: Record<string, unknown>) => Object.keys(settings).filter((name) => !settings[name]);
+  const google = unset({
+    GOOGLE_CLIENT_ID: config.google,
+    GOOGLE_CLIENT_SECRET: config.google,
+    GOOGLE_PICKER_API_KEY: config.googleDrive.apiKey,
+  });
+  const microsoft = unset({ ONEDRIVE_CLIENT_ID: config.oneDrive.clientId });
+  const addressesOf = (provider: ImportProvider) => {
+    const { signInUrl, apiUrl } = driveOf(config, provider);
+    return { signInUrl, apiUrl };
+  };
+  return {
+    googleDrive: {
+      ...addressesOf('google-drive'),
+      isReady: google.length === 0,
+      missing: google,
+      clientId: config.google?.clientId ?? '',
+      apiKey: config.googleDrive.apiKey ?? '',
+      scriptUrl: pickerHosts(config).scriptUrl,
+    },
+    oneDrive: {
+      ...addressesOf('one-drive'),
+      isReady: microsoft.length === 0,
+      missing: microsoft,
+      clientId: config.oneDrive.clientId ?? '',
+    },
+  };
+}
+
+/** All of them or none: what does not fit any more is refused before anything is fetched. Repeating it adds nothing. */
+export async function startImports(
+  services: Needed,
+  caller: Member,
+  place: Place,
+  given: { provider: ImportProvider; accessToken: string; files: CloudFile[] },
+): Promise<Import[]> {
+  const { config, db, queue } = services;
+  const { provider, accessToken, files } = given;
+  const begun: EditableUpload[] = [];
+  try {
+    for (const file of files) {
+      begun.push(await startUpload(services, caller, place, { ...file, folders: [], ifExists: 'keep-both' }));
+    }
+    await inTransaction(db, async (tx) => {
+      for (const { id, fileId, driveId = null } of files) {
+        const token = sealToken(config.secret, id, accessToken);
+        if (await insertImport(tx, { id, provider, fileId, driveId, token })) await queue.enqueue(tx, 'import', id);
+      }
+      await tellImports(tx, caller.userId);
+    });
+  } catch (error) {
+    for (const upload of begun) if (!(await findImport(db, upload.id))) await abortUpload(services, upload);
+    throw error;
+  }
+  return findImports(db, { makerId: caller.userId, ids: files.map(({ id }) => id) });
+}
+
+export async function listImports(db: Db, caller: Member): Promise<Import[]> {
+  return findImports(db, { makerId: caller.userId, endedAfter: new Date(Date.now() - dayMs) });
+}
+
+/** An import is its upload, and belongs to who began that. */
+export async function loadImport(db: Db, caller: Member, id: string): Promise<EditableUpload> {
+  const upload = await loadUpload(db, caller, id);
+  if (await findImport(db, id)) return upload;
+  throw new AppError('not_found', 'This import is not in the list any more.');
+}
+
+export async function retryImport(
+  { config, db, queue }: Needed,
+  caller: Member,
+  upload: EditableUpload,
+  accessToken: string,
+): Promise<Import> {
+  const { id } = upload;
+  await inTransaction(db, async (tx) => {
+    // One that goes on already goes on with the token it has.
+    if (await reopenImport(tx, id, sealToken(config.secret, id, accessToken))) await queue.enqueue(tx, 'import', id);
+    await tellImports(tx, caller.userId);
+  });
+  const [shown] = await findImports(db, { makerId: caller.userId, ids: [id] });
+  if (!shown) throw new AppError('not_found', 'This import is not in the list any more.');
+  return shown;
+}
+
+/** The file of one that is done stays; of any other nothing stays, and whoever fetches it stops. */
+export async function cancelImport(services: Needed, caller: Member, upload: EditableUpload): Promise<void> {
+  if (!upload.completedAt) await abortUpload(services, upload);
+  await inTransaction(services.db, async (tx) => {
+    await deleteImport(tx, upload.id);
+    await tellImports(tx, caller.userId);
+  });
+}
+
+/** Goes on with what waits for room on the disk, and with what the queue has lost sight of through crashes. */
+export async function wakeImports({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
+  for (const id of await findOpenImports(db, mostWoken)) await queue.enqueue(db, 'import', id);
+}
+
+/** No token is kept for longer than a day. The providers' own end after an hour. */
+export async function wipeOldTokens({ config, db }: Pick<Services, 'config' | 'db'>, now: Date): Promise<void> {
+  for (const row of await findWithOldToken(db, new Date(now.getTime() - dayMs))) {
+    const { message } = new ImportProblem('signed-out', driveOf(config, row.provider).label);
+    await failImport({ db }, row, message);
+  }
+}

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { requireMember } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import {
+  completeUpload,
+  type EditableUpload,
+  listParts,
+  loadUpload,
+  writeOf,
+} from '#server/features/uploads/uploads.ts';
+import { findMember } from '#server/features/users/users.ts';
+import type { Task } from '#server/jobs/queue.ts';
+import { announce } from '#server/realtime/events.ts';
+import type { Services } from '#server/services.ts';
+import { ingest } from '#server/storage/ingest.ts';
+import { partCount } from '#server/storage/storage.ts';
+import { driveOf } from './drives.ts';
+import { fetchBytes, fetchFacts } from './fetch-file.ts';
+import { ImportProblem } from './import-problem.ts';
+import { findImport, type ImportChange, type ImportRow, updateOpenImport } from './imports.queries.ts';
+import { openToken } from './token-box.ts';
+
+type Needed = Pick<Services, 'config' | 'db' | 'log' | 'queue' | 'storage'>;
+type Work = { row: ImportRow; task: Task; partsArrived: number };
+
+const tellEveryMs = 1_000;
+const triesBeforeFailing = 3;
+const diskFull = 'The disk of this server is full. It goes on by itself when there is room.';
+
+/** Somebody has given it up while we were at it. */
+class GivenUp extends Error {}
+
+/** Brings the bytes of one file, from the first part that is missing. Repeating it after a crash goes on there. */
+export async function runImport(services: Needed, task: Task): Promise<void> {
+  const { db } = services;
+  const row = await findImport(db, task.id);
+  if (!row || row.state === 'done' || row.state === 'failed') return;
+  const work: Work = { row, task, partsArrived: 0 };
+  try {
+    const caller = requireMember((row.createdBy && (await findMember(db, row.createdBy))) || { kind: 'anonymous' });
+    const upload = await loadUpload(db, caller, row.id);
+    await change(services, row, { state: 'running', problem: null });
+    // With a checksum every part has arrived, and the store may have made one object of them already.
+    if (!upload.itemId && !upload.checksum) await fetchMissing(services, work, upload);
+    await completeUpload(services, caller, upload);
+    await change(services, row, { ...over(), state: 'done', received: upload.sizeBytes, problem: null });
+  } catch (error) {
+    await giveUpOrThrow(services, work, error);
+  }
+}
+
+/** What is written when it has ended: the token goes. */
+const over = () => ({ token: null, ended_at: new Date() });
+
+async function fetchMissing(services: Needed, work: Work, upload: EditableUpload): Promise<void> {
+  const { config, storage } = services;
+  const { row, task } = work;
+  const drive = driveOf(config, row.provider);
+  const token = row.token && openToken(config.secret, row.id, row.token);
+  if (!token) throw new ImportProblem('signed-out', drive.label);
+  const asking = { token, signal: task.signal };
+  const { revision, size } = await fetchFacts(drive, row, asking);
+  if (size !== upload.sizeBytes || (row.revision ?? revision) !== revision) {
+    throw new ImportProblem('changed', drive.label);
+  }
+  if (row.revision === null) await change(services, row, { revision });
+
+  const partSize = storage.partSize(size);
+  const count = partCount(upload, partSize);
+  const arrived = new Set((await listParts(services, upload)).map(({ number }) => number));
+  let firstPart = 1;
+  while (arrived.has(firstPart)) firstPart++;
+  if (firstPart > count) return;
+  const from = (firstPart - 1) * partSize;
+  // Asked before anything is fetched: a full disk would throw it away.
+  if ((await storage.freeBytes()) < size - from) throw new AppError('no_space', diskFull);
+
+  let toldAt = 0;
+  const onPart = async (number: number) => {
+    work.partsArrived++;
+    if (performance.now() - toldAt < tellEveryMs) return;
+    toldAt = performance.now();
+    await change(services, row, { received: Math.min(size, number * partSize) });
+  };
+  await ingest(storage, writeOf(upload), fetchBytes(drive, row, { ...asking, size, from }), { firstPart, onPart });
+}
+
+/**
+ * What would fail again in the same way, or has failed three times in a row, ends with a sentence; the queue tries the
+ * rest again, later each time. A full disk is nobody's failure: `wakeImports` looks again every minute.
+ */
+async function giveUpOrThrow(services: Needed, { row, task, partsArrived }: Work, error: unknown): Promise<void> {
+  const { db, log, config } = services;
+  const now = await findImport(db, row.id);
+  if (error instanceof GivenUp || !now || now.state === 'failed') return;
+  if (task.signal.aborted) throw error;
+  if (error instanceof AppError && error.code === 'no_space') {
+    await note(services, row, { state: 'waiting', problem: diskFull });
+    return;
+  }
+  const { label } = driveOf(config, row.provider);
+  log.warn({ err: error, import: row.id }, 'a file could not be imported');
+  // Whoever may not put files there any more is told so, not that a connection broke.
+  const isRefused = error instanceof AppError && ['forbidden', 'not_found', 'unauthenticated'].includes(error.code);
+  const problem = error instanceof ImportProblem ? error : new ImportProblem('broken', label, { cause: error });
+  const failures = (partsArrived > 0 ? 0 : now.failures) + 1;
+  if (isRefused || problem.isFinal || failures >= triesBeforeFailing) {
+    return failImport(services, row, isRefused ? error.message : problem.message);
+  }
+  await note(services, row, { state: 'waiting', failures });
+  if (problem.waitMs > 0) await pause(problem.waitMs, undefined, { signal: task.signal });
+  throw error;
+}
+
+export async function failImport(services: Pick<Services, 'db'>, row: ImportRow, problem: string): Promise<void> {
+  await note(services, row, { ...over(), state: 'failed', problem, failures: 0 });
+}
+
+async function change(services: Pick<Services, 'db'>, row: ImportRow, wanted: ImportChange): Promise<void> {
+  if (!(await note(services, row, wanted))) throw new GivenUp();
+}
+
+/** False when it is not under way any more. */
+async function note({ db }: Pick<Services, 'db'>, row: ImportRow, wanted: ImportChange): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const isOpen = await updateOpenImport(tx, row.id, wanted);
+    if (isOpen) await tellImports(tx, row.createdBy);
+    return isOpen;
+  });
+}
+
+/** Lets a person's browsers ask again. */
+export async function tellImports(tx: Tx, userId: string | null): Promise<void> {
+  if (userId) await announce(tx, { userId, event: { kind: 'imports' } });
+}

@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaOutput } from '#contract/media-facts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import type { Services } from '#server/services.ts';
+import { putFile } from '#server/storage/ingest.ts';
+import { putOutput } from './processing.queries.ts';
+
+/** Under what a rendition is known: poster, 540p, hover, … */
+export function kindOf(output: MediaOutput): string {
+  return output.kind === 'rendition' ? output.file.replace(/\.mp4$/, '') : output.kind;
+}
+
+const types: [RegExp, string][] = [
+  [/\.jpg$/, 'image/jpeg'],
+  [/\.mp4$/, 'video/mp4'],
+];
+
+/** Into storage, whole and durable, then into the database: what is not both can be seen by nobody. */
+export async function keepOutput(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  mediaId: string,
+  folder: string,
+  output: MediaOutput,
+): Promise<void> {
+  const id = uuidv7();
+  const file = join(folder, output.file);
+  const contentType = types.find(([ending]) => ending.test(output.file))?.[1] ?? 'application/octet-stream';
+  const { size: sizeBytes } = await stat(file);
+  await putFile(storage, id, file);
+  let isKept = false;
+  try {
+    const row = { id, mediaId, kind: kindOf(output), contentType, sizeBytes, detail: output };
+    isKept = await inTransaction(db, (tx) => putOutput(tx, row));
+  } finally {
+    if (!isKept) await storage.removeObject(id);
+  }
+}

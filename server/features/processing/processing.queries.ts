@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
+import type { ProcessingState } from '#contract/processing.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export type MediaRow = {
+  id: string;
+  sizeBytes: number;
+  contentType: string;
+  state: ProcessingState;
+  percent: number;
+  problem: string | null;
+  facts: MediaFacts | null;
+  failures: number;
+};
+
+export async function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
+  const row = await db
+    .selectFrom('media')
+    .select([
+      'id',
+      'size_bytes as size',
+      'content_type as contentType',
+      'state',
+      'percent',
+      'problem',
+      'facts',
+      'failures',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, sizeBytes: Number(row.size) };
+}
+
+export type MediaChange = Partial<Pick<MediaRow, 'state' | 'percent' | 'problem' | 'facts' | 'failures'>>;
+
+export async function updateMedia(db: Db | Tx, id: string, change: MediaChange): Promise<void> {
+  const { facts, ...rest } = change;
+  await db
+    .updateTable('media')
+    .set({ ...rest, ...(facts ? { facts: JSON.stringify(facts) } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where a video is seen: the folders whose listings show it. */
+export async function findPlaces(db: Db | Tx, mediaId: string): Promise<{ teamId: string; parentId: string | null }[]> {
+  return db
+    .selectFrom('versions')
+    .innerJoin('items', 'items.id', 'versions.item_id')
+    .select(['items.team_id as teamId', 'items.parent_id as parentId'])
+    .distinct()
+    .where('versions.media_id', '=', mediaId)
+    .where('items.deleted_at', 'is', null)
+    .execute();
+}
+
+export type OutputRow = { id: string; kind: string; contentType: string; detail: MediaOutput | null };
+
+export async function findOutputs(db: Db, mediaId: string): Promise<OutputRow[]> {
+  return db
+    .selectFrom('renditions')
+    .select(['id', 'kind', 'content_type as contentType', 'detail'])
+    .where('media_id', '=', mediaId)
+    .orderBy('kind')
+    .execute();
+}
+
+/** In place of what was there under this kind. False when the video has gone meanwhile. */
+export async function putOutput(
+  tx: Tx,
+  output: { id: string; mediaId: string; kind: string; contentType: string; sizeBytes: number; detail: MediaOutput },
+): Promise<boolean> {
+  const { id, mediaId, kind, contentType, sizeBytes, detail } = output;
+  const media = await tx.selectFrom('media').select('id').where('id', '=', mediaId).forKeyShare().executeTakeFirst();
+  if (!media) return false;
+  await tx.deleteFrom('renditions').where('media_id', '=', mediaId).where('kind', '=', kind).execute();
+  await tx
+    .insertInto('renditions')
+    .values({
+      id,
+      media_id: mediaId,
+      kind,
+      content_type: contentType,
+      size_bytes: sizeBytes,
+      detail: JSON.stringify(detail),
+    })
+    .execute();
+  return true;
+}
+
+/** Gives those that wait without a reason this one; answers the teams that see them. */
+export async function explainWaiting(tx: Tx, problem: string): Promise<{ teamId: string }[]> {
+  const { rows } = await sql<{ teamId: string }>`
+    with waiting as (
+      update media set problem = ${problem} where state = 'waiting' and problem is null returning id
+    )
+    select distinct team_id as "teamId" from waiting
+    join versions on versions.media_id = waiting.id join items on items.id = versions.item_id`.execute(tx);
+  return rows;
+}
+
+export type VersionRow = {
+  number: number;
+  mediaId: string;
+  createdAt: Date;
+  createdBy: string | null;
+  sizeBytes: number;
+};
+
+export async function findVersions(db: Db, itemId: string): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow & { sizeBytes: string }>`
+    select number, media_id as "mediaId", versions.created_at as "createdAt", users.name as "createdBy",
+      media.size_bytes as "sizeBytes"
+    from versions join media on media.id = media_id left join users on users.id = versions.created_by
+    where item_id = ${itemId} order by number desc`.execute(db);
+  return rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) }));
+}

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FileItem } from '#contract/items.ts';
+import type { Media } from '#contract/processing.ts';
+import { findFfmpeg } from '#server/media/media.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#server/test/harness.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+
+let server: TestServer;
+let user: TestUser;
+let team: { id: string; name: string };
+let clips: Record<'mp4' | 'prores', Buffer>;
+
+beforeAll(async () => {
+  const folder = await makeClips();
+  clips = { mp4: await readFile(join(folder, 'a.mp4')), prores: await readFile(join(folder, 'a.mov')) };
+  await rm(folder, { recursive: true });
+  server = await startTestServer({ mode: 'all' });
+  user = await buildUser(server);
+  team = await buildTeam(server, user);
+});
+afterAll(() => server.stop());
+
+/** Two seconds with sound, as browsers play it and as a camera writes it. */
+async function makeClips(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=2', '-f', 'lavfi', '-i', 'sine=d=2'];
+  const run = (args: string[]) => spawnSync('ffmpeg', ['-v', 'error', ...source, ...args], { cwd: folder });
+  run(['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'a.mp4']);
+  run(['-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le', 'a.mov']);
+  return folder;
+}
+
+const upload = async (name: string, bytes: Uint8Array, contentType = 'video/mp4', where = server) =>
+  (await uploadFile(where, user, team, { name, bytes, contentType })).file;
+
+const show = async (file: Pick<FileItem, 'id'>, where = server): Promise<Media> =>
+  (await callEndpoint(where, 'showMedia', { params: { itemId: file.id }, query: {} }, user.token)).body;
+
+const expectState = (file: FileItem, state: Media['processing']['state'], where = server) =>
+  expect.poll(async () => (await show(file, where)).processing.state, { timeout: 60_000, interval: 200 }).toBe(state);
+
+describe.each(['mp4', 'prores'] as const)('a %s', (kind) => {
+  test('gets a poster, light copies, a hover preview, a sprite and a waveform', async () => {
+    const type = kind === 'mp4' ? 'video/mp4' : 'video/quicktime';
+    const file = await upload(`a.${kind === 'mp4' ? 'mp4' : 'mov'}`, clips[kind], type);
+    await expectState(file, 'done');
+    const media = await show(file);
+    expect(media.facts).toMatchObject({ durationMs: 2_000, video: { frameCount: 50, frameRate: { num: 25, den: 1 } } });
+    expect(media.original === null).toBe(kind === 'prores');
+    const kinds = media.outputs.map(({ output }) => (output.kind === 'rendition' ? output.file : output.kind)).sort();
+    expect(kinds).toEqual(['1080p.mp4', '540p.mp4', 'hover', 'poster', 'sprite', 'waveform']);
+    for (const { url, output } of media.outputs) {
+      const answer = await fetch(server.url + url);
+      expect({ status: answer.status, output: output.kind }).toEqual({ status: 200, output: output.kind });
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20);
+    }
+    const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
+    const { files } = (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body;
+    const listed = files.find(({ id }) => id === file.id);
+    expect(listed).toMatchObject({ durationMs: 2_000, processing: { state: 'done', percent: 100, problem: null } });
+    expect([listed?.SignedUrl, listed?.PosterUrl, listed?.HoverUrl].every(Boolean)).toBe(true);
+    expect(await readdir(join(server.dataDir, 'scratch'))).toEqual([]);
+  });
+});
+
+test('what is no video fails with a sentence, can be tried again, and holds nobody up', async () => {
+  const bad = await upload('bad.mp4', Buffer.from('this is no video'));
+  const good = await upload('good.mp4', clips.mp4);
+  await expectState(bad, 'failed');
+  expect((await show(bad)).processing.problem).toBe(
+    'This file cannot be read as a video. It may be damaged or only half there.',
+  );
+  await expectState(good, 'done');
+  const retry = await callEndpoint(server, 'retryProcessing', { params: { itemId: bad.id } }, user.token);
+  expect(retry.status).toBe(200);
+  await expectState(bad, 'failed');
+});
+
+test('a new version is shown and processed, the earlier one stays', async () => {
+  const first = await upload('versions.mp4', clips.mp4);
+  await expectState(first, 'done');
+  const before = await show(first);
+  const second = (await uploadFile(server, user, team, { name: 'versions.mp4', bytes: clips.mp4, ifExists: 'version' }))
+    .file;
+  expect(second.id).toBe(first.id);
+  await expectState(second, 'done');
+  expect((await show(second)).versions.map(({ number }) => number)).toEqual([2, 1]);
+  const query = { version: 1 };
+  const earlier = await callEndpoint(server, 'showMedia', { params: { itemId: first.id }, query }, user.token);
+  expect(earlier.body.mediaId).toBe(before.mediaId);
+});
+
+test('without ffmpeg videos wait and say so, and are processed once it is there', async () => {
+  const folder = await makeTestFolder();
+  const ffmpegPath = join(folder, 'ffmpeg');
+  const other = await startTestServer({ mode: 'all', ffmpegPath });
+  const owner = await buildUser(other);
+  const place = await buildTeam(other, owner);
+  const { file } = await uploadFile(other, owner, place, { name: 'a.mp4', bytes: clips.mp4 });
+  const read = async () =>
+    (await callEndpoint(other, 'showMedia', { params: { itemId: file.id }, query: {} }, owner.token)).body;
+  await expect.poll(async () => (await read()).processing.problem, { timeout: 20_000 }).toContain('ffmpeg is missing');
+  expect(file.SignedUrl).not.toBeNull();
+  const found = await findFfmpeg(undefined, process.env.PATH ?? '');
+  for (const name of ['ffmpeg', 'ffprobe']) await symlink(join(dirname(found?.ffmpeg ?? ''), name), join(folder, name));
+  await expect.poll(async () => (await read()).processing.state, { timeout: 20_000, interval: 200 }).toBe('done');
+  await other.stop();
+});

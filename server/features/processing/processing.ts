@@ -1,0 +1,157 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaFacts } from '#contract/media-facts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Task } from '#server/jobs/queue.ts';
+import {
+  type Ffmpeg,
+  findFfmpeg,
+  MediaError,
+  makeOutput,
+  planOutputs,
+  probeMedia,
+  type Step,
+} from '#server/media/media.ts';
+import { announce, announceItems } from '#server/realtime/events.ts';
+import type { Services } from '#server/services.ts';
+import { keepOutput, kindOf } from './outputs.ts';
+import {
+  explainWaiting,
+  findMedia,
+  findOutputs,
+  findPlaces,
+  type MediaChange,
+  updateMedia,
+} from './processing.queries.ts';
+import { fetchDone, fetchSource } from './sources.ts';
+
+type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log'>;
+
+const noFfmpeg = new MediaError('no-ffmpeg');
+const announceEveryMs = 500;
+const triesBeforeFailing = 3;
+
+/** How many videos a process works on at once. ffmpeg takes two threads for each. */
+export const videosAtOnce = (cores: number) => Math.max(1, Math.floor(cores / 2));
+
+/** Makes what is missing of a video's review copies. Whatever is there already is left alone. */
+export async function processMedia(services: Needed, task: Task): Promise<void> {
+  const { db, config } = services;
+  const media = await findMedia(db, task.id);
+  if (!media || media.state === 'done') return;
+  const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
+  if (!ffmpeg) throw noFfmpeg;
+  const folder = scratchFolder(config.dataDir, task.id);
+  try {
+    await change(services, task.id, { state: 'running', percent: 0, problem: null });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const source = await fetchSource(services, task.id, folder, task.signal);
+    const facts = media.facts ?? (await probeMedia(ffmpeg, source, { signal: task.signal }));
+    if (!media.facts) await change(services, task.id, { facts });
+    await makeAll(services, task, { ffmpeg, source, folder, facts });
+    await change(services, task.id, { state: 'done', percent: 100 });
+  } catch (error) {
+    await giveUpOrThrow(services, task, error);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeAll(
+  services: Needed,
+  task: Task,
+  { ffmpeg, source, folder, facts }: { ffmpeg: Ffmpeg; source: string; folder: string; facts: MediaFacts },
+): Promise<void> {
+  const { db } = services;
+  const steps = planOutputs(facts, ffmpeg);
+  const made = new Set(
+    (await findOutputs(db, task.id)).filter(({ detail }) => detail !== null).map(({ kind }) => kind),
+  );
+  const report = reportProgress(services, task.id, steps);
+  for (const step of steps) {
+    const missing = step.outputs.filter((output) => !made.has(kindOf(output)));
+    if (missing.length === 0) continue;
+    await fetchDone(services, task.id, step, folder, task.signal);
+    // A failure waits here until ffmpeg has ended; without a listener it would end the process.
+    const keeping: Promise<unknown>[] = [];
+    await makeOutput(ffmpeg, step, source, folder, {
+      signal: task.signal,
+      onProgress: (fraction) => report(step, fraction),
+      onOutput: (output) => {
+        if (!made.has(kindOf(output))) keeping.push(settle(keepOutput(services, task.id, folder, output)));
+      },
+    });
+    for (const failure of await Promise.all(keeping)) if (failure) throw failure;
+    await tell(services, task.id);
+  }
+}
+
+function settle(work: Promise<void>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error) => error,
+  );
+}
+
+/**
+ * A file that would fail again in the same way, or has failed three times, ends with a sentence; others are tried
+ * again. Only what failed counts: a worker that died says nothing about the video it had.
+ */
+async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Promise<void> {
+  const { db, log } = services;
+  const media = await findMedia(db, task.id);
+  if (!media) return;
+  const isMedia = error instanceof MediaError;
+  log.warn({ err: error, media: task.id }, isMedia ? error.detail : 'a video could not be processed');
+  if (task.signal.aborted) throw error;
+  const failures = (media.failures ?? 0) + 1;
+  const isOver = (isMedia && error.isFinal) || failures >= triesBeforeFailing;
+  if (!isOver) {
+    await change(services, task.id, { state: 'waiting', percent: 0, failures });
+    throw error;
+  }
+  const problem = isMedia ? error.message : 'This video could not be processed.';
+  await change(services, task.id, { state: 'failed', percent: 0, failures: 0, problem });
+}
+
+/** Those who look at a video that waits are told why. */
+export async function sayFfmpegIsMissing({ db }: Pick<Services, 'db'>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { teamId } of await explainWaiting(tx, noFfmpeg.message)) await announceItems(tx, teamId, []);
+  });
+}
+
+export function scratchFolder(dataDir: string, mediaId: string): string {
+  return join(dataDir, 'scratch', mediaId);
+}
+
+async function change(services: Needed, mediaId: string, change: MediaChange): Promise<void> {
+  await updateMedia(services.db, mediaId, change);
+  await tell(services, mediaId);
+}
+
+/** Everybody who looks at a folder with this video sees how far it is. */
+async function tell({ db }: Needed, mediaId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { teamId, parentId } of await findPlaces(tx, mediaId)) await announceItems(tx, teamId, [parentId]);
+  });
+}
+
+/** One figure for all steps, by their shares of the work; spoken of at most twice a second. */
+function reportProgress({ db, log }: Needed, mediaId: string, steps: Step[]) {
+  let spokenAt = 0;
+  let last = -1;
+  return (step: Step, fraction: number) => {
+    const percent = Math.min(99, Math.floor(((steps.indexOf(step) + fraction) / steps.length) * 100));
+    if (percent === last || performance.now() - spokenAt < announceEveryMs) return;
+    spokenAt = performance.now();
+    last = percent;
+    inTransaction(db, async (tx) => {
+      await updateMedia(tx, mediaId, { percent });
+      const teamIds = new Set((await findPlaces(tx, mediaId)).map(({ teamId }) => teamId));
+      for (const teamId of teamIds) {
+        await announce(tx, { teamId, event: { kind: 'processing', teamId, mediaId, percent } });
+      }
+    }).catch((error) => log.warn({ err: error }, 'progress could not be told'));
+  };
+}

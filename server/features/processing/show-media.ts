@@ -1,0 +1,51 @@
+import type { Media } from '#contract/processing.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
+import type { ItemRow } from '#server/features/items/items.ts';
+import type { Services } from '#server/services.ts';
+import { signNow } from '#server/storage/signed-links.ts';
+import { signGrowing } from './growing.ts';
+import { findMedia, findOutputs, findVersions, type VersionRow } from './processing.queries.ts';
+
+/** One version of a file, the newest when none is named. */
+export async function showMedia(
+  services: Pick<Services, 'db' | 'storage' | 'config' | 'links'>,
+  item: Authorized<ItemRow, 'view'>,
+  number?: number,
+): Promise<Media> {
+  const { db, storage } = services;
+  const versions = await findVersions(db, item.id);
+  const shown = number === undefined ? versions[0] : versions.find((version) => version.number === number);
+  const media = shown && (await findMedia(db, shown.mediaId));
+  if (!shown || !media) throw new AppError('not_found', 'There is no such version of this file.');
+  const sign = signNow(storage);
+  const outputs = (await findOutputs(db, media.id)).flatMap((row) =>
+    row.detail ? [{ ...row, detail: row.detail }] : [],
+  );
+  const has540p = outputs.some(({ kind }) => kind === '540p');
+  const isPlayable = media.facts?.isBrowserPlayable ?? false;
+  return {
+    itemId: item.id,
+    mediaId: media.id,
+    name: item.name,
+    contentType: media.contentType,
+    version: describeVersion(shown),
+    versions: versions.map(describeVersion),
+    facts: media.facts,
+    processing: { state: media.state, percent: media.percent, problem: media.problem },
+    original: isPlayable ? await sign(media.id, media.contentType) : null,
+    growing: media.state === 'running' && !has540p ? await signGrowing(services, media.id) : null,
+    outputs: await Promise.all(
+      outputs.map(async ({ id, contentType, detail }) => ({ url: await sign(id, contentType), output: detail })),
+    ),
+  };
+}
+
+function describeVersion({ number, createdAt, createdBy, sizeBytes }: VersionRow): Media['version'] {
+  return {
+    number,
+    createdAt: createdAt.toISOString(),
+    createdBy: createdBy ?? 'Somebody who left',
+    size: sizeBytes,
+  };
+}

@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { doneToken, type Step } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import { findOutputs } from './processing.queries.ts';
+
+type Needed = Pick<Services, 'db' | 'storage'>;
+
+/** A path that ffmpeg can read: the object itself on a local disk, else a copy for as long as the job. */
+export async function fetchSource(
+  { storage }: Needed,
+  objectId: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<string> {
+  return storage.disk?.pathOf(objectId) ?? fetchObject(storage, objectId, join(folder, 'source'), signal);
+}
+
+/** What a step needs of earlier ones, when those were done by a worker that died since. */
+export async function fetchDone(
+  { db, storage }: Needed,
+  mediaId: string,
+  step: Step,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const prefix = `${doneToken}/`;
+  const args = step.runs.flatMap((run) => run.args).filter((arg) => arg.startsWith(prefix));
+  const files = new Set(args.map((arg) => arg.slice(prefix.length)));
+  for (const file of files) {
+    const path = join(folder, file);
+    if (await isThere(path)) continue;
+    const output = (await findOutputs(db, mediaId)).find(({ detail }) => detail?.file === file);
+    if (output) await fetchObject(storage, output.id, path, signal);
+  }
+}
+
+async function fetchObject(
+  storage: Services['storage'],
+  objectId: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<string> {
+  // A chunk's buffer is used again once the next one is asked for, so each is copied on its way into the stream.
+  const copies = async function* () {
+    for await (const chunk of storage.readObject(objectId)) yield Buffer.from(chunk);
+  };
+  await pipeline(copies, createWriteStream(path, { mode: 0o600 }), { signal });
+  return path;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,17 @@
+import { validateHeaderValue } from 'node:http';
+import { parse } from 'content-disposition';
+import { expect, test } from 'vitest';
+import { hostileStrings } from '#server/test/hostile-strings.ts';
+import { nameFile } from './send-object.ts';
+
+test('whatever a file is called, its name stays inside its header and comes out as it went in', () => {
+  for (const name of hostileStrings) {
+    const header = nameFile(name);
+    expect(() => validateHeaderValue('content-disposition', header), JSON.stringify(name)).not.toThrow();
+    expect(header, JSON.stringify(name)).toMatch(/^attachment[\x20-\x7e]*$/);
+    const { type, parameters } = parse(header);
+    expect(type).toBe('attachment');
+    expect(Object.keys(parameters)).toEqual(['filename']);
+    expect(parameters.filename).toBe(name.toWellFormed());
+  }
+});

@@ -1,0 +1,138 @@
+import type { FrameTable, Rational } from '#contract/media-facts.ts';
+
+export type FrameTiming = {
+  frameRate: Rational;
+  isVariable: boolean;
+  frameTable: FrameTable | null;
+  /** Where frame 0 of the even grid is; for variable rate the first frame itself. */
+  startTicks: number;
+  durationMs: number;
+};
+
+/** Rates that cameras and programs have, each also in its NTSC form of 1000/1001. */
+const wholeRates = [1, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 48, 50, 60, 72, 75, 90, 96, 100, 120, 144, 180, 200, 240];
+
+/**
+ * Frames that stay within a quarter of a frame of an even grid count as constant: the middle of frame n of the grid
+ * then always lies within frame n, so that seeking to (n + 0.5) / fps is exact in the original too, and putting the
+ * frames onto the grid moves no sound. Matroska's milliseconds and the jitter of phones are of this kind.
+ */
+const allowedSpread = 0.5;
+
+/**
+ * @param ticks when each frame is shown, ascending
+ * @param hints rates that the container names; believed only where the frames confirm them
+ */
+export function measureFrameTimes(
+  ticks: Float64Array,
+  timeBase: Rational,
+  lastFrameTicks: number,
+  hints: Rational[],
+): FrameTiming {
+  const first = ticks[0] ?? 0;
+  const toMs = (count: number) => (count * timeBase.num * 1000) / timeBase.den;
+  const constant = findConstantRate(ticks, timeBase, hints, lastFrameTicks);
+  if (constant) {
+    const { rate, offsetTicks } = constant;
+    return {
+      frameRate: rate,
+      isVariable: false,
+      frameTable: null,
+      startTicks: Math.round(first + offsetTicks),
+      durationMs: (ticks.length * rate.den * 1000) / rate.num,
+    };
+  }
+  const shown = makeAscending(ticks);
+  const distances = shown.map((tick, n) => (shown[n + 1] ?? tick) - tick).slice(0, -1);
+  const usual = distances.toSorted()[Math.floor(distances.length / 2)] ?? 1;
+  const last = Math.max(1, lastFrameTicks || usual);
+  return {
+    frameRate: nameRate(1 / ((usual * timeBase.num) / timeBase.den)),
+    isVariable: true,
+    frameTable: { timeBase, runs: packRuns([...distances, last]) },
+    startTicks: first,
+    durationMs: toMs((shown.at(-1) ?? 0) - first + last),
+  };
+}
+
+function findConstantRate(
+  ticks: Float64Array,
+  timeBase: Rational,
+  hints: Rational[],
+  lastFrameTicks: number,
+): { rate: Rational; offsetTicks: number } | undefined {
+  const known = hints.filter(({ num, den }) => num > 0 && den > 0 && num / den <= 1000 && num <= 1_000_000);
+  if (ticks.length < 2) {
+    const own = lastFrameTicks > 0 ? [reduce(timeBase.den, timeBase.num * lastFrameTicks)] : [];
+    const rate = [...known, ...own, { num: 1, den: 1 }][0];
+    return rate && { rate, offsetTicks: 0 };
+  }
+  const average = (ticks.length - 1) / ((((ticks.at(-1) ?? 0) - (ticks[0] ?? 0)) * timeBase.num) / timeBase.den);
+  // One frame more or less over the whole length is what jitter may do; anything farther cannot be the rate.
+  const slack = Math.max(0.0002, 1 / ticks.length);
+  const near = (rate: Rational) => Math.abs(rate.num / rate.den / average - 1) <= slack;
+  let best: { rate: Rational; offsetTicks: number; spread: number } | undefined;
+  for (const rate of [...known, ...listStandardRates()].filter(near)) {
+    const frameTicks = (rate.den * timeBase.den) / (rate.num * timeBase.num);
+    const { spread, offsetTicks } = measureSpread(ticks, frameTicks);
+    // Within the rounding of the time base the first is right, and a hint comes first: of few frames 24 and 23.976
+    // cannot be told apart otherwise.
+    if (spread <= 1.01 && spread <= frameTicks * allowedSpread) return { rate, offsetTicks };
+    if (spread <= frameTicks * allowedSpread && (!best || spread < best.spread)) best = { rate, offsetTicks, spread };
+  }
+  return best;
+}
+
+function measureSpread(ticks: Float64Array, frameTicks: number): { spread: number; offsetTicks: number } {
+  const first = ticks[0] ?? 0;
+  let low = 0;
+  let high = 0;
+  for (let n = 0; n < ticks.length; n += 1) {
+    const error = (ticks[n] ?? 0) - first - n * frameTicks;
+    if (error < low) low = error;
+    if (error > high) high = error;
+  }
+  return { spread: high - low, offsetTicks: (low + high) / 2 };
+}
+
+/** Two frames at the same time cannot both be shown, so the later one moves by a tick; the planner does the same. */
+function makeAscending(ticks: Float64Array): number[] {
+  const shown: number[] = [];
+  for (const tick of ticks) shown.push(Math.max(tick, (shown.at(-1) ?? Number.NEGATIVE_INFINITY) + 1));
+  return shown;
+}
+
+function packRuns(distances: number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const distance of distances) {
+    const last = runs.at(-1);
+    if (last?.[0] === distance) last[1] += 1;
+    else runs.push([distance, 1]);
+  }
+  return runs;
+}
+
+function listStandardRates(): Rational[] {
+  return [
+    { num: 25, den: 2 },
+    { num: 15, den: 2 },
+  ].concat(
+    wholeRates.flatMap((rate) => [
+      { num: rate, den: 1 },
+      { num: rate * 1000, den: 1001 },
+    ]),
+  );
+}
+
+/** The usual rate of a video of variable rate, for showing and for naming time codes. */
+function nameRate(rate: number): Rational {
+  const standard = listStandardRates().find(({ num, den }) => Math.abs(num / den / rate - 1) < 0.0005);
+  const close = standard ?? listStandardRates().find(({ num, den }) => Math.abs(num / den / rate - 1) < 0.02);
+  return close ?? reduce(Math.max(1, Math.round(rate * 1000)), 1000);
+}
+
+export function reduce(num: number, den: number): Rational {
+  let [a, b] = [num, den];
+  while (b > 0) [a, b] = [b, a % b];
+  return { num: num / a, den: den / a };
+}

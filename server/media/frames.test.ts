@@ -1,0 +1,218 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listFrameTimes, type MediaFacts } from '#contract/media-facts.ts';
+import { makeOutput, planOutputs, probeMedia } from './media.ts';
+import { readPackets } from './packets.ts';
+import { findTone, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from './test-clips.ts';
+
+const ffmpeg = await requireFfmpeg();
+const tone = ['-f', 'lavfi', '-i', 'sine=1000:d=0.5:r=48000'];
+const h264 = (bFrames: number) => [
+  '-c:v',
+  'libx264',
+  '-preset',
+  'ultrafast',
+  '-bf',
+  String(bFrames),
+  '-pix_fmt',
+  'yuv420p',
+];
+const longGroup = ['-g', '250', '-sc_threshold', '0'];
+
+/** Probes, makes the 540p rendition, and compares every frame of it with the source. */
+async function makeReview(
+  source: string,
+  folder: string,
+): Promise<{ facts: MediaFacts; numbers: number[]; review: string }> {
+  const facts = await probeMedia(ffmpeg, source);
+  const [step] = planOutputs(facts, ffmpeg);
+  if (!step) throw new Error('nothing planned');
+  await makeOutput(ffmpeg, step, source, folder);
+  const review = join(folder, '540p.mp4');
+  const [original, numbers] = await Promise.all([readNumbers(ffmpeg, source), readNumbers(ffmpeg, review)]);
+  expect(numbers).toEqual(original);
+  expect(facts.video.frameCount).toBe(original.length);
+  return { facts, numbers, review };
+}
+
+async function readTimes(file: string, facts: MediaFacts): Promise<number[]> {
+  const probed = await probeMedia(ffmpeg, file);
+  const { timeBase } = probed.video;
+  const { ticks } = await readPackets(ffmpeg, file, probed.video, { folder: '/tmp' });
+  expect(ticks.length).toBe(facts.video.frameCount);
+  return [...ticks].map((tick) => (tick * timeBase.num) / timeBase.den);
+}
+
+async function expectEvenGrid(review: string, facts: MediaFacts): Promise<void> {
+  const { num, den } = facts.video.frameRate;
+  const times = await readTimes(review, facts);
+  times.forEach((time, n) => {
+    expect(time).toBeCloseTo((n * den) / num, 9);
+  });
+}
+
+const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/1001', '60'];
+
+describe.each(rates)('a video of %s frames a second', (rate) => {
+  test.each([0, 2])('keeps every frame at its time, with %i B-frames in a row', async (bFrames) => {
+    const folder = await makeFolder();
+    const source = join(folder, 'source.mp4');
+    await makeNumberedClip(ffmpeg, source, { rate, frameCount: 40, output: h264(bFrames) });
+    const { facts, numbers, review } = await makeReview(source, folder);
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => n));
+    const [num = 0, den = 1] = rate.split('/').map(Number);
+    expect(facts.video).toMatchObject({ frameRate: { num, den }, isVariable: false, frameTable: null, startTicks: 0 });
+    await expectEvenGrid(review, facts);
+  });
+});
+
+test('Matroska, which rounds to milliseconds, keeps its exact rate', async () => {
+  const folder = await makeFolder();
+  const source = join(folder, 'source.mkv');
+  await makeNumberedClip(ffmpeg, source, { rate: '24000/1001', frameCount: 60, output: h264(2) });
+  const { facts, review } = await makeReview(source, folder);
+  expect(facts.video).toMatchObject({ frameRate: { num: 24000, den: 1001 }, isVariable: false });
+  await expectEvenGrid(review, facts);
+});
+
+test.each(['mp4', 'mkv'])('a variable rate in %s keeps the time of every frame', async (ending) => {
+  const folder = await makeFolder();
+  const source = join(folder, `source.${ending}`);
+  // 20, 40, 70 and 130 ms in turn.
+  const uneven = "setpts='floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)'";
+  const times = ['-vf', `settb=1/1000,${uneven}`, '-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000'];
+  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 60, output: [...times, ...h264(2)] });
+  const { facts, review } = await makeReview(source, folder);
+  expect(facts.video.isVariable).toBe(true);
+  const table = facts.video.frameTable;
+  if (!table) throw new Error('no frame table');
+  const expected = Array.from(
+    { length: 60 },
+    (_, n) => (Math.floor(n / 4) * 260 + ([0, 20, 60, 130][n % 4] ?? 0)) / 1000,
+  );
+  expect([...listFrameTimes(table)].map((time) => Math.round(time * 1000) / 1000)).toEqual(expected);
+  const made = await readTimes(review, facts);
+  made.forEach((time, n) => {
+    expect(time).toBeCloseTo(expected[n] ?? Number.NaN, 6);
+  });
+});
+
+test('sound that begins late stays where it was', async () => {
+  const folder = await makeFolder();
+  const source = join(folder, 'source.mov');
+  const inputs = ['-itsoffset', '0.7', ...tone];
+  await makeNumberedClip(ffmpeg, source, {
+    rate: '25',
+    frameCount: 50,
+    inputs,
+    output: [...h264(2), '-c:a', 'pcm_s16le'],
+  });
+  const { facts, review } = await makeReview(source, folder);
+  expect(facts.audio[0]?.startMs).toBeCloseTo(700, 0);
+  await expectEvenGrid(review, facts);
+  expect(await findTone(ffmpeg, review)).toBeCloseTo(700, -1);
+});
+
+test('pictures that begin late move to the front and take their sound along', async () => {
+  const folder = await makeFolder();
+  const source = join(folder, 'source.ts');
+  const inputs = ['-f', 'lavfi', '-i', 'aevalsrc=if(gt(t\\,1)\\,sin(6283*t)):d=1.5:s=48000'];
+  const output = ['-vf', 'setpts=PTS+0.4/TB', ...h264(2), '-c:a', 'aac', '-output_ts_offset', '3600'];
+  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 40, inputs, output });
+  const { facts, review } = await makeReview(source, folder);
+  expect(facts.video.startMs).toBeGreaterThan(3_600_000);
+  await expectEvenGrid(review, facts);
+  expect(await findTone(ffmpeg, review)).toBeCloseTo(600, -1);
+});
+
+test('what an edit list hides stays hidden, and sound and picture stay together', async () => {
+  const folder = await makeFolder();
+  const whole = join(folder, 'whole.mp4');
+  const inputs = ['-f', 'lavfi', '-i', 'aevalsrc=if(gt(t\\,1.2)\\,sin(6283*t)):d=2:s=48000'];
+  const output = [...h264(2), ...longGroup, '-c:a', 'pcm_s16le', '-f', 'mov'];
+  await makeNumberedClip(ffmpeg, whole, { rate: '25', frameCount: 50, inputs, output });
+  const source = join(folder, 'source.mov');
+  await runTool(ffmpeg, ['-ss', '0.48', '-i', whole, '-map', '0', '-c', 'copy', source]);
+  const { facts, numbers, review } = await makeReview(source, folder);
+  expect(numbers[0]).toBe(12);
+  expect(facts.isBrowserPlayable).toBe(false);
+  await expectEvenGrid(review, facts);
+  expect(await findTone(ffmpeg, review)).toBeCloseTo(720, -1);
+});
+
+test.each([
+  ['mov', '25', '01:00:00:00', false],
+  ['mov', '30000/1001', '10:59:58;28', true],
+  ['mkv', '24', '00:59:30:12', false],
+  ['mxf', '25', '09:58:00:00', false],
+])('a start time code in %s at %s is read', async (ending, rate, text, isDropFrame) => {
+  const folder = await makeFolder();
+  const source = join(folder, `source.${ending}`);
+  const timecode = ending === 'mkv' ? ['-metadata', `timecode=${text}`] : ['-timecode', text];
+  const codec = ending === 'mxf' ? ['-c:v', 'mpeg2video', '-q:v', '2', '-pix_fmt', 'yuv420p'] : h264(2);
+  await makeNumberedClip(ffmpeg, source, { rate, frameCount: 30, output: [...codec, ...timecode] });
+  const { facts, review } = await makeReview(source, folder);
+  expect(facts.startTimecode).toEqual({ text, isDropFrame });
+  await expectEvenGrid(review, facts);
+});
+
+test('sound that ends before the pictures begin leaves them as they are', async () => {
+  const folder = await makeFolder();
+  const source = join(folder, 'source.mkv');
+  const output = ['-vf', 'setpts=PTS+2/TB', ...h264(2), '-c:a', 'pcm_s16le'];
+  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 40, inputs: tone, output });
+  const { facts, review } = await makeReview(source, folder);
+  await expectEvenGrid(review, facts);
+  const [, extras] = planOutputs(facts, ffmpeg);
+  if (!extras) throw new Error('nothing planned');
+  expect(await makeOutput(ffmpeg, extras, source, folder)).toBe('made');
+});
+
+test.each([
+  ['that change their size', ['scale=160:90', 'scale=320:180'], 1.6, true],
+  ['whose clock begins anew', ['scale=160:90', 'scale=160:90'], 0, false],
+])('two recordings in one file %s keep every frame', async (_name, filters, offsetSeconds, isTimed) => {
+  const folder = await makeFolder();
+  const parts = [join(folder, 'a.ts'), join(folder, 'b.ts')];
+  for (const [n, part] of parts.entries()) {
+    const offset = ['-output_ts_offset', String(n * offsetSeconds)];
+    await makeNumberedClip(ffmpeg, part, {
+      rate: '25',
+      frameCount: 40,
+      output: ['-vf', filters[n] ?? '', ...h264(2), ...offset],
+    });
+  }
+  const source = join(folder, 'source.ts');
+  await writeFile(source, Buffer.concat(await Promise.all(parts.map((part) => readFile(part)))));
+  const { facts, review } = await makeReview(source, folder);
+  expect(facts.video).toMatchObject({ isTimed, frameCount: 80, frameRate: { num: 25, den: 1 } });
+  await expectEvenGrid(review, facts);
+});
+
+test('a recording that was cut out of a broadcast begins with the first frame that can be shown', async () => {
+  const folder = await makeFolder();
+  const whole = join(folder, 'whole.ts');
+  const openGroups = [...h264(2), '-g', '12', '-x264-params', 'open-gop=1'];
+  await makeNumberedClip(ffmpeg, whole, {
+    rate: '25',
+    frameCount: 75,
+    inputs: tone,
+    output: [...openGroups, '-c:a', 'aac'],
+  });
+  const bytes = await readFile(whole);
+  const source = join(folder, 'source.ts');
+  await writeFile(source, bytes.subarray(Math.floor(bytes.length / 3 / 188) * 188));
+  const { facts, numbers, review } = await makeReview(source, folder);
+  expect(numbers[0]).toBeGreaterThan(0);
+  await expectEvenGrid(review, facts);
+});
+
+test('AVI, which names no times of showing, keeps every frame', async () => {
+  const folder = await makeFolder();
+  const source = join(folder, 'source.avi');
+  await makeNumberedClip(ffmpeg, source, { rate: '30000/1001', frameCount: 40, output: h264(2) });
+  const { facts, review } = await makeReview(source, folder);
+  expect(facts.video).toMatchObject({ frameRate: { num: 30000, den: 1001 }, isVariable: false });
+  await expectEvenGrid(review, facts);
+});

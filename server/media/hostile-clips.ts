@@ -1,0 +1,236 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ffmpeg } from './media.ts';
+import { makeNumberedClip, runTool } from './test-clips.ts';
+
+/** `aimed`: would show another file or the network if it were followed, so it must be refused. */
+export type HostileClip = { name: string; isAimed: boolean };
+
+type Targets = { canary: string; url: string };
+
+/** Files that name other files. What they name is a good video, so that whoever follows them succeeds and is found out. */
+function listAimed({ canary, url }: Targets): Record<string, string> {
+  const segment = (address: string, extra = '') =>
+    `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n${extra}#EXTINF:2,\n${address}\n#EXT-X-ENDLIST\n`;
+  const mpd = (address: string) =>
+    `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT2S" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"><Period><AdaptationSet mimeType="video/mp2t"><Representation id="1" bandwidth="1"><BaseURL>${address}</BaseURL><SegmentList duration="2"><SegmentURL media="${address}"/></SegmentList></Representation></AdaptationSet></Period></MPD>`;
+  const sdp = (protocol: string) =>
+    `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\na=control:${url}\nm=video ${new URL(url).port} ${protocol} 96\na=rtpmap:96 H264/90000\n`;
+  return {
+    'playlist-file.mp4': segment(canary),
+    'playlist-file-url.mp4': segment(`file://${canary}`),
+    'playlist-relative.mp4': segment('../canary.ts'),
+    'playlist-http.mp4': segment(`${url}/a.ts`),
+    'playlist-tcp.mp4': segment(url.replace('http:', 'tcp:')),
+    'playlist-concat.mp4': segment(`concat:${canary}|${canary}`),
+    'playlist-subfile.mp4': segment(`subfile,,start,0,end,99999,,:${canary}`),
+    'playlist-map.mp4': segment(canary, `#EXT-X-MAP:URI="${canary}"\n`),
+    'playlist-key.mp4': segment(canary, `#EXT-X-KEY:METHOD=AES-128,URI="${url}/key"\n`),
+    'playlist-crypto.mp4': segment(`crypto+file://${canary}`),
+    'playlist-async.mp4': segment(`async:cache:${canary}`),
+    'playlist-master.mp4': `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${url}/x.m3u8\n`,
+    'playlist-media.mp4': `#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a",URI="${url}/a.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"\n${canary}\n`,
+    'playlist-mark.mp4': `\uFEFF${segment(canary)}`,
+    'playlist.m3u8': segment(canary),
+    'playlist.mkv': segment(canary),
+    'concat-file.mp4': `ffconcat version 1.0\nfile '${canary}'\n`,
+    'concat-relative.mp4': "ffconcat version 1.0\nfile '../canary.ts'\n",
+    'concat-http.mp4': `ffconcat version 1.0\nfile '${url}/a.ts'\n`,
+    'concat.txt': `file '${canary}'\n`,
+    'dash-file.mp4': mpd(canary),
+    'dash-http.mp4': mpd(`${url}/a.ts`),
+    'dash.mpd': mpd(canary),
+    'sdp-udp.mp4': sdp('RTP/AVP'),
+    'sdp-tcp.mp4': sdp('TCP/RTP/AVP'),
+    'smooth.mp4': `<?xml version="1.0"?><SmoothStreamingMedia MajorVersion="2" Duration="1"><StreamIndex Type="video" Url="${url}/{start time}"><c d="1"/></StreamIndex></SmoothStreamingMedia>`,
+    'imf.mp4': `<?xml version="1.0"?><CompositionPlaylist xmlns="http://www.smpte-ra.org/schemas/2067-3/2016"><Id>urn:uuid:0</Id><EditRate>25 1</EditRate><a>${canary}</a></CompositionPlaylist>`,
+    'svg.mp4': `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" width="9" height="9"><image x:href="file://${canary}" width="9" height="9"/></svg>`,
+    'reference.mov': `\0\0\0\x14ftypqt  \0\0\0\0qt  ${box('moov', box('rmra', box('rmda', box('rdrf', `\0\0\0\0url ${size(url.length + 1)}${url}\0`))))}`,
+    'script.avs': `DirectShowSource("${canary}")\n`,
+    'subtitles.mp4': `[Script Info]\nScriptType: v4.00+\n[Events]\nDialogue: 0,0:00:00.00,0:00:02.00,x,,0,0,0,,${canary}\n`,
+    'rtsp.mp4': `RTSPtextRTSP://${new URL(url).host}/x\n`,
+  };
+}
+
+function box(type: string, content: string): string {
+  return size(content.length + 8) + type + content;
+}
+
+function size(value: number): string {
+  return String.fromCharCode(0, 0, value >> 8, value & 255);
+}
+
+/** Makes them all and says what they are called. */
+export async function makeHostileClips(ffmpeg: Ffmpeg, folder: string, targets: Targets): Promise<HostileClip[]> {
+  await mkdir(folder, { recursive: true });
+  const clips: HostileClip[] = [];
+  const add = async (name: string, content: Buffer | string, isAimed = false) => {
+    await writeFile(join(folder, name), content);
+    clips.push({ name, isAimed });
+  };
+  for (const [name, content] of Object.entries(listAimed(targets)))
+    await add(name, Buffer.from(content, name === 'reference.mov' ? 'latin1' : 'utf8'), true);
+
+  const good = await makeGoodClips(ffmpeg, folder);
+  for (const [ending, bytes] of Object.entries(good)) {
+    await add(`truncated.${ending}`, bytes.subarray(0, Math.floor(bytes.length / 2)));
+    await add(`header-only.${ending}`, bytes.subarray(0, 40));
+    for (const seed of [1, 2]) await add(`damaged-${seed}.${ending}`, damage(bytes, seed));
+  }
+  await add('empty.mp4', '');
+  await add('one-byte.mp4', 'x');
+  await add('noise.mp4', damage(Buffer.alloc(60_000), 3, 60_000));
+  await add('noise-in-mp4.mp4', Buffer.concat([good.mp4.subarray(0, 32), damage(Buffer.alloc(60_000), 4, 60_000)]));
+  await add('page.mp4', '<!doctype html><video src="x">'.repeat(500));
+  await add('archive.mp4', Buffer.concat([Buffer.from('PK\x03\x04'), damage(Buffer.alloc(9_000), 5, 9_000)]));
+  await add('program.mp4', (await readFile(process.execPath)).subarray(0, 100_000));
+  await add('ten-hours.mp4', claimTenHours(good.mp4));
+  await add('picture-bomb.mov', patch(await makePicture(ffmpeg, folder, 'png', 'mov'), 'IHDR', 4, [60_000, 60_000], 4));
+  await add(
+    'picture-bomb.avi',
+    patch(await makePicture(ffmpeg, folder, 'mjpeg', 'avi'), '\xff\xc0', 5, [65_000, 65_000], 2),
+  );
+  await add('picture-bomb.mkv', patch(await makePicture(ffmpeg, folder, 'png', 'mkv'), 'IHDR', 4, [30_000, 30_000], 4));
+  await add(
+    'picture-bomb-vp8.webm',
+    patch(await makePicture(ffmpeg, folder, 'libvpx', 'webm'), '\x9d\x01\x2a', 3, [0xff3f, 0xff3f], 2),
+  );
+  await addStrange(ffmpeg, folder, add);
+  return clips;
+}
+
+async function makeGoodClips(
+  ffmpeg: Ffmpeg,
+  folder: string,
+): Promise<Record<'mp4' | 'mkv' | 'ts' | 'avi' | 'mxf', Buffer>> {
+  const codec = ['-c:v', 'mpeg2video', '-q:v', '4', '-pix_fmt', 'yuv420p'];
+  const make = async (ending: string, output: string[]) => {
+    const file = join(folder, `good.${ending}`);
+    return readFile(await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount: 25, output }));
+  };
+  const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  const [mp4, mkv, ts, avi, mxf] = [
+    await make('mp4', h264),
+    await make('mkv', h264),
+    await make('ts', codec),
+    await make('avi', codec),
+    await make('mxf', codec),
+  ];
+  return { mp4, mkv, ts, avi, mxf };
+}
+
+async function makePicture(ffmpeg: Ffmpeg, folder: string, codec: string, ending: string): Promise<Buffer> {
+  const file = join(folder, `picture.${ending}`);
+  return readFile(await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount: 2, output: ['-c:v', codec] }));
+}
+
+async function addStrange(
+  ffmpeg: Ffmpeg,
+  folder: string,
+  add: (name: string, content: Buffer) => Promise<void>,
+): Promise<void> {
+  const take = async (name: string, args: string[]) => {
+    await runTool(ffmpeg, [...args, join(folder, name)]);
+    await add(name, await readFile(join(folder, name)));
+  };
+  const good = join(folder, 'good.mp4');
+  const tone = ['-f', 'lavfi', '-i', 'sine=1000:d=0.1'];
+  await take('two-hundred-tracks.mkv', [
+    '-i',
+    good,
+    ...tone,
+    '-map',
+    '0:v',
+    ...Array(199).fill(['-map', '1:a']).flat(),
+    '-c:v',
+    'copy',
+    '-c:a',
+    'pcm_s16le',
+  ]);
+  await take('sound-after-ten-hours.mkv', [
+    '-i',
+    good,
+    '-itsoffset',
+    '36000',
+    ...tone,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c:v',
+    'copy',
+    '-c:a',
+    'pcm_s16le',
+  ]);
+  await take('frame-after-ten-hours.mkv', [
+    '-i',
+    good,
+    '-vf',
+    "setpts='PTS+if(gt(N,20),36000/TB)'",
+    '-fps_mode',
+    'passthrough',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+  ]);
+  await take('sound-only.mp4', [...tone, '-c:a', 'aac']);
+  await take('thousand-frames-a-second.mkv', [
+    '-i',
+    good,
+    '-vf',
+    'setpts=N/1000/TB,settb=1/1000',
+    '-fps_mode',
+    'passthrough',
+    '-enc_time_base',
+    '1:1000',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+  ]);
+}
+
+/** The same damage each time: a test that fails must fail again. */
+function damage(given: Buffer, seed: number, count = Math.ceil(given.length / 200)): Buffer {
+  const bytes = Buffer.from(given);
+  let state = seed * 2654435761;
+  for (let n = 0; n < count; n += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const at = count >= bytes.length ? n : state % bytes.length;
+    bytes[at] = (state >>> 16) & 255;
+  }
+  return bytes;
+}
+
+/** Wherever the mark is, so that no picture of the file stays as it was. */
+function patch(given: Buffer, mark: string, offset: number, values: number[], width: 2 | 4): Buffer {
+  const bytes = Buffer.from(given);
+  const text = Buffer.from(mark, 'latin1');
+  for (
+    let at = bytes.indexOf(text);
+    at >= 0 && at + offset + values.length * width <= bytes.length;
+    at = bytes.indexOf(text, at + 1)
+  ) {
+    values.forEach((value, n) => {
+      bytes.writeUIntBE(value, at + offset + n * width, width);
+    });
+  }
+  if (bytes.equals(given)) throw new Error(`nothing to patch: ${mark}`);
+  return bytes;
+}
+
+/** In the header of the film, of its track and of its medium. */
+function claimTenHours(given: Buffer): Buffer {
+  const bytes = Buffer.from(given);
+  for (const [type, scaleAt, durationAt] of [
+    ['mvhd', 16, 20],
+    ['mdhd', 16, 20],
+    ['tkhd', 0, 24],
+  ] as const) {
+    const at = bytes.indexOf(type);
+    const scale = scaleAt ? bytes.readUInt32BE(at + scaleAt) : 1000;
+    bytes.writeUInt32BE(scale * 36_000, at + durationAt);
+  }
+  return bytes;
+}

@@ -1,0 +1,229 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { statSync, utimesSync } from 'node:fs';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeHostileClips } from './hostile-clips.ts';
+import { guardInput, guardProbe } from './hostile-input.ts';
+import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
+import { runFfmpeg } from './run.ts';
+import { eachOfTwo, makeFolder, makeNumberedClip, requireFfmpeg } from './test-clips.ts';
+
+const ffmpeg = await requireFfmpeg();
+const limits = { wallMs: 15_000, stallMs: 8_000, memoryBytes: 2 * 1024 ** 3, outputBytes: 40_000_000 };
+
+/** A good video that nobody may find, a port that nobody may call. */
+async function setTraps(folder: string) {
+  const canary = join(folder, 'canary.ts');
+  await makeNumberedClip(ffmpeg, canary, {
+    rate: '25',
+    frameCount: 50,
+    output: ['-c:v', 'mpeg2video', '-f', 'mpegts'],
+  });
+  let calls = 0;
+  const server = createServer((socket) => {
+    calls += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { canary, url: `http://127.0.0.1:${address.port}`, countCalls: () => calls };
+}
+
+/** With an access time before the change, Linux writes a new one at the next reading, unless it was told not to. */
+function watchReading(file: string): () => boolean {
+  const past = new Date(Date.now() - 86_400_000);
+  utimesSync(file, past, new Date());
+  const before = statSync(file).atimeMs;
+  return () => statSync(file).atimeMs !== before;
+}
+
+test('no file reads another, calls somebody, or takes more than it is given', async () => {
+  const folder = await makeFolder();
+  const { canary, url, countCalls } = await setTraps(folder);
+  const corpus = join(folder, 'corpus');
+  const clips = await makeHostileClips(ffmpeg, corpus, { canary, url });
+  expect(clips.length).toBeGreaterThan(60);
+  const wasRead = watchReading(canary);
+  const results: Record<string, string> = {};
+  await eachOfTwo(clips, async ({ name }) => {
+    const source = join(corpus, name);
+    const out = join(folder, `out-${name}`);
+    await mkdir(out);
+    const startMs = performance.now();
+    results[name] = await probeMedia(ffmpeg, source)
+      .then(async (facts) => {
+        for (const step of planOutputs(facts, ffmpeg).slice(0, 1))
+          await makeOutput(ffmpeg, step, source, out, { limits });
+        return 'made';
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof MediaError)) throw error;
+        return error.kind === 'failed' ? `failed: ${error.detail}` : error.kind;
+      });
+    expect(performance.now() - startMs, name).toBeLessThan(30_000);
+  });
+  const notRefused = clips
+    .filter(({ name, isAimed }) => isAimed && results[name] !== 'unreadable')
+    .map(({ name }) => name);
+  expect(notRefused).toEqual([]);
+  expect(wasRead()).toBe(false);
+  expect(countCalls()).toBe(0);
+  expect(results).toMatchObject({
+    'empty.mp4': 'unreadable',
+    'noise.mp4': 'unreadable',
+    'page.mp4': 'unreadable',
+    'program.mp4': 'unreadable',
+    'truncated.mp4': 'unreadable',
+    'header-only.mkv': 'unreadable',
+    'sound-only.mp4': 'no-picture',
+    'ten-hours.mp4': 'made',
+    'truncated.ts': 'made',
+    'truncated.mkv': 'made',
+    'two-hundred-tracks.mkv': 'made',
+    'thousand-frames-a-second.mkv': 'made',
+  });
+  for (const name of Object.keys(results).filter((key) => key.startsWith('picture-bomb'))) {
+    expect(results[name], name).not.toBe('made');
+  }
+});
+
+test('the guards alone refuse what is aimed, without help of the system', async () => {
+  const folder = await makeFolder();
+  const { canary, url, countCalls } = await setTraps(folder);
+  const corpus = join(folder, 'corpus');
+  const clips = (await makeHostileClips(ffmpeg, corpus, { canary, url })).filter(({ isAimed }) => isAimed);
+  const wasRead = watchReading(canary);
+  await eachOfTwo(clips, async ({ name }) => {
+    const source = join(corpus, name);
+    await endOf(ffmpeg.ffprobe, ['-show_streams', ...guardProbe(source)]);
+    expect(await endOf(ffmpeg.ffmpeg, ['-nostdin', ...guardInput(source), '-f', 'null', '-']), name).not.toBe(0);
+  });
+  expect(wasRead()).toBe(false);
+  expect(countCalls()).toBe(0);
+});
+
+test('the traps work: without guards a playlist reads the canary and calls', async () => {
+  const folder = await makeFolder();
+  const { canary, url, countCalls } = await setTraps(folder);
+  const playlist = join(folder, 'playlist.m3u8');
+  const text = (address: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${address}\n#EXT-X-ENDLIST\n`;
+  await writeFile(playlist, text(canary));
+  const wasRead = watchReading(canary);
+  await readFile(canary);
+  const canTell = wasRead();
+  const wasReadAgain = watchReading(canary);
+  expect(await endOf(ffmpeg.ffprobe, ['-show_streams', '-i', playlist])).toBe(0);
+  expect(wasReadAgain()).toBe(canTell);
+  await writeFile(playlist, text(`${url}/a.ts`));
+  await endOf(ffmpeg.ffprobe, ['-protocol_whitelist', 'file,http,tcp', '-i', playlist]);
+  expect(countCalls()).toBeGreaterThan(0);
+});
+
+function endOf(program: string, args: string[]): Promise<number | null> {
+  const child = spawn(program, ['-v', 'quiet', ...args], { stdio: 'ignore', timeout: 20_000 });
+  return new Promise((resolve) => child.on('close', resolve));
+}
+
+async function kindOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'made',
+    (error: unknown) => {
+      if (error instanceof MediaError) return error.kind;
+      throw error;
+    },
+  );
+}
+
+test('a pipe is not a video', async () => {
+  const folder = await makeFolder();
+  const pipe = join(folder, 'pipe.mp4');
+  execFileSync('mkfifo', [pipe]);
+  expect(await kindOf(probeMedia(ffmpeg, pipe))).toBe('unreadable');
+});
+
+test('what hangs is stopped by the clock, what stands still sooner', async () => {
+  const folder = await makeFolder();
+  const pipe = join(folder, 'pipe.ts');
+  execFileSync('mkfifo', [pipe]);
+  // Somebody holds it open and writes nothing.
+  const holder = await open(pipe, 'r+');
+  onTestFinished(() => holder.close());
+  const args = [...guardInput(pipe), '-f', 'null', '-'];
+  expect(await kindOf(runFfmpeg(ffmpeg, args, { folder, limits: { wallMs: 700 } }))).toBe('too-slow');
+  expect(await kindOf(runFfmpeg(ffmpeg, args, { folder, limits: { stallMs: 300 } }))).toBe('too-slow');
+});
+
+const endless = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=30'];
+
+test('what never ends is stopped by the clock, by its size, or by us', async () => {
+  const folder = await makeFolder();
+  const toFile = [...endless, '-c:v', 'rawvideo', '-f', 'avi', 'out.avi'];
+  const paced = ['-re', ...endless, '-f', 'null', '-'];
+  expect(await kindOf(runFfmpeg(ffmpeg, paced, { folder, limits: { wallMs: 900 } }))).toBe('too-slow');
+  expect(await kindOf(runFfmpeg(ffmpeg, toFile, { folder, limits: { outputBytes: 20_000_000 } }))).toBe('too-large');
+  expect(statSync(join(folder, 'out.avi')).size).toBeLessThan(25_000_000);
+  const controller = new AbortController();
+  const run = kindOf(
+    runFfmpeg(ffmpeg, paced, { folder, signal: controller.signal, onProgress: () => controller.abort() }),
+  );
+  expect(await run).toBe('stopped');
+});
+
+test('memory is bounded', async () => {
+  const folder = await makeFolder();
+  const args = [...['-f', 'lavfi', '-i', 'color=s=4096x4096:r=30,reverse', '-t', '20'], '-f', 'null', '-'];
+  const kind = await kindOf(runFfmpeg(ffmpeg, args, { folder, limits: { memoryBytes: 700_000_000, wallMs: 10_000 } }));
+  expect(kind).toBe('too-much-memory');
+});
+
+test('without ffmpeg it says so', async () => {
+  const folder = await makeFolder();
+  const gone = { ...ffmpeg, ffmpeg: join(folder, 'ffmpeg'), ffprobe: join(folder, 'ffprobe') };
+  expect(await kindOf(runFfmpeg(gone, [], { folder }))).toBe('no-ffmpeg');
+});
+
+test('a server that is killed takes its ffmpeg along', async () => {
+  if (process.platform !== 'linux') return;
+  const folder = await makeFolder();
+  const script = join(folder, 'server.ts');
+  const runUrl = new URL('./run.ts', import.meta.url).href;
+  const call = `runFfmpeg(${JSON.stringify(ffmpeg)}, ${JSON.stringify(['-re', ...endless, '-f', 'avi', 'out.avi'])}, { folder: ${JSON.stringify(folder)} })`;
+  await writeFile(script, `import { runFfmpeg } from '${runUrl}';\nsetTimeout(() => {}, 60_000);\nawait ${call};\n`);
+  const server = spawn(process.execPath, [script], { stdio: 'ignore', cwd: process.cwd() });
+  const output = join(folder, 'out.avi');
+  await expect.poll(() => statSync(output, { throwIfNoEntry: false }), { timeout: 10_000 }).toBeDefined();
+  server.kill('SIGKILL');
+  const isOpen = () =>
+    execFileSync('sh', ['-c', `ls -l /proc/[0-9]*/fd 2>/dev/null | grep -c '${output}' || true`])
+      .toString()
+      .trim();
+  await expect.poll(isOpen, { timeout: 5_000 }).toBe('0');
+});
+
+test('a finished step is skipped, an unfinished one begins anew, and nothing half made has a name', async () => {
+  const folder = await makeFolder();
+  const source = join(folder, 'source.mp4');
+  await makeNumberedClip(ffmpeg, source, {
+    rate: '25',
+    frameCount: 25,
+    output: ['-c:v', 'libx264', '-preset', 'ultrafast'],
+  });
+  const [step] = planOutputs(await probeMedia(ffmpeg, source), ffmpeg);
+  if (!step) throw new Error('nothing planned');
+  const out = join(folder, 'out');
+  await mkdir(join(out, 'work-review'), { recursive: true });
+  await writeFile(join(out, 'work-review', '540p.mp4'), 'half');
+  expect(await kindOf(makeOutput(ffmpeg, step, source, out, { signal: AbortSignal.abort() }))).toBe('stopped');
+  expect(statSync(join(out, '540p.mp4'), { throwIfNoEntry: false })).toBeUndefined();
+  expect(await makeOutput(ffmpeg, step, source, out)).toBe('made');
+  const { mtimeMs } = statSync(join(out, '540p.mp4'));
+  expect(await makeOutput(ffmpeg, step, source, out)).toBe('was there');
+  expect(statSync(join(out, '540p.mp4')).mtimeMs).toBe(mtimeMs);
+  expect(statSync(join(out, 'work-review'), { throwIfNoEntry: false })).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+/** Why ffmpeg gave nothing. `isFinal`: the same file would fail again in the same way. */
+const kinds = {
+  unreadable: { isFinal: true, message: 'This file cannot be read as a video. It may be damaged or only half there.' },
+  'no-picture': { isFinal: true, message: 'There is no video in this file.' },
+  'picture-too-large': { isFinal: true, message: 'The picture of this video is larger than 36 megapixels.' },
+  'too-slow': { isFinal: false, message: 'This video took too long to process, so it was stopped.' },
+  'too-large': { isFinal: false, message: 'The review copies of this video grew larger than allowed.' },
+  'too-much-memory': { isFinal: false, message: 'This video needs more memory than it is given.' },
+  'disk-full': { isFinal: false, message: 'The disk is full. Make room, then try again.' },
+  'no-ffmpeg': { isFinal: false, message: 'ffmpeg is missing on the server, so videos are not processed yet.' },
+  stopped: { isFinal: false, message: 'Processing was stopped before it was done.' },
+  failed: { isFinal: false, message: 'This video could not be processed.' },
+} satisfies Record<string, { isFinal: boolean; message: string }>;
+
+export type MediaErrorKind = keyof typeof kinds;
+
+/** `message` is a sentence for people, `detail` the last words of ffmpeg for the log. */
+export class MediaError extends Error {
+  readonly kind: MediaErrorKind;
+  readonly isFinal: boolean;
+  readonly detail: string;
+
+  constructor(kind: MediaErrorKind, detail = '') {
+    super(kinds[kind].message);
+    this.name = 'MediaError';
+    this.kind = kind;
+    this.isFinal = kinds[kind].isFinal;
+    this.detail = detail;
+  }
+}
+
+/** What ffmpeg writes, from the most certain sign to the least. */
+const signs: [RegExp, MediaErrorKind][] = [
+  [/No space left on device|Disk quota exceeded/, 'disk-full'],
+  [/File too large/, 'too-large'],
+  [
+    /Cannot allocate memory|Could not alloc|Error allocating|Failed to create thread|Resource temporarily unavailable/,
+    'too-much-memory',
+  ],
+  [/Picture size \d+x\d+ (is invalid|exceeds)/, 'picture-too-large'],
+  [
+    /Invalid data found|End of file|moov atom not found|not on whitelist|not in whitelist|not whitelisted/,
+    'unreadable',
+  ],
+  [/Decoder .*not found|no decoder|Decoding requested, but no decoder/i, 'unreadable'],
+  [/could not find codec parameters|Output file (#\d+ )?(is empty|does not contain)|Invalid argument/i, 'unreadable'],
+];
+
+/** Reads the kind of a failure from the end of what ffmpeg wrote and the signal that ended it. */
+export function explainFailure(stderrTail: string, exitSignal: NodeJS.Signals | null): MediaErrorKind {
+  if (exitSignal === 'SIGXFSZ') return 'too-large';
+  if (exitSignal === 'SIGXCPU') return 'too-slow';
+  const sign = signs.find(([pattern]) => pattern.test(stderrTail));
+  if (sign) return sign[1];
+  // A decoder that crashes or is killed by the kernel will most likely do so again, but that is not certain.
+  return 'failed';
+}

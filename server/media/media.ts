@@ -1,0 +1,111 @@
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MediaOutput } from '#contract/media-facts.ts';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { MediaError } from './media-error.ts';
+import { doneToken, type Step, sourceToken } from './plan.ts';
+import { type RunLimits, runFfmpeg } from './run.ts';
+import { reduceToPeaks } from './waveform.ts';
+
+export { type Ffmpeg, findFfmpeg } from './ffmpeg.ts';
+export { MediaError, type MediaErrorKind } from './media-error.ts';
+export { doneToken, planOutputs, type Step } from './plan.ts';
+export { probeMedia } from './probe.ts';
+
+/** Where a step works. What is in there is not finished, except that `growing` may be played. */
+export function stepFolder(folder: string, step: Pick<Step, 'name'>): string {
+  return join(folder, `work-${step.name}`);
+}
+
+export function growingFile(folder: string, step: Step): string | undefined {
+  return step.growing === undefined ? undefined : join(stepFolder(folder, step), step.growing);
+}
+
+/**
+ * Makes the outputs of a step in `folder`. Done already: does nothing. Interrupted: begins anew. An output has its name
+ * only when it is whole, so whatever bears it may be served.
+ */
+export async function makeOutput(
+  ffmpeg: Ffmpeg,
+  step: Step,
+  source: string,
+  folder: string,
+  options: {
+    /** From 0 to 1. */
+    onProgress?: (fraction: number) => void;
+    /** When an output has its name; the poster has it long before the others. */
+    onOutput?: (output: MediaOutput) => void;
+    signal?: AbortSignal;
+    limits?: Partial<RunLimits>;
+  } = {},
+): Promise<'made' | 'was there'> {
+  if (await hasAll(folder, step)) return 'was there';
+  const work = stepFolder(folder, step);
+  await rm(work, { recursive: true, force: true });
+  await mkdir(work, { recursive: true });
+  const publish = makePublisher(work, folder, step, options.onOutput);
+  try {
+    for (const [n, run] of step.runs.entries()) {
+      const waveform = step.outputs.find(({ kind }) => kind === 'waveform');
+      const peaks = run.isWaveform && waveform?.kind === 'waveform' ? reduceToPeaks(waveform.pairMs) : undefined;
+      await runFfmpeg(ffmpeg, fillIn(run.args, source, folder), {
+        folder: work,
+        signal: options.signal,
+        ...(options.limits && { limits: options.limits }),
+        onProgress: ({ frame }) => {
+          // The first run encodes; what follows only copies.
+          if (n > 0) return;
+          options.onProgress?.(Math.min(1, frame / step.frameCount));
+          if (step.early && frame > step.early.afterFrame && existsSync(join(work, step.early.file))) {
+            publish(step.early.file);
+          }
+        },
+        onSamples: peaks?.add,
+      });
+      if (peaks && waveform) await writeFile(join(work, waveform.file), peaks.finish());
+    }
+    for (const { file } of step.outputs) publish(file);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return 'made';
+}
+
+function fillIn(args: string[], source: string, folder: string): string[] {
+  return args.map((arg) => {
+    if (arg === sourceToken) return source;
+    return arg.startsWith(`${doneToken}/`) ? join(folder, arg.slice(doneToken.length)) : arg;
+  });
+}
+
+/** Gives outputs their names, each once. ffmpeg ends well even when it could decode nothing, so emptiness is refused. */
+function makePublisher(
+  work: string,
+  folder: string,
+  step: Step,
+  onOutput: ((output: MediaOutput) => void) | undefined,
+): (file: string) => void {
+  const waiting = new Map(step.outputs.map((output) => [output.file, output]));
+  return (file) => {
+    const output = waiting.get(file);
+    if (!output) return;
+    const made = join(work, file);
+    if ((statSync(made, { throwIfNoEntry: false })?.size ?? 0) === 0) throw new MediaError('unreadable', `no ${file}`);
+    renameSync(made, join(folder, file));
+    waiting.delete(file);
+    onOutput?.(output);
+  };
+}
+
+async function hasAll(folder: string, step: Step): Promise<boolean> {
+  const found = await Promise.all(
+    step.outputs.map(({ file }) =>
+      stat(join(folder, file)).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return found.every(Boolean);
+}

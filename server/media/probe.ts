@@ -1,0 +1,191 @@
+import { open, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute } from 'node:path';
+import * as z from 'zod';
+import type { AudioFacts, MediaFacts, Rational } from '#contract/media-facts.ts';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { measureFrameTimes } from './frame-times.ts';
+import { guardProbe } from './hostile-input.ts';
+import { MediaError } from './media-error.ts';
+import { type PacketTable, readFirstFrames, readPackets } from './packets.ts';
+import { describePicture, isHiddenTrack, parseRational } from './picture-facts.ts';
+import { isBrowserPlayable } from './playable.ts';
+import { runFfprobe } from './run.ts';
+
+const text = z.string().optional();
+const tags = z.record(z.string(), z.string()).default({});
+
+/** What we use of ffprobe's answer. Everything is optional, because a file may lack anything. */
+export const ProbedStream = z.object({
+  index: z.number(),
+  codec_type: text,
+  codec_name: text,
+  codec_tag_string: text,
+  profile: text,
+  pix_fmt: text,
+  width: z.number().optional(),
+  height: z.number().optional(),
+  sample_aspect_ratio: text,
+  field_order: text,
+  color_range: text,
+  color_space: text,
+  color_transfer: text,
+  color_primaries: text,
+  bits_per_raw_sample: text,
+  r_frame_rate: text,
+  avg_frame_rate: text,
+  time_base: text,
+  start_time: text,
+  channels: z.number().optional(),
+  sample_rate: text,
+  disposition: z.record(z.string(), z.number()).default({}),
+  side_data_list: z.array(z.looseObject({ rotation: z.number().optional() })).default([]),
+  tags,
+});
+export type ProbedStream = z.infer<typeof ProbedStream>;
+
+const Probed = z.object({
+  streams: z.array(ProbedStream).default([]),
+  format: z.object({ format_name: text, tags }).default({ format_name: undefined, tags: {} }),
+});
+
+const maxJsonCharacters = 8_000_000;
+
+/** Reads everything that is known of a file, from its packets rather than from what its header claims. */
+export async function probeMedia(
+  ffmpeg: Ffmpeg,
+  file: string,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<MediaFacts> {
+  // A relative path could begin like an option or a protocol; a pipe or device would never end.
+  const { size: sizeBytes } = await requireRegularFile(file);
+  const options = { folder: tmpdir(), signal };
+  const { streams, format } = await readHeader(ffmpeg, file, options);
+  const stream = choosePicture(streams);
+  if (!stream) throw new MediaError(streams.length > 0 ? 'no-picture' : 'unreadable');
+  const timeBase = parseRational(stream.time_base) ?? { num: 1, den: 1000 };
+  const container = await nameContainer(file, format.format_name ?? '', format.tags.major_brand ?? '');
+  const packets = await readPackets(ffmpeg, file, { streamIndex: stream.index, timeBase }, options);
+  const table =
+    container === 'mpegts' && packets.isTimed
+      ? await keepDecodable(ffmpeg, file, stream.index, packets, options)
+      : packets;
+  if (table.ticks.length === 0) throw new MediaError('unreadable', 'no frame in the video stream');
+  const hints = [parseRational(stream.r_frame_rate), parseRational(stream.avg_frame_rate)];
+  const { startTicks, ...timing } = measureFrameTimes(
+    table.ticks,
+    timeBase,
+    table.lastFrameTicks,
+    hints.filter((rate): rate is Rational => rate !== undefined),
+  );
+  const video = {
+    ...describePicture(stream),
+    ...timing,
+    frameCount: table.ticks.length,
+    timeBase,
+    startTicks,
+    startMs: (startTicks * timeBase.num * 1000) / timeBase.den,
+    isTimed: table.isTimed,
+  };
+  const audio = streams.filter((candidate) => candidate.codec_type === 'audio').map(describeAudio);
+  return {
+    container,
+    sizeBytes,
+    durationMs: video.durationMs,
+    video,
+    audio,
+    startTimecode: findTimecode([...streams.map((candidate) => candidate.tags), format.tags]),
+    isBrowserPlayable: isBrowserPlayable({ container, video, audio, stream, hiddenCount: table.hiddenCount }),
+  };
+}
+
+async function requireRegularFile(file: string): Promise<{ size: number }> {
+  if (!isAbsolute(file)) throw new Error(`the path of a video must be absolute: ${file}`);
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats?.isFile() || stats.size === 0) throw new MediaError('unreadable', 'not a file, or an empty one');
+  return stats;
+}
+
+async function readHeader(
+  ffmpeg: Ffmpeg,
+  file: string,
+  options: { folder: string; signal: AbortSignal | undefined },
+): Promise<z.infer<typeof Probed>> {
+  const lines: string[] = [];
+  let length = 0;
+  await runFfprobe(ffmpeg, ['-show_format', '-show_streams', '-of', 'json', ...guardProbe(file)], {
+    ...options,
+    limits: { wallMs: 2 * 60_000, memoryBytes: 4 * 1024 ** 3 },
+    onLine: (line) => {
+      length += line.length;
+      if (length > maxJsonCharacters) throw new MediaError('unreadable', 'the header never ends');
+      lines.push(line);
+    },
+  });
+  const parsed = Probed.safeParse(JSON.parse(lines.join('\n')));
+  if (!parsed.success) throw new MediaError('unreadable', parsed.error.message);
+  return parsed.data;
+}
+
+function choosePicture(streams: ProbedStream[]): ProbedStream | undefined {
+  const pictures = streams.filter(
+    (stream) =>
+      stream.codec_type === 'video' && stream.codec_name && stream.width && stream.height && !isHiddenTrack(stream),
+  );
+  return pictures.find(({ disposition }) => disposition.default === 1) ?? pictures[0];
+}
+
+async function keepDecodable(
+  ffmpeg: Ffmpeg,
+  file: string,
+  streamIndex: number,
+  packets: PacketTable,
+  options: { folder: string; signal: AbortSignal | undefined },
+): Promise<PacketTable> {
+  const { firstTicks, areFieldsApart } = await readFirstFrames(ffmpeg, file, streamIndex, options);
+  const shown = packets.ticks.filter((tick) => firstTicks === undefined || tick >= firstTicks);
+  return { ...packets, ticks: areFieldsApart ? shown.filter((_, n) => n % 2 === 0) : shown };
+}
+
+function describeAudio(stream: ProbedStream): AudioFacts {
+  const isUsable = (stream.channels ?? 0) > 0 && Number(stream.sample_rate) > 0;
+  return {
+    streamIndex: stream.index,
+    codec: isUsable ? (stream.codec_name ?? null) : null,
+    channels: stream.channels ?? 0,
+    sampleRate: Number(stream.sample_rate) || 0,
+    language: nameLanguage(stream.tags.language),
+    title: (stream.tags.title ?? stream.tags.name ?? '').slice(0, 200) || null,
+    startMs: Number(stream.start_time) * 1000 || 0,
+  };
+}
+
+function nameLanguage(language: string | undefined): string | null {
+  return language !== undefined && language !== 'und' && /^[A-Za-z-]{2,20}$/.test(language) ? language : null;
+}
+
+/** A tmcd track, Matroska and MXF all name it `timecode`; a semicolon or point before the frames means drop frame. */
+function findTimecode(tagSets: Record<string, string>[]): MediaFacts['startTimecode'] {
+  for (const set of tagSets) {
+    const entry = Object.entries(set).find(([name]) => name.toLowerCase() === 'timecode')?.[1];
+    const match = /^(\d{2}:\d{2}:\d{2})([:;.])(\d{2,3})$/.exec(entry?.trim() ?? '');
+    if (!match) continue;
+    const isDropFrame = match[2] !== ':';
+    return { text: `${match[1]}${isDropFrame ? ';' : ':'}${match[3]}`, isDropFrame };
+  }
+  return null;
+}
+
+async function nameContainer(file: string, formatName: string, majorBrand: string): Promise<string> {
+  const name = formatName.split(',')[0] ?? '';
+  if (name === 'mov') return majorBrand.trim() === 'qt' || majorBrand === '' ? 'mov' : 'mp4';
+  if (name !== 'matroska') return name;
+  // ffmpeg calls both "matroska,webm"; which one it is stands in the first bytes.
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead).includes('webm') ? 'webm' : 'matroska';
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { globalGuards } from './hostile-input.ts';
+import { explainFailure, MediaError, type MediaErrorKind } from './media-error.ts';
+import { wrapCommand } from './sandbox.ts';
+
+export type RunLimits = {
+  /** By the clock, from start to end. */
+  wallMs: number;
+  /** Without a new frame, or a new byte of output. */
+  stallMs: number;
+  /** Of address space. Measured for 8K ProRes in HDR to 540p and 1080p: 2.9 GB. */
+  memoryBytes: number;
+  /** Of everything in the folder. */
+  outputBytes: number;
+};
+
+export const defaultLimits: RunLimits = {
+  wallMs: 6 * 60 * 60_000,
+  stallMs: 2 * 60_000,
+  memoryBytes: 6 * 1024 ** 3,
+  outputBytes: 200 * 1024 ** 3,
+};
+
+export type RunProgress = { frame: number; outMs: number };
+
+type RunOptions = {
+  /** Where relative names of outputs end up; the folder of this one job. */
+  folder: string;
+  limits?: Partial<RunLimits>;
+  signal?: AbortSignal | undefined;
+};
+
+const keptCharacters = 2_000;
+const watchIntervalMs = 500;
+
+/** Runs ffmpeg to its end, or throws a MediaError that says why it did not get there. */
+export async function runFfmpeg(
+  ffmpeg: Ffmpeg,
+  args: string[],
+  options: RunOptions & {
+    onProgress?: ((progress: RunProgress) => void) | undefined;
+    /** What the arguments send to `pipe:3`. */
+    onSamples?: ((bytes: Buffer) => void) | undefined;
+  },
+): Promise<void> {
+  const progress: RunProgress = { frame: 0, outMs: 0 };
+  const readProgress = (line: string) => {
+    const [key, value] = line.split('=');
+    if (key === 'frame') progress.frame = Number(value) || 0;
+    if (key === 'out_time_us') progress.outMs = Math.max(0, Number(value) / 1000 || 0);
+    if (key === 'progress') options.onProgress?.({ ...progress });
+  };
+  const report = ['-nostats', '-progress', 'pipe:1', '-stats_period', '0.25'];
+  await run([ffmpeg.ffmpeg, '-hide_banner', '-nostdin', '-v', 'error', ...globalGuards, ...report, '-y', ...args], {
+    ...options,
+    onLine: readProgress,
+    isAlive: () => progress.frame + progress.outMs,
+  });
+}
+
+/** Runs ffprobe and hands over its lines, so that a table of a million packets never stands in memory as text. */
+export async function runFfprobe(
+  ffmpeg: Ffmpeg,
+  args: string[],
+  options: RunOptions & { onLine: (line: string) => void },
+): Promise<void> {
+  await run([ffmpeg.ffprobe, '-hide_banner', '-v', 'error', ...globalGuards, ...args], options);
+}
+
+async function run(
+  command: string[],
+  options: RunOptions & {
+    onLine: (line: string) => void;
+    onSamples?: ((bytes: Buffer) => void) | undefined;
+    isAlive?: () => number;
+  },
+): Promise<void> {
+  const { folder, signal } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  if (signal?.aborted) throw new MediaError('stopped');
+  const [file = '', ...args] = wrapCommand(command, {
+    memoryBytes: limits.memoryBytes,
+    // A backstop for the clock, for when we are not there any more: 4 cores all the time.
+    cpuSeconds: Math.ceil(limits.wallMs / 1000) * 4,
+    fileBytes: limits.outputBytes,
+  });
+  const child = spawn(file, args, {
+    cwd: folder,
+    env: {},
+    stdio: ['ignore', 'pipe', 'pipe', options.onSamples ? 'pipe' : 'ignore'],
+    windowsHide: true,
+  });
+  let reason: MediaErrorKind | undefined;
+  let broken: unknown;
+  const kill = (kind: MediaErrorKind) => {
+    reason ??= kind;
+    child.kill('SIGKILL');
+  };
+  // What a listener throws must end the run, not the server.
+  const guard =
+    <T>(listener: (value: T) => void) =>
+    (value: T) => {
+      try {
+        if (reason === undefined) listener(value);
+      } catch (error) {
+        broken ??= error;
+        kill('failed');
+      }
+    };
+  const stop = () => kill('stopped');
+  signal?.addEventListener('abort', stop, { once: true });
+  const wallClock = setTimeout(() => kill('too-slow'), limits.wallMs);
+  const watch = watchRun(folder, limits, options.isAlive, kill);
+  const errors = keepEnds(child.stderr as Readable);
+  readLines(child.stdout as Readable, guard(options.onLine));
+  if (options.onSamples) (child.stdio[3] as Readable).on('data', guard(options.onSamples));
+  try {
+    const { code, exitSignal } = await new Promise<{ code: number | null; exitSignal: NodeJS.Signals | null }>(
+      (resolve, reject) => {
+        child.once('error', () => reject(new MediaError('no-ffmpeg', `${file} could not be started`)));
+        child.once('close', (exitCode, exit) => resolve({ code: exitCode, exitSignal: exit }));
+      },
+    );
+    if (broken !== undefined) throw broken;
+    if (reason !== undefined) throw new MediaError(reason, errors());
+    // 126 and 127 are what the wrappers answer when they cannot start the program.
+    if (code === 126 || code === 127) throw new MediaError('no-ffmpeg', errors());
+    if (code !== 0) throw new MediaError(explainFailure(errors(), exitSignal), errors() || `ended by ${exitSignal}`);
+  } finally {
+    clearTimeout(wallClock);
+    clearInterval(watch);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Kills a run that stands still, or that writes more than it may where the system does not bound it by itself. */
+function watchRun(
+  folder: string,
+  limits: RunLimits,
+  isAlive: (() => number) | undefined,
+  kill: (kind: MediaErrorKind) => void,
+): NodeJS.Timeout {
+  let last = -1;
+  let lastChangeMs = Date.now();
+  return setInterval(async () => {
+    const bytes = await measureFolder(folder);
+    if (bytes > limits.outputBytes) kill('too-large');
+    if (!isAlive) return;
+    const now = isAlive() + bytes;
+    if (now !== last) lastChangeMs = Date.now();
+    last = now;
+    if (Date.now() - lastChangeMs > limits.stallMs) kill('too-slow');
+  }, watchIntervalMs);
+}
+
+export async function measureFolder(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = (lines.pop() ?? '').slice(-1_000_000);
+    for (const line of lines) onLine(line.trimEnd());
+  });
+  stream.on('end', () => {
+    if (rest) onLine(rest);
+  });
+}
+
+/** The first words often say what is wrong, the last ones what came of it; a broken file writes megabytes in between. */
+function keepEnds(stream: Readable): () => string {
+  let first = '';
+  let last = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const room = keptCharacters - first.length;
+    first += text.slice(0, room);
+    last = (last + text.slice(Math.max(0, room))).slice(-keptCharacters);
+  });
+  return () => (last ? `${first}\n…\n${last}` : first).trim();
+}

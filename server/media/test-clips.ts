@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Ffmpeg, findFfmpeg } from './media.ts';
+
+/** Clips that the tests make themselves: every frame bears its number as 16 black and white blocks. */
+export const clipWidth = 160;
+export const clipHeight = 90;
+const columns = 8;
+const rows = 2;
+
+export async function requireFfmpeg(): Promise<Ffmpeg> {
+  const ffmpeg = await findFfmpeg(undefined, process.env.PATH ?? '');
+  if (!ffmpeg) throw new Error('these tests need ffmpeg');
+  return ffmpeg;
+}
+
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-media-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Plain ffmpeg, without our limits: it makes what we test with. */
+export function runTool(ffmpeg: Ffmpeg, args: string[], input?: Buffer): Promise<Buffer> {
+  const child = spawn(ffmpeg.ffmpeg, ['-v', 'error', '-y', '-threads', '1', ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const [output, errors]: [Buffer[], Buffer[]] = [[], []];
+  child.stdout.on('data', (bytes: Buffer) => output.push(bytes));
+  child.stderr.on('data', (bytes: Buffer) => errors.push(bytes));
+  // It may have enough, and close, before all is written.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0
+        ? resolve(Buffer.concat(output))
+        : reject(new Error(`ffmpeg ${args.join(' ')}\n${Buffer.concat(errors)}`)),
+    );
+  });
+}
+
+/** Makes a clip of numbered frames; `output` are ffmpeg's options for what is written. */
+export async function makeNumberedClip(
+  ffmpeg: Ffmpeg,
+  file: string,
+  { rate, frameCount, inputs = [], output }: { rate: string; frameCount: number; inputs?: string[]; output: string[] },
+): Promise<string> {
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'gray', '-s', `${clipWidth}x${clipHeight}`, '-r', rate, '-i', 'pipe:0'];
+  await runTool(ffmpeg, [...raw, ...inputs, ...output, file], Buffer.concat(drawNumbers(frameCount)));
+  return file;
+}
+
+function drawNumbers(frameCount: number): Buffer[] {
+  return Array.from({ length: frameCount }, (_, number) => {
+    const frame = Buffer.alloc(clipWidth * clipHeight);
+    for (let y = 0; y < clipHeight; y += 1) {
+      for (let x = 0; x < clipWidth; x += 1) {
+        const bit = Math.floor(y / (clipHeight / rows)) * columns + Math.floor(x / (clipWidth / columns));
+        frame[y * clipWidth + x] = (number >> bit) & 1 ? 235 : 16;
+      }
+    }
+    return frame;
+  });
+}
+
+/** Decodes every frame and reads its number. */
+export async function readNumbers(ffmpeg: Ffmpeg, file: string): Promise<number[]> {
+  const filter = `scale=${clipWidth}:${clipHeight},format=gray`;
+  const args = ['-i', file, '-map', '0:v:0', '-vf', filter, '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'];
+  const raw = await runTool(ffmpeg, args);
+  const frameBytes = clipWidth * clipHeight;
+  return Array.from({ length: raw.length / frameBytes }, (_, n) => readNumber(raw.subarray(n * frameBytes)));
+}
+
+function readNumber(frame: Buffer): number {
+  let number = 0;
+  for (let bit = 0; bit < columns * rows; bit += 1) {
+    const x = Math.floor(((bit % columns) + 0.5) * (clipWidth / columns));
+    const y = Math.floor((Math.floor(bit / columns) + 0.5) * (clipHeight / rows));
+    if ((frame[y * clipWidth + x] ?? 0) > 127) number |= 1 << bit;
+  }
+  return number;
+}
+
+/** When the tone begins, in milliseconds after the first frame, or undefined for silence. */
+export async function findTone(ffmpeg: Ffmpeg, file: string, track = 0): Promise<number | undefined> {
+  const args = [
+    '-i',
+    file,
+    '-map',
+    `0:a:${track}`,
+    '-af',
+    'aresample=8000:first_pts=0',
+    '-ac',
+    '1',
+    '-f',
+    's16le',
+    'pipe:1',
+  ];
+  const pcm = await runTool(ffmpeg, args);
+  for (let n = 0; n < pcm.length / 2; n += 1) if (Math.abs(pcm.readInt16LE(n * 2)) > 2_000) return n / 8;
+  return undefined;
+}
+
+/** Runs a few at a time: the machine has other things to do. */
+export async function eachOfTwo<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const next = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all([next(), next()]);
+}

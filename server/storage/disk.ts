@@ -1,0 +1,68 @@
+import { type FileHandle, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const chunkSize = 1024 * 1024;
+
+export async function writeAll(file: FileHandle, chunks: Uint8Array[], position: number): Promise<void> {
+  let { bytesWritten: done } = await file.writev(chunks, position);
+  const total = chunks.reduce((sum, { length }) => sum + length, 0);
+  if (done === total) return;
+  // A disk that is nearly full takes a part of it only; writing the rest says why.
+  for (const rest = Buffer.concat(chunks); done < total; ) {
+    done += (await file.write(rest, done, total - done, position + done)).bytesWritten;
+  }
+}
+
+/** A part that arrives meanwhile may put a file into the folder that is being emptied. */
+export async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+}
+
+/** The paths of all files below a folder. */
+export async function* walk(folder: string, below = ''): AsyncIterable<string> {
+  for await (const entry of await opendir(join(folder, below))) {
+    const path = join(below, entry.name);
+    if (entry.isDirectory()) yield* walk(folder, path);
+    else yield path;
+  }
+}
+
+/** Into its final place, so that it is there after a power cut as well. */
+export async function place(source: string, target: string): Promise<void> {
+  const shelf = join(target, '..');
+  const made = await mkdir(shelf, { recursive: true, mode: 0o700 });
+  await rename(source, target);
+  await syncFolder(shelf);
+  if (made) await syncFolder(join(shelf, '..'));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Two buffers in turns: the next megabyte is read while the last one is being sent. */
+export async function* readAhead(file: FileHandle, from: number, to: number): AsyncIterable<Uint8Array> {
+  let [buffer, other] = [Buffer.allocUnsafe(chunkSize), Buffer.allocUnsafe(chunkSize)];
+  let position = from;
+  const readNext = (into: Buffer) => {
+    const read = file.read(into, 0, Math.min(chunkSize, to + 1 - position), position);
+    // When nobody asks for it any more, its failure must not end the process.
+    read.catch(() => {});
+    return read;
+  };
+  let reading = position <= to ? readNext(buffer) : undefined;
+  while (reading) {
+    const { bytesRead } = await reading;
+    if (bytesRead === 0) throw new Error('the file is shorter than it was');
+    position += bytesRead;
+    const chunk = buffer.subarray(0, bytesRead);
+    [buffer, other] = [other, buffer];
+    reading = position <= to ? readNext(buffer) : undefined;
+    yield chunk;
+  }
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import type { Storage } from './storage.ts';
+import { begin, listAll, type Opened, openLocal, putNumber, readAll } from './test-storages.ts';
+
+let opened: Opened;
+let storage: Storage;
+let folder: string;
+beforeAll(async () => {
+  opened = await openLocal();
+  storage = opened.storage;
+  folder = opened.folder ?? '';
+});
+afterAll(() => opened.close());
+
+const film = randomBytes(8 * 2 ** 20 + 1000);
+const putAll = async () => {
+  const given = await begin(storage, uuidv7(), film);
+  for (const number of [1, 2]) await putNumber(storage, given, number);
+  return given;
+};
+
+test('nobody else on the machine may look, and nothing that people typed is in a path', async () => {
+  const open = await putAll();
+  const done = await putAll();
+  await storage.completeWrite(done.write, done.parts);
+  await storage.putObject(uuidv7(), film.subarray(0, 10), 'image/jpeg; name="../../x"');
+  const modes = new Set<string>();
+  for (const path of await readdir(folder, { recursive: true })) {
+    const found = await lstat(join(folder, path));
+    if (!found.isSymbolicLink())
+      modes.add(`${found.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`);
+    expect(path).toMatch(/^(objects|incoming)(\/[0-9a-f]{2})?(\/[0-9a-f-]{36})?(\/(bytes|[12](\.[0-9a-f]{64})?))?$/);
+  }
+  expect([...modes].sort()).toEqual(['file 600', 'folder 700']);
+  expect((await lstat(folder)).mode & 0o777).toBe(0o700);
+  await storage.abortWrite(open.write);
+});
+
+test('a completion that was cut off between its steps is completed by the next one', async () => {
+  const { write, parts } = await putAll();
+  const incoming = join(folder, 'incoming', write.objectId);
+  const shelf = join(folder, 'objects', write.objectId.slice(-2));
+  await mkdir(shelf, { recursive: true });
+  await rename(join(incoming, 'bytes'), join(shelf, write.objectId));
+  expect(await storage.listParts(write)).toEqual(parts);
+  await storage.completeWrite(write, await storage.listParts(write));
+  expect((await readAll(storage.readObject(write.objectId))).equals(film)).toBe(true);
+  expect(await readdir(join(folder, 'incoming'))).not.toContain(write.objectId);
+});
+
+test('a part that was claimed and then cut off is not there, until it has come again', async () => {
+  const given = await begin(storage, uuidv7(), film);
+  const { write, parts } = given;
+  const incoming = join(folder, 'incoming', write.objectId);
+  await symlink(parts[0]?.checksum ?? '', join(incoming, '1'));
+  await writeFile(join(incoming, 'bytes'), randomBytes(1000));
+  await putNumber(storage, given, 2);
+  expect(await storage.listParts(write)).toEqual([parts[1]]);
+  await expect(storage.completeWrite(write, parts)).rejects.toMatchObject({ code: 'conflict' });
+  await putNumber(storage, given, 1);
+  await storage.completeWrite(write, parts);
+  expect((await readAll(storage.readObject(write.objectId))).equals(film)).toBe(true);
+});
+
+test('a small object that was cut off is listed as a write, and goes with it', async () => {
+  const id = uuidv7();
+  await writeFile(join(folder, 'incoming', `${id}.${uuidv7()}`), 'half');
+  const left = (await listAll(storage.listWrites())).find(({ objectId }) => objectId === id);
+  expect(left).toBeDefined();
+  await storage.abortWrite({ objectId: id, sizeBytes: 0, handle: left?.handle ?? '' });
+  expect(await listAll(storage.listWrites())).toEqual([]);
+});
+
+test('a file that does not stand where objects do is listed by where it stands', async () => {
+  const id = uuidv7();
+  const elsewhere = id.endsWith('00') ? '01' : '00';
+  await mkdir(join(folder, 'objects', elsewhere), { recursive: true });
+  await writeFile(join(folder, 'objects', elsewhere, id), 'x');
+  await writeFile(join(folder, 'objects', 'notes.txt'), 'abc');
+  const listed = await listAll(storage.listObjects());
+  expect(listed).toContainEqual({ objectId: join(elsewhere, id), sizeBytes: 1 });
+  expect(listed).toContainEqual({ objectId: 'notes.txt', sizeBytes: 3 });
+});
+
+test('a full disk is said before anything is written, and nothing is lost', async () => {
+  const { openLocalStorage } = await import('./local.ts');
+  const links = { sign: () => '', check: () => undefined };
+  const given = await putAll();
+  const full = await openLocalStorage(folder, links, Number.MAX_SAFE_INTEGER);
+  const noSpace = { code: 'no_space' };
+  await expect(full.beginWrite(uuidv7(), 1)).rejects.toMatchObject(noSpace);
+  await expect(full.putObject(uuidv7(), film, 'image/jpeg')).rejects.toMatchObject(noSpace);
+  expect(await full.freeBytes()).toBe(0);
+  await full.completeWrite(given.write, given.parts);
+  const path = join(folder, 'objects', given.write.objectId.slice(-2), given.write.objectId);
+  expect((await readFile(path)).equals(film)).toBe(true);
+});

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { mountErrorHandler } from '#server/http/error-handler.ts';
+import { createTestBucket } from '#server/test/s3-bucket.ts';
+import { mountLocalBytes } from './local.routes.ts';
+import { openLocalStorage } from './local.ts';
+import { openS3Storage } from './s3.ts';
+import { createLinkSigner } from './signed-links.ts';
+import { type Part, partCount, type Storage, sizeOfPart, type Write } from './storage.ts';
+
+/** A storage of the tests, and where its links are good. */
+export type Opened = { storage: Storage; base: string; folder: string | undefined; close: () => Promise<void> };
+
+export const publicUrl = 'http://vizio.test';
+/** Asks for the S3 server, which is started for it. */
+export const bucket = await createTestBucket();
+
+export async function openLocal(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  const links = createLinkSigner(randomBytes(32).toString('hex'));
+  const storage = await openLocalStorage(folder, links, 0);
+  const app = Fastify({ forceCloseConnections: true });
+  mountErrorHandler(app);
+  mountLocalBytes(app, storage, links);
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const close = async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { storage, base, folder, close };
+}
+
+/** In pages of two, so that every listing has several. */
+export async function openS3(): Promise<Opened> {
+  if (!bucket) throw new Error('no S3 server runs');
+  const log = {
+    warn: (text: string) => {
+      throw new Error(text);
+    },
+  };
+  const storage = await openS3Storage(bucket, publicUrl, log, 2);
+  return { storage, base: String(storage.origin), folder: undefined, close: async () => {} };
+}
+
+export type Bytes = { bytes: Buffer; write: Write; parts: Part[]; slice: (number: number) => Buffer };
+
+/** A write that has begun, with the bytes and parts that belong there. */
+export async function begin(storage: Storage, objectId: string, bytes: Buffer): Promise<Bytes> {
+  const write = { objectId, sizeBytes: bytes.length, handle: await storage.beginWrite(objectId, bytes.length) };
+  const size = storage.partSize(bytes.length);
+  const slice = (number: number) => bytes.subarray((number - 1) * size, number * size);
+  const parts = Array.from({ length: partCount(write, size) }, (_, index) => {
+    const sizeBytes = sizeOfPart(write, size, index + 1) ?? 0;
+    return { number: index + 1, sizeBytes, checksum: checksumOf(storage, slice(index + 1)) };
+  });
+  return { bytes, write, parts, slice };
+}
+
+export function checksumOf(storage: Storage, bytes: Uint8Array): string {
+  return createHash(storage.checksum === 'md5' ? 'md5' : 'sha256')
+    .update(bytes)
+    .digest('hex');
+}
+
+/** As bytes come from a socket: in chunks of any size. */
+export async function* inChunks(bytes: Buffer, size = 100_000): AsyncIterable<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+export const putNumber = (storage: Storage, { write, parts, slice }: Bytes, number: number) =>
+  storage.putPart(write, parts[number - 1] as Part, inChunks(slice(number)));
+
+export async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // A chunk is good until the next one is asked for.
+  for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+export async function listAll<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of list) all.push(one);
+  return all;
+}
+
+/** As a browser sends a part, with its checksum in the header that this storage reads. */
+export function sendPart({ storage, base }: Opened, url: string, bytes: Uint8Array, claimed = bytes) {
+  const digest = Buffer.from(checksumOf(storage, claimed), 'hex').toString('base64');
+  const headers: Record<string, string> =
+    storage.checksum === 'md5' ? { 'content-md5': digest } : { 'content-digest': `sha-256=:${digest}:` };
+  return fetch(new URL(url, base), { method: 'PUT', headers, body: Buffer.from(bytes) });
+}
