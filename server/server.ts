@@ -51,7 +51,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const ping = async () => {
       await Promise.all([database.ping(), storage.ping()]);
     };
-    const queue = openQueue(address, log);
+    const queue = openQueue(address, log, embedded !== undefined);
     undo.push(queue.stop);
     const services = { config, db, auth, storage, links, queue, mailer, hub, log, ping };
     if (config.mode !== 'worker') {

@@ -32,7 +32,8 @@ const longestDelayS = 20;
 const stopDeadlineMs = 10_000;
 const schedules: Partial<Record<JobName, string>> = { clean: '17 * * * *' };
 
-export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger): Queue {
+/** `isAlone`: nobody else works on this database, so whatever is under way there has died with us. */
+export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger, isAlone = false): Queue {
   const boss = new PgBoss({
     ...address,
     max: 4,
@@ -42,7 +43,7 @@ export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger): Que
   });
   boss.on('error', (error) => log.warn({ err: error }, 'a job could not be taken'));
   const stopping = new AbortController();
-  const started = start(boss);
+  const started = start(boss, isAlone);
   // Whoever needs it meets the failure; until then nobody does.
   started.catch(() => {});
   return {
@@ -73,7 +74,7 @@ export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger): Que
   };
 }
 
-async function start(boss: PgBoss): Promise<void> {
+async function start(boss: PgBoss, isAlone: boolean): Promise<void> {
   await boss.start();
   for (const name of jobNames) {
     const settings = {
@@ -88,6 +89,11 @@ async function start(boss: PgBoss): Promise<void> {
     // Exclusive: the same thing is never done twice at once.
     await boss.createQueue(name, { ...settings, policy: 'exclusive' });
     await boss.updateQueue(name, settings);
+    if (isAlone) {
+      const jobs = await boss.findJobs(name);
+      const dead = jobs.filter(({ state }) => state === 'active').map(({ id }) => id);
+      if (dead.length > 0) await boss.fail(name, dead, { reason: 'the process ended' });
+    }
     const cron = schedules[name];
     if (cron) await boss.schedule(name, cron);
   }
