@@ -1,10 +1,12 @@
 import { cpus, totalmem } from 'node:os';
 import { measureApi } from '../bench/api.bench.ts';
 import { measureFolder } from '../bench/folder.bench.ts';
+import { measurePipeline } from '../bench/pipeline.bench.ts';
 import { measureRead } from '../bench/read.bench.ts';
 import { measureStart } from '../bench/start.bench.ts';
 import { measureTree } from '../bench/tree.bench.ts';
 import { measureUpload } from '../bench/upload.bench.ts';
+import { measureZip } from '../bench/zip.bench.ts';
 
 const benches: Record<string, () => Promise<void>> = {
   start: measureStart,
@@ -13,6 +15,8 @@ const benches: Record<string, () => Promise<void>> = {
   tree: measureTree,
   upload: measureUpload,
   read: measureRead,
+  pipeline: measurePipeline,
+  zip: measureZip,
 };
 
 /** `npm run bench` runs all, `npm run bench -- start` one. Figures that count are kept in bench/README.md. */

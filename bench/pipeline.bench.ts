@@ -1,0 +1,212 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { Media } from '#contract/processing.ts';
+import { callEndpoint } from '#server/test/factories.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+import { ensureChromium } from '../scripts/system-programs.ts';
+import { compare, median, quantile } from './compare.ts';
+import { type Deployment, withDeployment } from './deployment.ts';
+
+const seconds = 60;
+const clips = {
+  'H.264 MP4': {
+    file: 'a.mp4',
+    args: ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-preset', 'veryfast', '-b:v', '12M'],
+  },
+  'ProRes MOV': { file: 'b.mov', args: ['-c:v', 'prores_ks', '-profile:v', '2'] },
+  'HEVC MP4': {
+    file: 'c.mp4',
+    args: ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1', '-x265-params', 'log-level=none'],
+  },
+} as const;
+type Kind = keyof typeof clips;
+
+/** What is made of a 60 s clip of 1080p30 beside bare ffmpeg, how soon it can be seen, and what the rest feels of it. */
+export async function measurePipeline(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
+  try {
+    for (const { file, args } of Object.values(clips)) makeClip(join(folder, file), args);
+    await withDeployment(async (deployment) => {
+      await compare({
+        title: `all review copies of a ${seconds} s H.264 clip (target: ratio at most 1.1)`,
+        unit: 's',
+        rounds: 3,
+        ours: { name: 'ours, from the last byte', measure: () => makeAll(deployment, folder, 'H.264 MP4') },
+        reference: { name: 'bare ffmpeg, same copies', measure: () => bareFfmpeg(folder) },
+      });
+      for (const kind of Object.keys(clips) as Kind[]) await measureFirstFrame(deployment, folder, kind);
+      await measureApi(deployment, folder);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function makeClip(path: string, args: readonly string[]): void {
+  const picture = `testsrc2=s=1920x1080:r=30:d=${seconds},noise=alls=8:allf=t`;
+  const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=d=${seconds}`];
+  const made = spawnSync('ffmpeg', ['-v', 'error', ...inputs, ...args, '-c:a', 'aac', '-shortest', path]);
+  if (made.status !== 0) throw new Error(made.stderr.toString());
+}
+
+async function upload({ url, user, team }: Deployment, folder: string, kind: Kind): Promise<string> {
+  const { file } = clips[kind];
+  const contentType = file.endsWith('.mov') ? 'video/quicktime' : 'video/mp4';
+  const uploaded = await uploadFile({ url }, user, team, {
+    name: file,
+    contentType,
+    bytes: await readFile(join(folder, file)),
+  });
+  return uploaded.file.id;
+}
+
+const show = async ({ url, user }: Deployment, itemId: string): Promise<Media> =>
+  (await callEndpoint({ url }, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;
+
+async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function makeAll(deployment: Deployment, folder: string, kind: Kind): Promise<number> {
+  const id = await upload(deployment, folder, kind);
+  const startedAt = performance.now();
+  await waitFor(async () => ((await show(deployment, id)).processing.state === 'done' ? true : undefined));
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** The same copies with the same settings, as somebody would write them into one command. */
+async function bareFfmpeg(folder: string): Promise<number> {
+  const startedAt = performance.now();
+  const video = (scale: string, crf: string) => [
+    ...[
+      '-vf',
+      scale,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-tune',
+      'fastdecode',
+      '-crf',
+      crf,
+      '-pix_fmt',
+      'yuv420p',
+    ],
+    ...['-g', '30', '-sc_threshold', '0', '-c:a', 'aac', '-b:a', '160k', '-movflags', '+faststart', '-y'],
+  ];
+  const run = (args: string[]) => {
+    const made = spawnSync('ffmpeg', ['-v', 'error', '-threads', '2', ...args], { cwd: folder });
+    if (made.status !== 0) throw new Error(made.stderr.toString());
+  };
+  run([
+    '-i',
+    'a.mp4',
+    ...video('scale=960:540', '24'),
+    'o540.mp4',
+    ...video('scale=1920:1080', '23'),
+    'o1080.mp4',
+    '-vf',
+    'scale=960:540',
+    '-frames:v',
+    '1',
+    '-y',
+    'o.jpg',
+  ]);
+  run([
+    '-i',
+    'o540.mp4',
+    '-t',
+    '4',
+    '-vf',
+    'scale=480:270',
+    '-an',
+    '-y',
+    'hover.mp4',
+    '-vf',
+    'fps=100/60,scale=160:-2,tile=10x10',
+    '-frames:v',
+    '1',
+    '-y',
+    'sprite.jpg',
+    '-map',
+    '0:a',
+    '-ac',
+    '1',
+    '-ar',
+    '8000',
+    '-f',
+    's16le',
+    '-y',
+    'wave',
+  ]);
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** Runs in the page. */
+const showsPicture = `(src) => new Promise((resolve, reject) => {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.src = src;
+  video.requestVideoFrameCallback(() => resolve());
+  video.onerror = () => reject(new Error(video.error.message));
+  document.body.append(video);
+  void video.play();
+})`;
+
+/** From the answer to the last byte until Chromium shows a picture of it. */
+async function measureFirstFrame(deployment: Deployment, folder: string, kind: Kind): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
+  });
+  const page = await browser.newPage();
+  await page.goto(`${deployment.url}/login`);
+  const figures: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const id = await upload(deployment, folder, kind);
+    const startedAt = performance.now();
+    const url = await waitFor(async () => {
+      const { original, growing, outputs } = await show(deployment, id);
+      const copy = outputs.find(({ output }) => output.kind === 'rendition' && output.file === '540p.mp4');
+      return original ?? growing ?? copy?.url;
+    });
+    await page.evaluate(`(${showsPicture})(${JSON.stringify(url)})`);
+    figures.push((performance.now() - startedAt) / 1000);
+    await page.reload();
+    await waitFor(async () => ((await show(deployment, id)).processing.state === 'done' ? true : undefined));
+  }
+  await browser.close();
+  const [least, most] = [Math.min(...figures), Math.max(...figures)].map((figure) => figure.toFixed(1));
+  console.log(`\nlast byte → first frame in Chromium, ${kind} (target: ${kind === 'H.264 MP4' ? 2 : 6} s)`);
+  console.log(`  median of 3                        ${median(figures).toFixed(1)} s   ${least} to ${most}`);
+}
+
+/** The p95 of a listing, idle and while both cores transcode. */
+async function measureApi(deployment: Deployment, folder: string): Promise<void> {
+  const { url, user, team } = deployment;
+  const p95 = async () => {
+    const times: number[] = [];
+    for (let count = 0; count < 200; count++) {
+      const startedAt = performance.now();
+      const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
+      await callEndpoint({ url }, 'fetchTeamsData', { query }, user.token);
+      times.push(performance.now() - startedAt);
+    }
+    return quantile(times, 0.95);
+  };
+  await p95();
+  const idle = await p95();
+  for (let count = 0; count < 2; count++) await upload(deployment, folder, 'HEVC MP4');
+  const busy = await p95();
+  console.log('\np95 of 200 listings (target: at most twice)');
+  console.log(
+    `  idle ${idle.toFixed(1)} ms, while transcoding ${busy.toFixed(1)} ms, ratio ${(busy / idle).toFixed(2)}`,
+  );
+}

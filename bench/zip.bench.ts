@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildItem, callEndpoint } from '#server/test/factories.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+import { compare } from './compare.ts';
+import { type Deployment, withDeployment } from './deployment.ts';
+import { peakMemoryMb } from './transfer.ts';
+
+const mebibyte = 2 ** 20;
+const sizes = Array.from({ length: 12 }, (_, index) => (20 + (index % 4) * 10) * mebibyte);
+const totalMb = sizes.reduce((sum, size) => sum + size, 0) / mebibyte;
+
+/** A folder as a zip, over HTTP, beside `zip -0` writing the same files to nowhere. */
+export async function measureZip(): Promise<void> {
+  if (spawnSync('zip', ['-v']).status !== 0) {
+    console.log('zip: the program zip is not installed, so there is nothing to compare with.');
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-zip-'));
+  try {
+    await withDeployment(async (deployment) => {
+      const { url, user, team, pid } = deployment;
+      const { id } = await buildItem(deployment, team.id, { name: 'Rushes' });
+      for (const [index, size] of sizes.entries()) {
+        const bytes = randomBytes(size);
+        const name = `take ${index}.mp4`;
+        await writeFile(join(folder, name), bytes);
+        await uploadFile(deployment, user, team, { name, parentId: id, bytes });
+      }
+      const before = forgetPeakMemory(pid);
+      const { body } = await callEndpoint({ url }, 'startDownload', { body: { ids: [id] } }, user.token);
+      await compare({
+        title: `a folder of ${totalMb} MB in ${sizes.length} files as a zip (target: ratio at least 0.7)`,
+        unit: 'MB/s',
+        ours: { name: 'ours, over HTTP', measure: () => rate(() => fetchAll(deployment, url + body.url, body.size)) },
+        reference: { name: 'zip -0 -r - . > /dev/null', measure: () => rate(() => zipFolder(folder)) },
+      });
+      console.log(
+        `  most memory of the server: ${peakMemoryMb(pid)} MB${before === undefined ? '' : `, ${before} MB before the first zip`}`,
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function fetchAll({ user }: Deployment, url: string, size: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers: { authorization: `Bearer ${user.token}` } }, (answer) => {
+      let length = 0;
+      answer.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+      });
+      answer.on('end', () => (length === size ? resolve() : reject(new Error(`${length} bytes came, not ${size}`))));
+      answer.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+}
+
+/** The uploads had a peak of their own. Answers what the process has now, where the system lets us forget the peak. */
+function forgetPeakMemory(pid: number): number | undefined {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+    return peakMemoryMb(pid);
+  } catch {
+    return undefined;
+  }
+}
+
+async function zipFolder(folder: string): Promise<void> {
+  const child = spawn('zip', ['-0', '-q', '-r', '-', '.'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`zip ended with code ${code}`);
+}
+
+async function rate(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return totalMb / ((performance.now() - startedAt) / 1000);
+}
