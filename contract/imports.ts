@@ -1,17 +1,9 @@
 import * as z from 'zod';
+import { importedTypes, importProviders } from './cloud-drives.ts';
 import { ItemName } from './names.ts';
 
-export const ImportProvider = z.enum(['google-drive', 'one-drive']);
+export const ImportProvider = z.enum(importProviders);
 export type ImportProvider = z.infer<typeof ImportProvider>;
-
-/** What cloud drives may give us; folders cannot be chosen. */
-export const importedTypes = ['video/mp4', 'video/webm', 'video/ogg', 'video/quicktime'] as const;
-
-/** Where a provider's page returns to: the page with the picker, in a window of its own. */
-export const pickerPath: Record<ImportProvider, string> = {
-  'google-drive': '/import/google-drive',
-  'one-drive': '/import/one-drive',
-};
 
 export const ImportState = z.enum(['waiting', 'running', 'done', 'failed']);
 export type ImportState = z.infer<typeof ImportState>;
@@ -19,11 +11,24 @@ export type ImportState = z.infer<typeof ImportState>;
 /** No dots: the ids of both providers have none, and they stand in addresses. */
 const ForeignId = z.string().regex(/^[\w!-]{1,300}$/, 'This is not the id of a file.');
 
+/** Drives allow names that we do not: slashes, no end of characters. */
+const ForeignName = z
+  .string()
+  .max(4_000)
+  .transform((name) => [
+    ...name
+      .normalize('NFC')
+      .replace(/[/\\\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, '-')
+      .trim(),
+  ])
+  .transform((characters) => (characters.length > 200 ? characters.slice(-200) : characters).join('').trim())
+  .pipe(ItemName);
+
 export const CloudFile = z.object({
   id: z.uuid().describe('Chosen by the client, so that a retry has one effect'),
   fileId: ForeignId,
   driveId: ForeignId.optional().describe('One Drive: the drive it is in'),
-  name: ItemName,
+  name: ForeignName,
   contentType: z.enum(importedTypes, 'Only mp4, webm, ogg and quicktime videos can be imported.'),
   size: z.number().int().min(1, 'This file is empty.').max(Number.MAX_SAFE_INTEGER),
 });

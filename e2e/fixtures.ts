@@ -11,7 +11,14 @@ import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 
 export { expect, type Page };
 
-type Deployment = { server: ServerProcess; mails: SmtpSink; oidc: OidcProvider; db: Db };
+type Deployment = {
+  server: ServerProcess;
+  /** Kills the server as a power cut would, and starts it again after `whileAway`. */
+  restart: (whileAway?: () => Promise<unknown>) => Promise<void>;
+  mails: SmtpSink;
+  oidc: OidcProvider;
+  db: Db;
+};
 
 /** What a person needs to sign in. */
 export type Person = { name: string; email: string; password: string };
@@ -30,16 +37,22 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
         redirectUris: [`http://localhost:${port}/api/auth/callback/google`],
       });
       const mails = await startSmtpSink();
-      const server = await startServerProcess({
+      const settings = {
         DATA_DIR: dataDir,
         PORT: String(port),
         SMTP_URL: mails.url,
         GOOGLE_CLIENT_ID: client.id,
         GOOGLE_CLIENT_SECRET: client.secret,
         GOOGLE_ISSUER: oidc.issuer,
-      });
+      };
+      let server = await startServerProcess(settings);
       const database = openDatabase({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' }, () => {});
-      await use({ server, mails, oidc, db: database.db });
+      const restart = async (whileAway?: () => Promise<unknown>) => {
+        await server.kill();
+        await whileAway?.();
+        server = await startServerProcess(settings);
+      };
+      await use({ server, restart, mails, oidc, db: database.db });
       await database.close();
       await server.stop();
       await Promise.all([mails.stop(), oidc.stop()]);
@@ -54,6 +67,15 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
   person: async ({}, use) => {
     const unique = randomBytes(4).toString('hex');
     await use({ name: `Mara ${unique}`, email: `mara-${unique}@test.local`, password: `secret-${unique}` });
+  },
+});
+
+/** With a folder of this machine for files to upload, which goes with the test. */
+export const testWithFolder = test.extend<{ folder: string }>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'vizio-files-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
   },
 });
 

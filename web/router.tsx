@@ -3,12 +3,17 @@ import { matchPath, Route, Routes } from 'react-router';
 import { RequireSession, SessionGate } from '#web/features/session/session.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Loader } from '#web/ui/loader.tsx';
+import { WithUploads } from './pages/with-uploads.tsx';
 
 const Landing = lazyComponent(() => import('./pages/landing.tsx').then((page) => page.Landing));
 const Login = lazyComponent(() => import('./pages/login.tsx').then((page) => page.Login));
 const Signup = lazyComponent(() => import('./pages/signup.tsx').then((page) => page.Signup));
 const ResetPassword = lazyComponent(() => import('./pages/reset-password.tsx').then((page) => page.ResetPassword));
 const PopupDone = lazyComponent(() => import('./pages/popup-done.tsx').then((page) => page.PopupDone));
+const GoogleDrivePicker = lazyComponent(() =>
+  import('./pages/cloud-picker.tsx').then((page) => page.GoogleDrivePicker),
+);
+const OneDrivePicker = lazyComponent(() => import('./pages/cloud-picker.tsx').then((page) => page.OneDrivePicker));
 const Home = lazyComponent(() => import('./pages/home.tsx').then((page) => page.Home));
 const Invite = lazyComponent(() => import('./pages/invite.tsx').then((page) => page.Invite));
 const Feedback = lazyComponent(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
@@ -28,7 +33,13 @@ const gated = {
   '/vizioApi/docs': ApiDocs,
 } as const;
 const behindSignIn = { '/home': Home } as const;
-const open = { '/popup-done': PopupDone, '/privacy': Privacy, '/terms': Terms } as const;
+const open = {
+  '/popup-done': PopupDone,
+  '/import/google-drive': GoogleDrivePicker,
+  '/import/one-drive': OneDrivePicker,
+  '/privacy': Privacy,
+  '/terms': Terms,
+} as const;
 
 function routesOf(pages: Record<string, typeof Home>) {
   return Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
@@ -46,9 +57,11 @@ export function AppRoutes() {
       <Routes>
         {routesOf(open)}
         <Route element={<SessionGate />}>
-          {routesOf(gated)}
-          <Route element={<RequireSession />}>{routesOf(behindSignIn)}</Route>
-          <Route path="*" element={<Landing />} />
+          <Route element={<WithUploads />}>
+            {routesOf(gated)}
+            <Route element={<RequireSession />}>{routesOf(behindSignIn)}</Route>
+            <Route path="*" element={<Landing />} />
+          </Route>
         </Route>
       </Routes>
     </Suspense>

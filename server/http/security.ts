@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
+import { pickerPolicy } from '#server/features/imports/imports.ts';
 import type { Services } from '#server/services.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
@@ -15,23 +16,26 @@ function securityHeaders(config: Config, storage: Storage, path: string): Record
   const framedBy = path.startsWith('/site/') ? "'self'" : "'none'";
   // Where it is not our own disk, browsers speak to the storage themselves.
   const bytes = storage.origin ? ` ${storage.origin}` : '';
+  const picker = pickerPolicy(config, path.split('?')[0] ?? '');
+  const besides = (sources: string[] = []) => sources.map((source) => ` ${source}`).join('');
   const headers: Record<string, string> = {
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
+      `script-src 'self'${besides(picker?.script)}`,
+      `style-src 'self'${besides(picker?.style)}`,
       "font-src 'self'",
       `img-src 'self' data: blob:${bytes}`,
       `media-src 'self' blob:${bytes}`,
-      `connect-src 'self'${bytes}`,
+      `connect-src 'self'${bytes}${besides(picker?.connect)}`,
       "worker-src 'self' blob:",
-      `frame-src 'self'${landing}`,
+      `frame-src 'self'${landing}${besides(picker?.frame)}`,
       `frame-ancestors ${framedBy}`,
       "base-uri 'none'",
       "form-action 'self'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'same-origin',
+    // An API key of Google's can be bound to our name, which it must then be told; never more than the name.
+    'referrer-policy': picker ? 'strict-origin' : 'same-origin',
     // The sign-in popup goes to a provider and comes back, so it must keep its opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',

@@ -39,7 +39,7 @@ export async function sendObject(
 
 /** With a name it is saved under it, in any script; without one it is shown. */
 export function nameFile(fileName: string | undefined): string {
-  return fileName === undefined ? 'inline' : createDisposition(fileName);
+  return fileName === undefined ? 'inline' : createDisposition(fileName.toWellFormed());
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {}

@@ -11,9 +11,11 @@ const lookAgainMs = 3_000;
 /** Which job does what, and how many of it a process does at once. */
 export async function startWork(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { queue, db } = services;
+  await queue.work('import', importsAtOnce, (task) => runImport(services, task));
   await queue.work('clean', 1, async () => {
     const now = new Date();
     await wipeOldTokens(services, now);
+    await wakeImports(services);
     await emptyTrash(db, now);
     await sweepUploads(services, now);
     await endUnknownWrites(services, now);

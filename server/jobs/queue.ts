@@ -22,7 +22,7 @@ export type Queue = {
   stop: () => Promise<void>;
 };
 
-const tries: Record<JobName, number> = { clean: 3, import: 3, process: 100 };
+const tries: Record<JobName, number> = { clean: 3, import: 100, process: 100 };
 const dayS = 24 * 60 * 60;
 /** A worker that died is found out after three of these. */
 const heartbeatS = 10;

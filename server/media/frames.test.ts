@@ -180,7 +180,7 @@ test.each([
     await makeNumberedClip(ffmpeg, part, {
       rate: '25',
       frameCount: 40,
-      output: ['-vf', filters[n] ?? '', ...h264(2), ...offset],
+      output: ['-vf', filters[n] ?? '', ...h264(0), ...offset],
     });
   }
   const source = join(folder, 'source.ts');

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import type { MediaOutput } from '#contract/media-facts.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { MediaError } from './media-error.ts';
-import { doneToken, type Step, sourceToken } from './plan.ts';
 import { type RunLimits, runFfmpeg } from './run.ts';
+import { doneToken, type Step, sourceToken } from './step.ts';
 import { reduceToPeaks } from './waveform.ts';
 
 export { type Ffmpeg, findFfmpeg } from './ffmpeg.ts';
 export { MediaError, type MediaErrorKind } from './media-error.ts';
-export { doneToken, planOutputs, type Step } from './plan.ts';
+export { planOutputs } from './plan.ts';
 export { probeMedia } from './probe.ts';
+export { doneToken, type Step } from './step.ts';
 
 /** Where a step works. What is in there is not finished, except that `growing` may be played. */
 export function stepFolder(folder: string, step: Pick<Step, 'name'>): string {

@@ -12,7 +12,7 @@ export type RunLimits = {
   wallMs: number;
   /** Without a new frame, or a new byte of output. */
   stallMs: number;
-  /** Of address space. Measured for 8K ProRes in HDR to 540p and 1080p: 2.9 GB. */
+  /** Of address space. Measured for 8K ProRes in HDR to 1080p and 2160p: 1.2 GB. */
   memoryBytes: number;
   /** Of everything in the folder. */
   outputBytes: number;
@@ -21,7 +21,7 @@ export type RunLimits = {
 export const defaultLimits: RunLimits = {
   wallMs: 6 * 60 * 60_000,
   stallMs: 2 * 60_000,
-  memoryBytes: 6 * 1024 ** 3,
+  memoryBytes: 4 * 1024 ** 3,
   outputBytes: 200 * 1024 ** 3,
 };
 

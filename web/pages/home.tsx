@@ -1,12 +1,15 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams.ts';
+import { download } from '#web/features/downloads/downloads.ts';
 import { HelpButton } from '#web/features/help/help.tsx';
+import { Imports, useImporter } from '#web/features/imports/imports.tsx';
 import { ItemsWorkspace, PasteButton, TeamProjects, Trash, useNewProject } from '#web/features/items/items.tsx';
 import { Plans } from '#web/features/plans/plans.tsx';
 import { useUser, VerifyBanner } from '#web/features/session/session.tsx';
 import { type AskTeam, CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
+import { useUploader } from '#web/features/uploads/uploads.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { WorkspaceShell } from '#web/ui/workspace-shell.tsx';
 import { AccountButton } from './home/account-button.tsx';
@@ -55,6 +58,8 @@ function Strip(props: ComponentProps<typeof TeamStrip>) {
 export function Home() {
   const user = useUser();
   const teams = useTeams(user);
+  const uploader = useUploader(user.user_id);
+  const importer = useImporter();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [adding, setAdding] = useState<boolean | null>(null);
@@ -70,7 +75,21 @@ export function Home() {
   const title = team ? `${viewNames[view]} · ${team.name} · Vizio` : 'Vizio';
 
   return (
-    <ItemsWorkspace userId={user.user_id} teams={list} team={team} isInProjects={isInProjects}>
+    <ItemsWorkspace
+      userId={user.user_id}
+      teams={list}
+      team={team}
+      isInProjects={isInProjects}
+      transfers={{
+        ...uploader,
+        download,
+        importFrom: importer.importFrom,
+        preload: () => {
+          uploader.preload();
+          importer.preload();
+        },
+      }}
+    >
       <WorkspaceShell
         strip={
           <Strip
@@ -109,6 +128,7 @@ export function Home() {
           </p>
         )}
         <Suspense fallback={null}>{team && <Work team={team} view={view} onAsk={ask} />}</Suspense>
+        <Imports userId={user.user_id} importer={importer} />
         <TeamQuestions question={question} onClose={close} teams={list} current={team} />
         <Suspense fallback={null}>
           {adding !== null && (

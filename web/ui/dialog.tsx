@@ -16,6 +16,11 @@ const widths = { narrow: 'sm:w-dialog', wide: 'sm:w-wide-dialog', fit: 'w-auto' 
 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
+/** What the dialog names as its first, else its first field. */
+function firstIn(popup: HTMLElement | null): HTMLElement | null | undefined {
+  return popup?.querySelector<HTMLElement>('[data-first]') ?? popup?.querySelector('input');
+}
+
 /** Escape, a click outside and the cross close it; the focus returns to where it was. */
 export function Dialog({
   open,
@@ -44,9 +49,7 @@ export function Dialog({
           ref={popup}
           finalFocus={finalFocus}
           // The first field, except by touch, where the keyboard would cover what the dialog says.
-          initialFocus={(by) =>
-            by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>('[data-first], input') ?? true)
-          }
+          initialFocus={(by) => (by === 'touch' ? true : (firstIn(popup.current) ?? true))}
           className={classNames(
             'fixed z-20 max-w-full overflow-y-auto overscroll-contain bg-raised text-text shadow-float outline-none transition duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0',
             shapes[shape],
@@ -55,7 +58,7 @@ export function Dialog({
         >
           <div className={hideTitle ? 'sr-only' : 'sticky top-0 flex items-start gap-4 bg-raised px-6 pt-5'}>
             <div className="min-w-0 flex-1 pt-1">
-              <Base.Title className="font-semibold text-md">{title}</Base.Title>
+              <Base.Title className="wrap-anywhere font-semibold text-md">{title}</Base.Title>
               {description && <Base.Description className="mt-1 text-quiet">{description}</Base.Description>}
             </div>
             <Base.Close

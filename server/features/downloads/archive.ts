@@ -27,7 +27,7 @@ export function listEntries(rows: TreeRow[], tops: Placed[], surroundings: Surro
     if (folder) yield { path, changedAt: folder.row.changedAt, sizeBytes: 0, read: nothing };
     if (folder || files.length > 0) {
       const pieces = () => describeFolder(surroundings.team, folder, files);
-      const changedAt = new Date(Math.max(...[folder, ...files].map((placed) => placed?.row.changedAt.getTime() ?? 0)));
+      const changedAt = newest(folder ? [folder, ...files] : files);
       yield { path: path + metadataName, changedAt, ...textBytes(pieces) };
     }
     for (const { row, zipName } of files) {
@@ -42,6 +42,11 @@ export function listEntries(rows: TreeRow[], tops: Placed[], surroundings: Surro
     }
   }
   return { [Symbol.iterator]: () => walk('', undefined, tops) };
+}
+
+/** Without handing thousands of arguments to Math.max. */
+function newest(placed: Placed[]): Date {
+  return new Date(placed.reduce((latest, { row }) => Math.max(latest, row.changedAt.getTime()), 0));
 }
 
 function nameAll(children: Placed[]): Named[] {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
@@ -25,8 +25,7 @@ async function upload(name: string, parentId: string | null, bytes = randomBytes
   return { ...file, bytes };
 }
 
-const buildFolder = (name: string, parentId: string | null = null, isDeleted = false) =>
-  buildItem(server, team.id, { name, parentId, isDeleted });
+const buildFolder = (name: string, parentId: string | null = null) => buildItem(server, team.id, { name, parentId });
 
 const authorization = () => ({ authorization: `Bearer ${owner.token}` });
 
@@ -52,6 +51,9 @@ async function save(...ids: string[]) {
   return { name, files: await open(), open };
 }
 
+const hashAll = (files: Map<string, Buffer>) =>
+  new Map([...files].map(([path, bytes]) => [path, createHash('sha256').update(bytes).digest('hex')]));
+
 const keyOf = (...names: string[]) => ['users', owner.id, team.name, ...names].join('/');
 const describeItem = (fullPath: string, { createdAt }: { createdAt: Date }) => ({
   fullPath,
@@ -68,10 +70,10 @@ describe('a folder', () => {
     const folder = await buildFolder('Rushes – 日本', project.id);
     const day = await buildFolder('Day: 1?', folder.id);
     await buildFolder('Empty', folder.id);
-    const trashed = await buildFolder('Trashed', folder.id, true);
+    const trashed = await buildFolder('Trashed', folder.id);
     await upload('not this.mp4', trashed.id);
     const gone = await upload('nor this.mp4', folder.id);
-    await callEndpoint(server, 'deleteItems', { body: { ids: [gone.id] } }, owner.token);
+    await callEndpoint(server, 'deleteItems', { body: { ids: [gone.id, trashed.id] } }, owner.token);
     const take = await upload('take é 1.mp4', folder.id);
     const large = await upload('take 2.mp4', day.id, randomBytes(9 * 2 ** 20));
 
@@ -98,7 +100,9 @@ describe('a folder', () => {
       progress: 'Upcoming',
       files: {},
     });
-    for (const extractor of extractors) if (extractor.isHere) expect(await open(extractor)).toEqual(files);
+    for (const extractor of extractors) {
+      if (extractor.isHere) expect(hashAll(await open(extractor)), extractor.name).toEqual(hashAll(files));
+    }
   });
 
   test('with names that would climb out, collide or be devices stays inside and keeps all', async () => {
@@ -168,7 +172,7 @@ describe('a selection', () => {
 describe('a client that goes away', () => {
   test('stops the reading at once and leaves no file open', async () => {
     const folder = await buildFolder('Large');
-    for (const name of ['a.mp4', 'b.mp4', 'c.mp4']) await upload(name, folder.id, randomBytes(16 * 2 ** 20));
+    for (const name of ['a.mp4', 'b.mp4']) await upload(name, folder.id, randomBytes(16 * 2 ** 20));
     const reads = { begun: 0, chunks: 0, ended: 0 };
     const readObject = server.storage.readObject;
     vi.spyOn(server.storage, 'readObject').mockImplementation(async function* (objectId, range) {
@@ -195,8 +199,8 @@ describe('a client that goes away', () => {
     });
     await vi.waitFor(() => expect(reads.ended).toBe(reads.begun), { timeout: 10_000, interval: 5 });
     expect(reads.begun).toBeGreaterThan(0);
-    // What was read fits into the buffers between us; a reader that went on would have read all 48.
-    expect(reads.chunks).toBeLessThan(40);
+    // What was read fits into the buffers between us; a reader that went on would have read all 32.
+    expect(reads.chunks).toBeLessThan(28);
     expect(await openObjects()).toEqual([]);
     vi.restoreAllMocks();
   });

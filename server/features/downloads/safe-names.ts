@@ -10,6 +10,7 @@ const forbidden =
 const edges = /^[\s.]+|[\s.]+$/g;
 /** Devices on Windows, whatever ending they have. It counts the superscript digits as well. */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
+const plain = /^[\x20-\x7e]*$/;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** No more bytes of UTF-8 than Linux takes; that is never more UTF-16 units than Windows and macOS take. */
@@ -25,16 +26,23 @@ export function safeName(given: string): string {
 export function safeNames(given: readonly string[], reserved: readonly string[] = []): string[] {
   const taken = new Set(reserved.map(fold));
   const counts = new Map<string, number>();
-  const chosen: string[] = given.map(safeName);
+  const chosen = given.map(safeName);
+  const clashing: number[] = [];
   // Whoever can have their own name gets it, whatever others become that had to change.
-  const order = [...chosen.keys()].sort((a, b) => Number(chosen[a] !== given[a]) - Number(chosen[b] !== given[b]));
-  for (const index of order) {
+  for (const mustChange of [false, true]) {
+    for (const [index, name] of chosen.entries()) {
+      if ((name !== given[index]) !== mustChange) continue;
+      const folded = fold(name);
+      if (taken.has(folded)) clashing.push(index);
+      else taken.add(folded);
+    }
+  }
+  for (const index of clashing) {
     const name = chosen[index] ?? '_';
-    const folded = fold(name);
-    let count = counts.get(folded) ?? 1;
+    let count = counts.get(fold(name)) ?? 1;
     let free = name;
     while (taken.has(fold(free))) free = fitName(name, ` ${++count}`);
-    counts.set(folded, count);
+    counts.set(fold(name), count);
     taken.add(fold(free));
     chosen[index] = free;
   }
@@ -43,6 +51,7 @@ export function safeNames(given: readonly string[], reserved: readonly string[] 
 
 /** The same for names that some system takes for the same; macOS also overlooks what cannot be seen. */
 function fold(name: string): string {
+  if (plain.test(name)) return name.toLowerCase();
   return name.replace(invisible, '').normalize('NFD').toUpperCase().toLowerCase().normalize('NFD');
 }
 

@@ -1,5 +1,7 @@
-import type { ImportProvider } from '#contract/imports.ts';
+import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
 import type { CloudDriveConfig, Config } from '#server/config.ts';
+
+export type DriveConfig = Pick<Config, 'secret' | 'googleDrive' | 'oneDrive' | 'microsoft'>;
 
 /** Which file, as its provider knows it. */
 export type CloudRef = { fileId: string; driveId: string | null };
@@ -19,12 +21,12 @@ export type Drive = {
   readFacts: (answer: unknown) => CloudFacts | undefined;
 };
 
-export function driveOf(config: Config, provider: ImportProvider): Drive {
+export function driveOf(config: DriveConfig, provider: ImportProvider): Drive {
   return provider === 'google-drive' ? googleDrive(config) : oneDrive(config);
 }
 
 /** Where the script of Google's picker is, and where its frames come from. */
-export function pickerHosts({ googleDrive: { urls } }: Config): { scriptUrl: string; frames: string[] } {
+export function pickerHosts({ googleDrive: { urls } }: DriveConfig): { scriptUrl: string; frames: string[] } {
   if (urls) return { scriptUrl: `${urls[0]}/js/api.js`, frames: urls };
   return {
     scriptUrl: 'https://apis.google.com/js/api.js',
@@ -32,12 +34,12 @@ export function pickerHosts({ googleDrive: { urls } }: Config): { scriptUrl: str
   };
 }
 
-function googleDrive({ googleDrive: { urls } }: Config): Drive {
+function googleDrive({ googleDrive: { urls } }: DriveConfig): Drive {
   const [apiUrl = 'https://www.googleapis.com'] = urls ?? [];
   const fileUrl = ({ fileId }: CloudRef, query: string) =>
     `${apiUrl}/drive/v3/files/${encodeURIComponent(fileId)}?supportsAllDrives=true&${query}`;
   return {
-    label: 'Google Drive',
+    label: driveNames['google-drive'],
     signInUrl: `${urls?.[0] ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
     apiUrl,
     // One name before googleusercontent.com: deeper ones are other people's machines in Google's cloud.
@@ -52,7 +54,7 @@ function googleDrive({ googleDrive: { urls } }: Config): Drive {
   };
 }
 
-function oneDrive({ oneDrive: { urls }, microsoft }: Config): Drive {
+function oneDrive({ oneDrive: { urls }, microsoft }: DriveConfig): Drive {
   const [apiUrl = 'https://graph.microsoft.com'] = urls ?? [];
   const itemUrl = ({ fileId, driveId }: CloudRef) => {
     const drive = driveId ? `drives/${encodeURIComponent(driveId)}` : 'me/drive';
@@ -61,7 +63,7 @@ function oneDrive({ oneDrive: { urls }, microsoft }: Config): Drive {
   // An application of one tenant is not known under "common"; sign-in names that tenant by its issuer.
   const [, tenant = 'common'] = /^https:\/\/login\.microsoftonline\.com\/([\w.-]+)/.exec(microsoft?.issuer ?? '') ?? [];
   return {
-    label: 'One Drive',
+    label: driveNames['one-drive'],
     signInUrl: `${urls?.[0] ?? 'https://login.microsoftonline.com'}/${tenant}/oauth2/v2.0`,
     apiUrl,
     allows: allowOnly(

@@ -1,4 +1,4 @@
-import { importedTypes } from '#contract/imports.ts';
+import { isImportedType } from '#contract/cloud-drives.ts';
 import type { CloudFacts, CloudRef, Drive } from './drives.ts';
 import { ImportProblem } from './import-problem.ts';
 
@@ -15,7 +15,7 @@ export async function fetchFacts(drive: Drive, ref: CloudRef, { token, signal }:
   const answer = await follow(drive, drive.factsUrl(ref), { token, signal: limited });
   const facts = drive.readFacts(await answer.json());
   if (!facts) throw new ImportProblem('gone', drive.label);
-  if (!importedTypes.some((type) => type === facts.type.toLowerCase())) throw new ImportProblem('no-video', drive.label);
+  if (!isImportedType(facts.type)) throw new ImportProblem('no-video', drive.label);
   return facts;
 }
 
@@ -67,7 +67,7 @@ async function follow(
     const location = answer.headers.get('location');
     if (answer.status < 300 || answer.status > 399 || !location) return requireGood(drive, answer);
     await answer.body?.cancel();
-    if (!URL.canParse(location, url)) throw new ImportProblem('elsewhere', drive.label);
+    if (!URL.canParse(location, url.href)) throw new ImportProblem('elsewhere', drive.label);
     const next = new URL(location, url);
     if (next.origin !== url.origin) bearer = undefined;
     url = next;

@@ -4,7 +4,8 @@ const kinds = {
   forbidden: (drive: string) => `${drive} does not let this account download the file. Ask its owner.`,
   'no-video': () => 'This is not a video that can be imported. Choose an mp4, webm, ogg or mov file.',
   changed: (drive: string) => `The file was changed in ${drive} since it was chosen. Choose it again.`,
-  elsewhere: (drive: string) => `${drive} pointed to an address that is not its own, so nothing was fetched from there.`,
+  elsewhere: (drive: string) =>
+    `${drive} pointed to an address that is not its own, so nothing was fetched from there.`,
   busy: (drive: string) => `${drive} is busy. Nothing is lost; try again in a few minutes.`,
   broken: (drive: string) => `The connection to ${drive} broke. Nothing is lost; try again.`,
 } as const;
@@ -19,7 +20,11 @@ export class ImportProblem extends Error {
   /** How long the provider wants to be left alone. */
   readonly waitMs: number;
 
-  constructor(kind: keyof typeof kinds, drive: string, { cause, waitMs = 0 }: { cause?: unknown; waitMs?: number } = {}) {
+  constructor(
+    kind: keyof typeof kinds,
+    drive: string,
+    { cause, waitMs = 0 }: { cause?: unknown; waitMs?: number } = {},
+  ) {
     super(kinds[kind](drive), { cause });
     this.kind = kind;
     this.isFinal = !passing.includes(kind);

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Place } from '#server/features/items/items.ts';
 import { abortUpload, type EditableUpload, loadUpload, startUpload } from '#server/features/uploads/uploads.ts';
 import type { Services } from '#server/services.ts';
-import { driveOf, pickerHosts } from './drives.ts';
+import { type DriveConfig, driveOf, pickerHosts } from './drives.ts';
 import { ImportProblem } from './import-problem.ts';
 import {
   deleteImport,
@@ -21,7 +21,7 @@ import {
 import { failImport, tellImports } from './run-import.ts';
 import { sealToken } from './token-box.ts';
 
-export { pickerHosts } from './drives.ts';
+export { pickerPolicy } from './picker-policy.ts';
 export { runImport } from './run-import.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'queue' | 'storage'>;
@@ -127,13 +127,13 @@ export async function cancelImport(services: Needed, caller: Member, upload: Edi
   });
 }
 
-/** Goes on with what waits for room on the disk, and with what the queue has lost sight of through crashes. */
+/** Goes on with what the queue has lost sight of: a disk that was full for long, or many crashes. */
 export async function wakeImports({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
   for (const id of await findOpenImports(db, mostWoken)) await queue.enqueue(db, 'import', id);
 }
 
 /** No token is kept for longer than a day. The providers' own end after an hour. */
-export async function wipeOldTokens({ config, db }: Pick<Services, 'config' | 'db'>, now: Date): Promise<void> {
+export async function wipeOldTokens({ config, db }: { config: DriveConfig; db: Db }, now: Date): Promise<void> {
   for (const row of await findWithOldToken(db, new Date(now.getTime() - dayMs))) {
     const { message } = new ImportProblem('signed-out', driveOf(config, row.provider).label);
     await failImport({ db }, row, message);

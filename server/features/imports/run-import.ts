@@ -16,13 +16,13 @@ import { announce } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { ingest } from '#server/storage/ingest.ts';
 import { partCount } from '#server/storage/storage.ts';
-import { driveOf } from './drives.ts';
+import { type DriveConfig, driveOf } from './drives.ts';
 import { fetchBytes, fetchFacts } from './fetch-file.ts';
 import { ImportProblem } from './import-problem.ts';
 import { findImport, type ImportChange, type ImportRow, updateOpenImport } from './imports.queries.ts';
 import { openToken } from './token-box.ts';
 
-type Needed = Pick<Services, 'config' | 'db' | 'log' | 'queue' | 'storage'>;
+type Needed = Pick<Services, 'db' | 'log' | 'queue' | 'storage'> & { config: DriveConfig };
 type Work = { row: ImportRow; task: Task; partsArrived: number };
 
 const tellEveryMs = 1_000;
@@ -77,7 +77,7 @@ async function fetchMissing(services: Needed, work: Work, upload: EditableUpload
   // Asked before anything is fetched: a full disk would throw it away.
   if ((await storage.freeBytes()) < size - from) throw new AppError('no_space', diskFull);
 
-  let toldAt = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
   const onPart = async (number: number) => {
     work.partsArrived++;
     if (performance.now() - toldAt < tellEveryMs) return;
@@ -89,7 +89,7 @@ async function fetchMissing(services: Needed, work: Work, upload: EditableUpload
 
 /**
  * What would fail again in the same way, or has failed three times in a row, ends with a sentence; the queue tries the
- * rest again, later each time. A full disk is nobody's failure: `wakeImports` looks again every minute.
+ * rest again, later each time. Only what failed counts: neither a worker that died, nor a disk that was full.
  */
 async function giveUpOrThrow(services: Needed, { row, task, partsArrived }: Work, error: unknown): Promise<void> {
   const { db, log, config } = services;
@@ -98,7 +98,7 @@ async function giveUpOrThrow(services: Needed, { row, task, partsArrived }: Work
   if (task.signal.aborted) throw error;
   if (error instanceof AppError && error.code === 'no_space') {
     await note(services, row, { state: 'waiting', problem: diskFull });
-    return;
+    throw error;
   }
   const { label } = driveOf(config, row.provider);
   log.warn({ err: error, import: row.id }, 'a file could not be imported');

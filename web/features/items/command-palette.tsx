@@ -9,7 +9,7 @@ import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
-import { MiddleName } from './middle-name.tsx';
+import { MiddleName } from '#web/ui/middle-name.tsx';
 
 const debounceMs = 120;
 const most = 50;

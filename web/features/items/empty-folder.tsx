@@ -1,10 +1,12 @@
+import FileUp from 'lucide-react/icons/file-up';
 import FolderPlus from 'lucide-react/icons/folder-plus';
+import FolderUp from 'lucide-react/icons/folder-up';
 import Plus from 'lucide-react/icons/plus';
 import type { Team } from '#contract/teams.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EmptyFrames } from './empty-frames.tsx';
-import { useNewProject } from './workspace-context.ts';
+import { useNewProject, useWorkspace } from './workspace-context.ts';
 
 /** A team with nothing at its root. */
 export function EmptyTeam({ team }: { team: Team }) {
@@ -36,14 +38,17 @@ export function EmptyFolder({
   canEdit,
   canPaste,
   onAdd,
+  onUpload,
   onPaste,
 }: {
   team: Team;
   canEdit: boolean;
   canPaste: boolean;
   onAdd: () => void;
+  onUpload: (kind: 'files' | 'folder') => void;
   onPaste: () => void;
 }) {
+  const { preload } = useWorkspace().transfers;
   return (
     <div className="m-auto">
       <EmptyState
@@ -52,7 +57,15 @@ export function EmptyFolder({
         action={
           canEdit && (
             <>
-              <Button look="primary" size="field" onClick={onAdd}>
+              <Button look="primary" size="field" onPointerEnter={preload} onClick={() => onUpload('files')}>
+                <FileUp size={16} aria-hidden="true" />
+                Upload Files
+              </Button>
+              <Button size="field" onPointerEnter={preload} onClick={() => onUpload('folder')}>
+                <FolderUp size={16} aria-hidden="true" />
+                Upload Folder
+              </Button>
+              <Button size="field" onClick={onAdd}>
                 <FolderPlus size={16} aria-hidden="true" />
                 Create Folder
               </Button>
@@ -66,7 +79,7 @@ export function EmptyFolder({
         }
       >
         {canEdit
-          ? 'Create a folder here, or copy something elsewhere and paste it.'
+          ? 'Drop videos or whole folders here, or choose them.'
           : `Nothing is here yet. ${team.ownerName} and the editors of this team can fill it.`}
       </EmptyState>
     </div>

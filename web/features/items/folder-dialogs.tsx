@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import type { Spot } from './listing.ts';
+import type { Item, Spot } from './listing.ts';
 import type { Folder } from './use-folder.ts';
 import { useWorkspace } from './workspace-context.ts';
 
@@ -21,7 +21,11 @@ export function FolderDialogs({ folder, spot }: { folder: Folder; spot: Spot }) 
   const { teams } = useWorkspace();
   const { selection, canEdit, names, on, deeds } = folder;
   const { menu, creating, renaming, deleting, moving, previewing } = folder.dialogs;
-  const current = folder.shown.find(({ id }) => id === menu.subject?.item.id) ?? menu.subject?.item;
+  // As it is now: others change it, and its links end.
+  const now = <I extends Item>(item: I | null | undefined) =>
+    (folder.shown.find(({ id }) => id === item?.id) ?? item ?? undefined) as I | undefined;
+  const current = now(menu.subject?.item);
+  const previewed = now(previewing.subject);
   return (
     <Suspense fallback={null}>
       {menu.subject && current && (
@@ -37,6 +41,7 @@ export function FolderDialogs({ folder, spot }: { folder: Folder; spot: Spot }) 
             open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
             rename: on.rename,
             copy: on.copy,
+            download: deeds.download,
             cut: on.cut,
             move: deeds.askMove,
             progress: deeds.progress,
@@ -86,11 +91,11 @@ export function FolderDialogs({ folder, spot }: { folder: Folder; spot: Spot }) 
           onMove={deeds.move}
         />
       )}
-      {previewing.subject?.Type === 'file' && (
+      {previewed?.Type === 'file' && (
         <VideoPreview
           open={previewing.open}
           onOpenChange={previewing.onOpenChange}
-          file={previewing.subject}
+          file={previewed}
           onReview={deeds.review}
         />
       )}

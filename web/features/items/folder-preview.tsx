@@ -1,7 +1,7 @@
 import Folder from 'lucide-react/icons/folder';
 import type { FolderItem } from '#contract/items.ts';
 import { QuietVideo } from './quiet-video.tsx';
-import { FilmStill, FolderStill } from './still.tsx';
+import { Film, FolderStill } from './still.tsx';
 
 const most = 4;
 
@@ -18,9 +18,13 @@ export function FolderPreview({ folder }: { folder: FolderItem }) {
   }
   return (
     <span className="grid size-full grid-cols-2 grid-rows-2 gap-1 bg-hover p-1">
-      {videos.map(({ id, SignedUrl }) => (
+      {videos.map(({ id, SignedUrl, PosterUrl }) => (
         <span key={id} className="min-h-0 overflow-hidden rounded-sm">
-          {SignedUrl === null ? <FilmStill small /> : <QuietVideo src={SignedUrl} />}
+          {SignedUrl !== null && PosterUrl === null ? (
+            <QuietVideo src={SignedUrl} poster={null} />
+          ) : (
+            <Film poster={PosterUrl} small />
+          )}
         </span>
       ))}
       {folders.map(({ id, name }) => (

@@ -1,11 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { folderHref } from './address.ts';
+import { DropNote } from './drop-note.tsx';
 import { EmptyFolder, EmptyTeam, NothingFound } from './empty-folder.tsx';
 import { FilterNote } from './filter-note.tsx';
 import { FolderDialogs, preloadDialogs } from './folder-dialogs.tsx';
 import { ItemView } from './item-view.tsx';
 import type { ListingState, Spot } from './listing.ts';
+import { refetchFolders } from './listing-cache.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { onStaleLinks } from './stale-links.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useFileDrop } from './use-file-drop.ts';
 import { useFolder } from './use-folder.ts';
 import { useFolderKeys } from './use-folder-keys.ts';
 import { useWorkspace } from './workspace-context.ts';
@@ -14,15 +20,24 @@ const idleMs = 1_500;
 
 /** A folder, or the top of a team, whose contents are known. */
 export function FolderView({ spot, listing }: { spot: Spot; listing: ListingState }) {
-  const { address, filter, setFilter, marks } = useWorkspace();
+  const { address, filter, setFilter, marks, transfers } = useWorkspace();
+  const queryClient = useQueryClient();
   const folder = useFolder(spot, listing);
   const { team, canEdit, selection, deeds, on } = folder;
   const name = spot.names.at(-1) ?? team.name;
+  const here = { teamId: team.id, parentId: folder.parentId, name, href: folderHref(team.id, spot.names) };
+  const upload = (kind: 'files' | 'folder') => transfers.choose(kind, here);
+  const fileDrop = useFileDrop(here, spot, team);
   const isEmpty = listing.total === 0;
   const isNothingFound = !isEmpty && filter !== '' && folder.isWhole && folder.shown.length === 0;
 
   useFolderKeys({ ...on, selectAll: selection.selectAll, clear: selection.clear });
 
+  const { teamId, parentId } = here;
+  useEffect(
+    () => onStaleLinks(() => void refetchFolders(queryClient, teamId, [parentId])),
+    [queryClient, teamId, parentId],
+  );
   useEffect(() => {
     const timer = setTimeout(preloadDialogs, idleMs);
     return () => clearTimeout(timer);
@@ -37,6 +52,8 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
         canEdit={canEdit}
         onAddress={deeds.setAddress}
         onAddFolder={deeds.addFolder}
+        onUpload={upload}
+        onImport={(provider) => transfers.importFrom(provider, here)}
       />
       {filter && (
         <FilterNote filter={filter} found={folder.shown.length} isWhole={folder.isWhole} total={listing.total} />
@@ -48,6 +65,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
           canEdit={canEdit}
           canPaste={folder.hasClipboard}
           onAdd={deeds.addFolder}
+          onUpload={upload}
           onPaste={on.paste}
         />
       )}
@@ -76,12 +94,14 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
             progress: deeds.progress,
             move: deeds.askMove,
             copy: on.copy,
+            download: deeds.download,
             remove: on.remove,
             clear: selection.clear,
           }}
         />
       )}
       <FolderDialogs folder={folder} spot={spot} />
+      {fileDrop && <DropNote drop={fileDrop} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Folder from 'lucide-react/icons/folder';
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useRef } from 'react';
 import { formatAge, formatSize } from '#contract/format.ts';
 import type { FolderItem } from '#contract/items.ts';
 import { cutFileName, cutFolderName } from '#contract/names.ts';
@@ -11,7 +11,7 @@ import { FolderPreview } from './folder-preview.tsx';
 import { type Item, sizeOf } from './listing.ts';
 import { ProgressBadge } from './progress-badge.tsx';
 import { QuietVideo } from './quiet-video.tsx';
-import { FilmStill } from './still.tsx';
+import { Film } from './still.tsx';
 import { useNow } from './use-now.ts';
 import { countText, exactTime, shortCount } from './words.ts';
 
@@ -63,9 +63,10 @@ function Contents({ folder }: { folder: FolderItem }) {
 }
 
 /** A video plays while the pointer is on its card, and starts over. */
-function Preview({ item, video }: { item: Item; video: React.Ref<HTMLVideoElement> }) {
+function Preview({ item, video }: { item: Item; video: RefObject<HTMLVideoElement | null> }) {
   if (item.Type === 'folder') return <FolderPreview folder={item} />;
-  return item.SignedUrl === null ? <FilmStill /> : <QuietVideo ref={video} src={item.SignedUrl} />;
+  if (item.SignedUrl !== null) return <QuietVideo ref={video} src={item.SignedUrl} poster={item.PosterUrl} />;
+  return <Film poster={item.PosterUrl} />;
 }
 
 export const ItemCard = memo(function ItemCard(props: CellProps) {

@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
 import FolderInput from 'lucide-react/icons/folder-input';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Pencil from 'lucide-react/icons/pencil';
@@ -16,6 +17,7 @@ export type MenuDeeds = {
   open: () => void;
   rename: () => void;
   copy: () => void;
+  download: () => void;
   cut: () => void;
   move: () => void;
   progress: (progress: Progress) => void;
@@ -57,6 +59,10 @@ export function ItemMenu({
       <MenuItem onSelect={on.copy}>
         <Copy size={16} aria-hidden="true" />
         Copy
+      </MenuItem>
+      <MenuItem onSelect={on.download}>
+        <Download size={16} aria-hidden="true" />
+        Download
       </MenuItem>
       {canEdit && (
         <>

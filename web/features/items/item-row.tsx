@@ -3,10 +3,11 @@ import Folder from 'lucide-react/icons/folder';
 import { memo } from 'react';
 import { formatAge, formatSize } from '#contract/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { MiddleName } from '#web/ui/middle-name.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
-import { sizeOf } from './listing.ts';
-import { MiddleName } from './middle-name.tsx';
+import { type Item, sizeOf } from './listing.ts';
+import { Poster } from './poster.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
 import { useNow } from './use-now.ts';
 import { countText, exactTime } from './words.ts';
@@ -15,10 +16,28 @@ import { countText, exactTime } from './words.ts';
 export const wideOnly = 'max-md:hidden';
 export const widestOnly = 'max-lg:hidden';
 
+/** A small picture of a video; on a phone its name needs the room. */
+function Picture({ item }: { item: Item }) {
+  const film = <Clapperboard size={16} aria-label="Video" className="text-quiet" />;
+  return (
+    <span className="grid h-6 shrink-0 place-items-center overflow-hidden rounded-sm max-sm:w-4 sm:w-10">
+      {item.Type === 'folder' && <Folder size={16} aria-label="Folder" className="text-accent" />}
+      {item.Type === 'file' && item.PosterUrl === null && film}
+      {item.Type === 'file' && item.PosterUrl !== null && (
+        <>
+          <span className="sm:sr-only">{film}</span>
+          <Poster src={item.PosterUrl} className="size-full object-cover max-sm:hidden">
+            {film}
+          </Poster>
+        </>
+      )}
+    </span>
+  );
+}
+
 export const ItemRow = memo(function ItemRow(props: CellProps & { place: string }) {
   const { item, isSelected, isLeaving, place } = props;
   const now = useNow();
-  const Icon = item.Type === 'folder' ? Folder : Clapperboard;
   return (
     <div
       {...cellAttributes(props)}
@@ -31,11 +50,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
     >
       <span {...gridRole.cell} className="flex min-w-0 items-center gap-2 overflow-hidden">
         <SelectMark {...props} className="max-sm:hidden" />
-        <Icon
-          size={16}
-          aria-label={item.Type === 'folder' ? 'Folder' : 'Video'}
-          className={classNames('shrink-0', item.Type === 'folder' ? 'text-accent' : 'text-quiet')}
-        />
+        <Picture item={item} />
         <MiddleName name={item.name} className="font-medium" />
       </span>
       <span {...gridRole.cell} className={classNames('text-right text-quiet text-sm tabular-nums', wideOnly)}>

@@ -1,4 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
@@ -36,6 +37,7 @@ export function SelectionBar({
     progress: (progress: Progress) => void;
     move: () => void;
     copy: () => void;
+    download: () => void;
     remove: () => void;
     clear: () => void;
   };
@@ -62,6 +64,7 @@ export function SelectionBar({
         </>
       )}
       <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />
+      <Action label="Download" icon={<Download size={16} aria-hidden="true" />} onClick={on.download} />
       {canEdit && <Action label="Delete" icon={<Trash2 size={16} aria-hidden="true" />} onClick={on.remove} />}
       <IconButton label="Clear the selection" shortcut="Esc" onClick={on.clear}>
         <X size={16} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Folder from 'lucide-react/icons/folder';
 import { classNames } from '#web/ui/class-names.ts';
+import { Poster } from './poster.tsx';
 
 /** What stands for a picture until there is one: a dark frame, as the surround of every picture is. */
 export function FilmStill({ small }: { small?: boolean }) {
@@ -8,6 +9,16 @@ export function FilmStill({ small }: { small?: boolean }) {
     <span data-theme="dark" className="grid size-full place-items-center bg-surround text-quiet">
       <Clapperboard size={small ? 16 : 20} strokeWidth={1.5} aria-hidden="true" />
     </span>
+  );
+}
+
+/** A film by its picture, where it has one. */
+export function Film({ poster, small }: { poster: string | null; small?: boolean }) {
+  if (poster === null) return <FilmStill small={small} />;
+  return (
+    <Poster src={poster} className="size-full bg-surround object-contain">
+      <FilmStill small={small} />
+    </Poster>
   );
 }
 

@@ -1,6 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import CloudDownload from 'lucide-react/icons/cloud-download';
+import FileUp from 'lucide-react/icons/file-up';
 import FolderPlus from 'lucide-react/icons/folder-plus';
+import FolderUp from 'lucide-react/icons/folder-up';
+import { driveNames, type ImportProvider, importProviders } from '#contract/cloud-drives.ts';
 import type { SortKey, SortOrder } from '#contract/items.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menu.tsx';
 import type { Order } from './address.ts';
@@ -36,13 +40,38 @@ export function SortMenu({
   );
 }
 
-export function AddMenu({ onAddFolder, ...state }: MenuState & { onAddFolder: () => void }) {
+export function AddMenu({
+  onAddFolder,
+  onUpload,
+  onImport,
+  ...state
+}: MenuState & {
+  onAddFolder: () => void;
+  onUpload: (kind: 'files' | 'folder') => void;
+  onImport: (provider: ImportProvider) => void;
+}) {
   return (
     <Menu {...state} align="end">
       <MenuItem onSelect={onAddFolder}>
         <FolderPlus size={16} aria-hidden="true" />
         Create Folder
       </MenuItem>
+      <MenuSeparator />
+      <MenuItem onSelect={() => onUpload('files')}>
+        <FileUp size={16} aria-hidden="true" />
+        Upload Files
+      </MenuItem>
+      <MenuItem onSelect={() => onUpload('folder')}>
+        <FolderUp size={16} aria-hidden="true" />
+        Upload Folder
+      </MenuItem>
+      <MenuSeparator />
+      {importProviders.map((provider) => (
+        <MenuItem key={provider} onSelect={() => onImport(provider)}>
+          <CloudDownload size={16} aria-hidden="true" />
+          {driveNames[provider]}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

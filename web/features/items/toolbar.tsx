@@ -4,6 +4,7 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
+import type { ImportProvider } from '#contract/cloud-drives.ts';
 import type { Listing } from '#contract/items.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -31,6 +32,8 @@ export function Toolbar({
   canEdit,
   onAddress,
   onAddFolder,
+  onUpload,
+  onImport,
 }: {
   spot: Spot;
   address: Address;
@@ -38,8 +41,10 @@ export function Toolbar({
   canEdit: boolean;
   onAddress: (change: Partial<Order & { look: Look }>) => void;
   onAddFolder: () => void;
+  onUpload: (kind: 'files' | 'folder') => void;
+  onImport: (provider: ImportProvider) => void;
 }) {
-  const { newProject } = useWorkspace();
+  const { newProject, transfers } = useWorkspace();
   const isInFolder = spot.names.length > 0;
   return (
     <div className="flex h-bar shrink-0 items-center gap-1 px-2 sm:px-6">
@@ -70,8 +75,11 @@ export function Toolbar({
       {canEdit && isInFolder && (
         <MenuButton
           className="ml-1 inline-flex h-control shrink-0 items-center gap-1.5 rounded-md border border-line bg-raised px-3 font-medium text-sm hover:bg-hover"
-          preload={AddMenu.preload}
-          menu={(state) => <AddMenu {...state} onAddFolder={onAddFolder} />}
+          preload={() => {
+            AddMenu.preload();
+            transfers.preload();
+          }}
+          menu={(state) => <AddMenu {...state} onAddFolder={onAddFolder} onUpload={onUpload} onImport={onImport} />}
         >
           Add
           <ChevronDown size={16} className="text-quiet" aria-hidden="true" />

@@ -8,8 +8,8 @@ import { formatAge, formatSize } from '#contract/format.ts';
 import type { TrashedItem } from '#contract/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { MiddleName } from '#web/ui/middle-name.tsx';
 import { wideOnly } from './item-row.tsx';
-import { MiddleName } from './middle-name.tsx';
 import { useNow } from './use-now.ts';
 import { countText, exactTime } from './words.ts';
 

@@ -21,7 +21,7 @@ const nobody: ReadonlySet<string> = new Set();
 
 /** Everything about a folder that is shown: what is selected in it, which dialog is open, and what each gesture does. */
 export function useFolder(spot: Spot, listing: ListingState) {
-  const { filter, undo } = useWorkspace();
+  const { filter, undo, transfers } = useWorkspace();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const team = listing.first?.team ?? spot.team;
@@ -80,8 +80,14 @@ export function useFolder(spot: Spot, listing: ListingState) {
   }
 
   async function put(items: readonly Item[], to: Destination, isCopy: boolean) {
-    if (isCopy) await actions.copy(items, to);
-    else if (await actions.move(items, to)) selection.clear();
+    if (isCopy) {
+      await actions.copy(items, to);
+      return;
+    }
+    const moved = actions.move(items, to);
+    // At once, as they leave the list: what is selected while the server answers stays selected.
+    selection.clear();
+    await moved;
   }
 
   function setAddress(change: Partial<Order & { look: Look }>) {
@@ -162,6 +168,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
       askMove: () => dialogs.moving.show({ count: selection.count }),
       move: (to: Destination) => void withChosen((items) => put(items, to, false)),
       remove: () => void withChosen(remove),
+      download: () => void withChosen((items) => transfers.download(items.map(({ id }) => id))),
       progress: (value: Progress) => void withChosen((items) => actions.setProgress(items, value)),
     },
   };

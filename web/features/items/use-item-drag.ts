@@ -1,11 +1,10 @@
 import { type RefObject, useRef, useState } from 'react';
 import { autoScroll } from './auto-scroll.ts';
-import { type DropTarget, dropTargetAt } from './drop-target.ts';
+import { type DropTarget, dropTargetAt, overAttribute } from './drop-target.ts';
 import { followPointer, type Point } from './follow-pointer.ts';
 import type { Destination } from './use-item-actions.ts';
 
 export type Drag = { count: number; name: string; isCopy: boolean };
-const overAttribute = 'data-drop-over';
 
 /** Carries the selection to a folder, a part of the path or a team. With Ctrl or Alt it copies. */
 export function useItemDrag(

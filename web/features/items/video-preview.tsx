@@ -7,8 +7,9 @@ import type { FileItem } from '#contract/items.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { DialogState } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { MiddleName } from '#web/ui/middle-name.tsx';
 import { useOpener } from '#web/ui/use-opener.ts';
-import { MiddleName } from './middle-name.tsx';
+import { reportLink } from './stale-links.ts';
 
 /** The whole screen for one video. Space plays and pauses, Escape closes, the focus returns to the card. */
 export function VideoPreview({
@@ -20,9 +21,17 @@ export function VideoPreview({
   const video = useRef<HTMLVideoElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
   const [isPlaying, setPlaying] = useState(false);
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
+  const reachedS = useRef(0);
   const finalFocus = useOpener(open);
+  const isBroken = broken !== null && broken === file.SignedUrl;
   const src = isBroken ? null : file.SignedUrl;
+
+  /** Its link may have ended; with the next one it goes on where it was. */
+  function onBroken() {
+    setBroken(src);
+    reportLink();
+  }
 
   function toggle() {
     if (video.current?.paused) void video.current.play().catch(() => undefined);
@@ -66,12 +75,19 @@ export function VideoPreview({
               <video
                 ref={video}
                 src={src}
+                poster={file.PosterUrl ?? undefined}
                 autoPlay
                 playsInline
                 onClick={toggle}
                 onPlay={() => setPlaying(true)}
                 onPause={() => setPlaying(false)}
-                onError={() => setBroken(true)}
+                onTimeUpdate={({ currentTarget }) => {
+                  reachedS.current = currentTarget.currentTime;
+                }}
+                onLoadedMetadata={({ currentTarget }) => {
+                  if (reachedS.current > 0) currentTarget.currentTime = reachedS.current;
+                }}
+                onError={onBroken}
                 className="min-h-0 w-full flex-1 object-contain"
               >
                 <track kind="captions" />

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { ImportProvider } from '#contract/cloud-drives.ts';
 import type { Team } from '#contract/teams.ts';
 import type { Address } from './address.ts';
 import type { Item, Spot } from './listing.ts';
@@ -6,6 +7,19 @@ import type { UndoStack } from './undo.ts';
 
 /** What was copied or cut, and where it was then. */
 export type Clipboard = { mode: 'copy' | 'cut'; items: readonly Item[]; spot: Spot; parentId: string | null };
+
+/** A folder or the top of a team, as a place for files from outside. */
+export type Landing = { teamId: string; parentId: string | null; name: string; href: string };
+
+/** How bytes come in and go out. The page brings it along: items know nothing of uploads and downloads. */
+export type Transfers = {
+  choose: (kind: 'files' | 'folder', to: Landing) => void;
+  drop: (transfer: DataTransfer, to: Landing) => void;
+  importFrom: (provider: ImportProvider, to: Landing) => void;
+  /** Called when somebody is about to. */
+  preload: () => void;
+  download: (ids: readonly string[]) => Promise<void>;
+};
 
 export type Workspace = {
   userId: string;
@@ -25,6 +39,7 @@ export type Workspace = {
   mark: (ids: readonly string[], isPending: boolean) => void;
   newProject: { isOpen: boolean; open: () => void; preload: () => void };
   openPalette: () => void;
+  transfers: Transfers;
 };
 
 export const WorkspaceContext = createContext<Workspace | null>(null);

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { folderHref, readAddress } from './address.ts';
 import { useSubject } from './dialog-subject.ts';
 import { createUndoStack } from './undo.ts';
-import { type Clipboard, type Workspace, WorkspaceContext } from './workspace-context.ts';
+import { type Clipboard, type Transfers, type Workspace, WorkspaceContext } from './workspace-context.ts';
 
 const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx').then((file) => file.CommandPalette));
@@ -20,12 +20,14 @@ export function ItemsWorkspace({
   teams,
   team,
   isInProjects,
+  transfers,
   children,
 }: {
   userId: string;
   teams: readonly Team[];
   team: Team | undefined;
   isInProjects: boolean;
+  transfers: Transfers;
   children: ReactNode;
 }) {
   const [params] = useSearchParams();
@@ -78,6 +80,7 @@ export function ItemsWorkspace({
       preload: CreateDialog.preload,
     },
     openPalette: () => team && palette.show(team),
+    transfers,
   };
 
   function go(names: readonly string[], reveal: string) {

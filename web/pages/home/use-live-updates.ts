@@ -20,6 +20,9 @@ export function useLiveUpdates(userId: string): void {
     if (events.some(({ kind }) => kind === 'teams')) {
       work.push(queryClient.invalidateQueries({ queryKey: ['teams'] }));
     }
+    if (events.some(({ kind }) => kind === 'imports')) {
+      work.push(queryClient.invalidateQueries({ queryKey: ['imports'] }));
+    }
     for (const teamId of new Set(events.flatMap((event) => (event.kind === 'members' ? event.teamId : [])))) {
       for (const key of ofMembers) work.push(queryClient.invalidateQueries({ queryKey: [key, teamId] }));
     }

@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CloudDrives, startCloudDrives } from '#server/features/imports/test-drives.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
+import { readSha256 } from './files.ts';
+import { test as base, expect, openWorkspace, type Page } from './fixtures.ts';
+
+type Cloud = { server: ServerProcess; drives: CloudDrives };
+
+/** A server that is connected with both drives, which answer on this machine. */
+const test = base.extend<object, { cloud: Cloud }>({
+  cloud: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), 'vizio-e2e-'));
+      const drives = await startCloudDrives();
+      const urls = `${drives.url},${drives.downloadUrl}`;
+      const server = await startServerProcess({
+        DATA_DIR,
+        GOOGLE_CLIENT_ID: '1234-vizio',
+        GOOGLE_CLIENT_SECRET: 'a secret for tests',
+        GOOGLE_PICKER_API_KEY: 'a key',
+        GOOGLE_DRIVE_URLS: urls,
+        ONEDRIVE_CLIENT_ID: 'vizio',
+        ONEDRIVE_URLS: urls,
+      });
+      await use({ server, drives });
+      await server.stop();
+      await drives.stop();
+      await rm(DATA_DIR, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ cloud }, use) => use(cloud.server.url),
+});
+// One after the other, so that both use the one server.
+base.describe.configure({ mode: 'default' });
+
+const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+const box = (page: Page) => page.getByRole('region', { name: 'Importing Files' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openFilm(page: Page): Promise<void> {
+  await item(page, 'Film').dblclick();
+  await expect(page.getByRole('navigation', { name: 'Path' }).getByText('Film')).toBeVisible();
+}
+
+async function addFrom(page: Page, drive: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: drive }).click();
+}
+
+async function openPicker(page: Page, drive: string): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await addFrom(page, drive);
+  return opening;
+}
+
+base('A drive that is not connected says what is missing and who can help', async ({ page, person }) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFilm(page);
+  await addFrom(page, 'Google Drive');
+  await expect(dialog(page)).toContainText('Google Drive is not connected yet');
+  await expect(dialog(page)).toContainText('Whoever runs this server can connect it');
+  await expect(dialog(page).getByRole('listitem')).toHaveText(['GOOGLE_PICKER_API_KEY']);
+  await page.keyboard.press('Escape');
+  await addFrom(page, 'One Drive');
+  await expect(dialog(page).getByRole('listitem')).toHaveText(['ONEDRIVE_CLIENT_ID']);
+  await dialog(page).getByRole('button', { name: 'OK' }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('A video comes from Google Drive, and one whose permission ended after signing in again', async ({
+  page,
+  person,
+  cloud,
+}) => {
+  const bytes = randomBytes(1_000_000);
+  cloud.drives.files.set('take', { bytes });
+  await openWorkspace(page, person, ['Film']);
+  await openFilm(page);
+  const picker = await openPicker(page, 'Google Drive');
+  await picker.getByRole('button', { name: 'Select take.mp4' }).waitFor();
+  const told = JSON.parse((await picker.locator('body').getAttribute('data-told')) ?? '{}');
+  expect(told).toMatchObject({
+    key: 'a key',
+    appId: '1234',
+    multiselect: true,
+    origin: cloud.server.url,
+    view: { types: 'video/mp4,video/webm,video/ogg,video/quicktime', folders: false },
+  });
+  expect(picker.url()).toBe(`${cloud.server.url}/import/google-drive`);
+  await picker.getByRole('button', { name: 'Select take.mp4' }).click();
+  await expect(item(page, 'take.mp4')).toBeVisible();
+  await expect(box(page)).toContainText('The file is imported.');
+  expect(picker.isClosed()).toBe(true);
+  const listing = page.waitForResponse(/fetchTeamsData/);
+  await page.reload();
+  const { files } = await (await listing).json();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(await readSha256(new URL(files[0].SignedUrl, page.url()).href)).toBe(sha256);
+  await box(page).getByRole('button', { name: 'Close' }).click();
+  await expect(box(page)).toBeHidden();
+
+  // The picker's page still reads what there is to know; by the time the server comes, the permission has ended.
+  const again = await openPicker(page, 'Google Drive');
+  const startImports = page.waitForRequest(
+    (request) => request.url().endsWith('/vizioApi/imports') && request.method() === 'POST',
+  );
+  await page.route('**/vizioApi/imports', async (route) => {
+    if (route.request().method() === 'POST') cloud.drives.files.set('take', { bytes, refusal: { status: 401 } });
+    await route.continue();
+  });
+  await again.getByRole('button', { name: 'Select take.mp4' }).click();
+  await startImports;
+  await expect(box(page)).toContainText('The permission for Google Drive has ended. Sign in to Google Drive again.');
+  cloud.drives.files.set('take', { bytes });
+  await box(page).getByRole('button', { name: 'Retry take.mp4' }).click();
+  await expect(box(page)).toContainText('The file is imported.');
+  await expect(item(page, 'take 2.mp4')).toBeVisible();
+});
+
+test('Videos come from the folders of a One Drive', async ({ page, person, cloud }) => {
+  cloud.drives.files.set('A', { name: 'A012.mp4', bytes: randomBytes(1_000) });
+  cloud.drives.files.set('B', { name: 'B013.mov', bytes: randomBytes(2_000), type: 'video/quicktime' });
+  cloud.drives.files.set('C', { name: 'notes.pdf', bytes: randomBytes(100), type: 'application/pdf' });
+  await openWorkspace(page, person, ['Film']);
+  await openFilm(page);
+  const picker = await openPicker(page, 'One Drive');
+  await expect(picker.getByRole('button', { name: 'Import' })).toBeDisabled();
+  await picker.getByRole('button', { name: 'Rushes' }).click();
+  await picker.getByLabel('A012.mp4').check();
+  await picker.getByLabel('B013.mov').check();
+  await expect(picker.getByText('notes.pdf')).toHaveCount(0);
+  await picker.getByRole('button', { name: 'Import 2 videos' }).click();
+  await expect(item(page, 'A012.mp4')).toBeVisible();
+  await expect(item(page, 'B013.mov')).toBeVisible();
+  await expect(box(page)).toContainText('2 files are imported.');
+});

@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { readSha256, writeRandomFile, writeTree } from './files.ts';
+import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
+import { box, choose, file, item, mb, openFolder, parts } from './upload-steps.ts';
+
+test('Uploads pause, go on and are cancelled, one or all; cancelling can be undone', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a.mp4': 'a', 'b.mp4': 'b' });
+  const letGo = await hold(page, parts);
+  await choose(
+    page,
+    ['a.mp4', 'b.mp4'].map((name) => join(folder, name)),
+  );
+  await file(page, 'a.mp4').getByRole('button', { name: 'Pause a.mp4' }).click();
+  await expect(file(page, 'a.mp4')).toContainText('Paused');
+  await box(page).getByRole('button', { name: 'Pause all' }).click();
+  await expect(box(page)).toContainText('Paused · 0 of 2');
+  letGo();
+  await file(page, 'b.mp4').getByRole('button', { name: 'Cancel b.mp4' }).click();
+  await expect(file(page, 'b.mp4')).toBeHidden();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(file(page, 'b.mp4')).toContainText('Paused');
+  await file(page, 'a.mp4').getByRole('button', { name: 'Cancel a.mp4' }).click();
+  await box(page).getByRole('button', { name: 'Resume all' }).click();
+  await expect(item(page, 'b.mp4')).toBeVisible();
+  await expect(item(page, 'a.mp4')).toBeHidden();
+});
+
+test('A file that the browser could not keep is asked for again, and has to be the same', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ usage: 0, quota: 0 });
+  });
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a.mp4': 'a', 'b.mp4': 'b' });
+  const letGo = await hold(page, parts);
+  await choose(page, join(folder, 'a.mp4'));
+  await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
+  await page.reload();
+  letGo();
+  await expect(file(page, 'a.mp4')).toContainText('Choose it again to go on.');
+  const give = async (name: string) => {
+    const choosing = page.waitForEvent('filechooser');
+    await file(page, 'a.mp4').getByRole('button', { name: 'Choose a.mp4 again' }).click();
+    await (await choosing).setFiles(join(folder, name));
+  };
+  await give('b.mp4');
+  await expect(file(page, 'a.mp4')).toContainText('That is “b.mp4”. Choose “a.mp4”.');
+  await give('a.mp4');
+  await expect(item(page, 'a.mp4')).toBeVisible();
+});
+
+test('Who was signed out in the middle signs in again, and the upload goes on', async ({ page, person, folder }) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a.mp4': 'a' });
+  const letGo = await hold(page, parts);
+  await choose(page, join(folder, 'a.mp4'));
+  await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
+  await page.context().clearCookies();
+  letGo();
+  await expect(file(page, 'a.mp4')).toContainText('You were signed out. Sign in to go on.');
+  await box(page).getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel(/^Password/).fill(person.password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await expect(item(page, 'a.mp4')).toBeVisible();
+});
+
+test('A second tab leaves the uploads of the first alone, and goes on with them when it is gone', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a.mp4': 'a' });
+  await hold(page, parts);
+  await choose(page, join(folder, 'a.mp4'));
+  await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(second.getByText('Empty Folder')).toBeVisible();
+  await page.close();
+  await second.reload();
+  await expect(item(second, 'a.mp4')).toBeVisible();
+});
+
+test('200 MB survive a server that restarts, a time offline and a reload, byte for byte', async ({
+  page,
+  person,
+  folder,
+  deployment,
+}) => {
+  const sizeBytes = 200 * mb;
+  const sha256 = await writeRandomFile(join(folder, 'take.mp4'), sizeBytes);
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  const slowDown = async () => {
+    const devtools = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 30 * mb };
+    await devtools.send('Network.emulateNetworkConditions', slow);
+    return () => devtools.detach();
+  };
+  const percent = async () =>
+    Number(await file(page, 'take.mp4').getByRole('progressbar').getAttribute('aria-valuenow', { timeout: 10_000 }));
+  const past = (least: number) => expect.poll(percent, { timeout: 20_000, intervals: [100] }).toBeGreaterThan(least);
+
+  const speedUp = await slowDown();
+  await choose(page, join(folder, 'take.mp4'));
+  await past(10);
+  await deployment.restart(() =>
+    expect(file(page, 'take.mp4')).toContainText('The server does not answer. It goes on by itself.'),
+  );
+  await past(30);
+  await speedUp();
+  await page.context().setOffline(true);
+  await expect(file(page, 'take.mp4')).toContainText('You are offline. It goes on by itself.');
+  await slowDown();
+  await page.context().setOffline(false);
+  await past(50);
+  const sentAgain: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sentAgain.push(request.url()));
+  const warning = page.waitForEvent('dialog').then(async (asked) => {
+    await asked.accept();
+    return asked.type();
+  });
+  await page.reload();
+  expect(await warning).toBe('beforeunload');
+  await expect(item(page, 'take.mp4')).toBeVisible({ timeout: 30_000 });
+  // Of 25 parts of 8 MB those that had arrived are not sent again.
+  expect(sentAgain.length).toBeLessThan(18);
+
+  const listing = page.waitForResponse(/fetchTeamsData/);
+  await page.reload();
+  const { files } = await (await listing).json();
+  expect(files[0].Size).toBe(sizeBytes);
+  expect(await readSha256(new URL(files[0].SignedUrl, page.url()).href)).toBe(sha256);
+});

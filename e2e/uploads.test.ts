@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { dragFiles, writeClip, writeTree } from './files.ts';
+import { expect, hold, openWorkspace, signUp, testWithFolder as test } from './fixtures.ts';
+import { box, choose, dialog, file, item, openFolder, parts, path } from './upload-steps.ts';
+
+test('Files are uploaded by the Add menu, show their picture at once, and the box stays on the way', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
+  await openFolder(page, 'Film');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Create Folder',
+    'Upload Files',
+    'Upload Folder',
+    'Google Drive',
+    'One Drive',
+  ]);
+  await page.keyboard.press('Escape');
+  const clips = ['A001.mp4', 'A002.mp4'].map((name) => join(folder, name));
+  for (const clip of clips) await writeClip(clip);
+  const letGo = await hold(page, parts);
+  await choose(page, clips);
+  await expect(box(page).getByRole('heading')).toHaveText('Uploading Files');
+  await expect(box(page)).toContainText('0 of 2');
+  await expect(box(page).getByRole('list')).toHaveCSS('max-height', '167px');
+  await page.getByRole('link', { name: 'Team Info' }).first().click();
+  await expect(page.getByRole('form', { name: 'Invite people' })).toBeVisible();
+  await expect(file(page, 'A001.mp4').getByRole('progressbar')).toBeVisible();
+  letGo();
+  await expect(box(page)).toContainText('2 files are uploaded.');
+  await box(page).getByRole('link', { name: 'Show them in Film' }).click();
+  await expect(item(page, 'A001.mp4').locator('img')).toHaveJSProperty('naturalWidth', 320);
+  await expect(item(page, 'A002.mp4').locator('img')).toHaveJSProperty('naturalWidth', 320);
+  const video = item(page, 'A001.mp4').locator('video');
+  await item(page, 'A001.mp4').hover();
+  await expect.poll(() => video.evaluate((node: HTMLVideoElement) => !node.paused && node.muted)).toBe(true);
+  await page.mouse.move(0, 0);
+  await expect
+    .poll(() => video.evaluate((node: HTMLVideoElement) => [node.paused, node.currentTime]))
+    .toEqual([true, 0]);
+});
+
+test('A dropped folder keeps its structure; litter is passed over and what is no video is counted', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film/Day 1']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, {
+    'Rushes/cam A/a.mp4': 'a',
+    'Rushes/cam B/deep/b.mov': 'b',
+    'Rushes/notes.txt': 'no video',
+    'Rushes/still.jpg': 'no video',
+    'Rushes/.DS_Store': 'litter',
+    'Rushes/cam A/Thumbs.db': 'litter',
+    'loose.mp4': 'loose',
+    'on card.mp4': 'card',
+    'on path.mp4': 'path',
+  });
+  const drop = await dragFiles(page, [join(folder, 'Rushes'), join(folder, 'loose.mp4')], page.getByRole('grid'));
+  await expect(page.getByText('Drop to upload to Film')).toBeVisible();
+  await drop();
+  await expect(page.getByText('Drop to upload to Film')).toBeHidden();
+  await expect(box(page)).toContainText('3 files are uploaded.');
+  await expect(box(page)).toContainText('2 files are not videos and were left out.');
+  await expect(item(page, 'loose.mp4')).toBeVisible();
+
+  const dropOnCard = await dragFiles(page, [join(folder, 'on card.mp4')], item(page, 'Day 1'));
+  await expect(page.getByText('Drop to upload to Day 1')).toBeVisible();
+  await dropOnCard();
+  await expect(box(page)).toContainText('The file is uploaded.');
+  await openFolder(page, 'Day 1');
+  await expect(item(page, 'on card.mp4')).toBeVisible();
+  await (await dragFiles(page, [join(folder, 'on path.mp4')], path(page).getByText('Film')))();
+  await path(page).getByText('Film').click();
+  await expect(item(page, 'on path.mp4')).toBeVisible();
+  await openFolder(page, 'Rushes');
+  await expect(page.locator('[data-item]')).toHaveCount(2);
+  await openFolder(page, 'cam B');
+  await openFolder(page, 'deep');
+  await expect(item(page, 'b.mov')).toBeVisible();
+});
+
+test('A whole folder is chosen by the Add menu', async ({ page, person, folder }) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'Card 7/clips/a.mp4': 'a', 'Card 7/index.xml': 'x' });
+  await choose(page, join(folder, 'Card 7'), 'Upload Folder');
+  await expect(box(page)).toContainText('1 file is not a video and was left out.');
+  await openFolder(page, 'Card 7');
+  await openFolder(page, 'clips');
+  await expect(item(page, 'a.mp4')).toBeVisible();
+});
+
+test('Of a name that exists one makes a new version, keeps both or skips; and once for all', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  const names = ['a.mp4', 'b.mp4', 'c.mp4'];
+  await writeTree(folder, Object.fromEntries(names.map((name) => [name, name])));
+  const paths = names.map((name) => join(folder, name));
+  await choose(page, paths);
+  await expect(box(page)).toContainText('3 files are uploaded.');
+
+  await writeTree(folder, Object.fromEntries(names.map((name) => [name, `new ${name}`])));
+  await choose(page, paths);
+  await expect(dialog(page)).toContainText('“a.mp4” exists already');
+  await expect(dialog(page).getByLabel('Do the same for the other 2')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Keep both' })).toBeFocused();
+  await dialog(page).getByRole('button', { name: 'New version' }).click();
+  await expect(dialog(page)).toContainText('“b.mp4” exists already');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('“c.mp4” exists already');
+  await dialog(page).getByRole('button', { name: 'Skip' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(box(page)).toContainText('2 files are uploaded.');
+  await expect(item(page, 'b 2.mp4')).toBeVisible();
+  await expect(page.locator('[data-item]')).toHaveCount(4);
+
+  await choose(page, paths);
+  await dialog(page).getByLabel('Do the same for the other 2').check();
+  await dialog(page).getByRole('button', { name: 'Keep both' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator('[data-item]')).toHaveCount(7);
+  const versions = page.waitForResponse(/fetchTeamsData/);
+  await page.reload();
+  const { files } = await (await versions).json();
+  const count = (name: string) => files.find((one: { name: string }) => one.name === name)?.versions;
+  expect([count('a.mp4'), count('b.mp4'), count('c.mp4')]).toEqual([2, 1, 1]);
+});
+
+test('One file that fails says why and stops no other; a full disk is waited for', async ({ page, person, folder }) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a empty.mp4': '', 'b.mp4': 'b' });
+  await choose(page, [join(folder, 'a empty.mp4'), join(folder, 'b.mp4')]);
+  await expect(item(page, 'b.mp4')).toBeVisible();
+  await expect(file(page, 'a empty.mp4')).toContainText('This file is empty.');
+  await expect(box(page)).toContainText('1 of 2 uploaded, 1 did not work.');
+  await file(page, 'a empty.mp4').getByRole('button', { name: 'Retry a empty.mp4' }).click();
+  await expect(file(page, 'a empty.mp4')).toContainText(/mp4This file is empty\.$/);
+  await box(page).getByRole('button', { name: 'Close' }).click();
+
+  let isFull = true;
+  const full = { success: false, code: 'no_space', message: 'The disk is full.' };
+  await page.route(parts, (route) => (isFull ? route.fulfill({ status: 507, json: full }) : route.continue()));
+  await writeTree(folder, { 'c.mp4': 'c' });
+  await choose(page, join(folder, 'c.mp4'));
+  await expect(file(page, 'c.mp4')).toContainText("The server's disk is full. Waiting for room.");
+  isFull = false;
+  await expect(item(page, 'c.mp4')).toBeVisible();
+});
+
+test('Who may only look has no way to upload, and is told who can change that', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  deployment,
+  folder,
+}) => {
+  const { teamId } = await openWorkspace(page, person, ['Film']);
+  const context = await browser.newContext({ baseURL });
+  const viewer = await context.newPage();
+  const guest = await signUp(viewer, { name: 'Vera', email: `vera-${person.email}`, password: 'password' });
+  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: guest, role: 'viewer' }).execute();
+  await viewer.goto(`/home?team=${teamId}&path=Film`);
+  await expect(viewer.getByText('Empty Folder')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: /Add$|Upload/ })).toHaveCount(0);
+  await writeTree(folder, { 'a.mp4': 'a' });
+  const drop = await dragFiles(viewer, [join(folder, 'a.mp4')], viewer.getByText('Empty Folder'));
+  const refusal = `You may only look here. ${person.name} can make you an editor.`;
+  await expect(viewer.getByRole('status').filter({ hasText: refusal })).toBeVisible();
+  await drop();
+  await expect(viewer.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  await expect(box(viewer)).toHaveCount(0);
+  await context.close();
+});
+
+test('Without a mouse files are chosen, paused, cancelled and decided about, and the focus is never lost', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a.mp4': 'a', 'b.mp4': 'b' });
+  const press = async (target: Locator) => {
+    await target.focus();
+    await page.keyboard.press('Enter');
+  };
+  const give = async (...names: string[]) => {
+    await press(page.getByRole('button', { name: 'Add', exact: true }));
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'Upload Files' }).press('Enter');
+    await (await choosing).setFiles(names.map((name) => join(folder, name)));
+  };
+  await give('a.mp4');
+  await expect(item(page, 'a.mp4')).toBeVisible();
+  const letGo = await hold(page, parts);
+  await give('a.mp4', 'b.mp4');
+  await expect(dialog(page).getByRole('button', { name: 'Keep both' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(file(page, 'a.mp4')).toContainText('Exists here already');
+  await press(file(page, 'b.mp4').getByRole('button', { name: 'Pause b.mp4' }));
+  await expect(file(page, 'b.mp4').getByRole('button', { name: 'Resume b.mp4' })).toBeFocused();
+  await press(file(page, 'b.mp4').getByRole('button', { name: 'Cancel b.mp4' }));
+  await expect(file(page, 'b.mp4')).toBeHidden();
+  await expect(box(page)).toBeFocused();
+  await press(box(page).getByRole('button', { name: 'Show less' }));
+  await expect(box(page).getByRole('list')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await press(file(page, 'a.mp4').getByRole('button', { name: 'Decide' }));
+  await expect(dialog(page)).toBeVisible();
+  letGo();
+  await press(dialog(page).getByRole('button', { name: 'Skip' }));
+  await expect(box(page)).toBeHidden();
+  await expect(page.locator(':focus')).toHaveCount(1);
+});

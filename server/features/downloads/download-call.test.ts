@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { parse } from 'content-disposition';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatKey } from '#contract/keys.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+
+const bytes = randomBytes(50_000);
+let server: TestServer;
+let owner: TestUser;
+let viewer: TestUser;
+let outsider: TestUser;
+let team: { id: string; name: string };
+let file: { id: string; name: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ mode: 'web' });
+  [owner, viewer, outsider] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
+  team = await buildTeam(server, owner, { viewer });
+  file = (await uploadFile(server, owner, team, { name: 'take 1.mp4', bytes })).file;
+});
+afterAll(() => server.stop());
+
+const nameIn = (answer: Response) => parse(answer.headers.get('content-disposition') ?? '').parameters.filename;
+
+const deeds = () =>
+  server.db
+    .selectFrom('audit_log')
+    .select(['subject', 'user_id'])
+    .where('action', '=', 'item.download')
+    .orderBy('id')
+    .execute();
+
+describe('the specification’s call', () => {
+  const post = (body: Record<string, string>, user: TestUser = owner) =>
+    fetch(`${server.url}/vizioApi/users/s3/download?userId=${owner.id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${user.token}` },
+      body: JSON.stringify({ filePath: '', teamPath: team.name, ...body }),
+    });
+
+  test('answers with the bytes of a file, by its name or by that in its Key', async () => {
+    const query = { requester_id: owner.id, path: formatKey({ ownerId: owner.id, team: team.name, names: [] }) };
+    const listing = await callEndpoint(server, 'fetchTeamsData', { query }, owner.token);
+    const key = listing.body.files.find(({ id }) => id === file.id)?.Key ?? '';
+    for (const fileName of ['take 1.mp4', key]) {
+      const answer = await post({ fileName, type: 'file' });
+      expect([answer.status, nameIn(answer)]).toEqual([200, 'take 1.mp4']);
+      expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    }
+  });
+
+  test('answers with a zip of a folder, named after it', async () => {
+    const folder = await buildItem(server, team.id, { name: 'Räsh' });
+    await uploadFile(server, owner, team, { name: 'a.mp4', parentId: folder.id, bytes });
+    const answer = await post({ fileName: 'Räsh', type: 'folder' }, viewer);
+    expect([answer.status, nameIn(answer)]).toEqual([200, 'Räsh.zip']);
+    const zip = Buffer.from(await answer.arrayBuffer());
+    expect(zip.length).toBe(Number(answer.headers.get('content-length')));
+    expect(zip.includes(bytes)).toBe(true);
+  });
+
+  test('writes it into the log', async () => {
+    const before = await deeds();
+    await (await post({ fileName: 'take 1.mp4', type: 'file' }, viewer)).arrayBuffer();
+    expect((await deeds()).slice(before.length)).toEqual([{ subject: 'take 1.mp4', user_id: viewer.id }]);
+  });
+
+  test.each([
+    ['of another kind', { fileName: 'take 1.mp4', type: 'folder' }],
+    ['of another name', { fileName: 'take 2.mp4', type: 'file' }],
+    ['elsewhere', { fileName: 'take 1.mp4', type: 'file', filePath: '../..' }],
+  ])('finds nothing %s', async (_, body) => {
+    expect((await post(body)).status).toBe(404);
+  });
+
+  test('is not for others', async () => {
+    const body = { fileName: 'take 1.mp4', type: 'file' };
+    expect((await post(body, outsider)).status).toBe(404);
+  });
+});

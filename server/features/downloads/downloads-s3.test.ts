@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { parse } from 'content-disposition';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { createTestBucket } from '#server/test/s3-bucket.ts';
+
+const bucket = await createTestBucket();
+const bytes = randomBytes(50_000);
+const name = 'Ankunft – 日本.mp4';
+
+describe.runIf(bucket)('downloads of a storage on S3', () => {
+  let server: TestServer;
+  let owner: TestUser;
+  let team: { id: string; name: string };
+  let folder: { id: string };
+  let file: { id: string };
+
+  beforeAll(async () => {
+    server = await startTestServer({ mode: 'web', s3: bucket });
+    owner = await buildUser(server);
+    team = await buildTeam(server, owner);
+    folder = await buildItem(server, team.id, { name: 'Rushes' });
+    file = await buildItem(server, team.id, { kind: 'file', name, parentId: folder.id });
+    const media = { id: uuidv7(), size_bytes: bytes.length, content_type: 'video/mp4', problem: null };
+    await server.storage.putObject(media.id, bytes, media.content_type);
+    await server.db.insertInto('media').values(media).execute();
+    const version = { id: uuidv7(), item_id: file.id, number: 1, media_id: media.id, created_by: null };
+    await server.db.insertInto('versions').values(version).execute();
+  });
+  afterAll(() => server.stop());
+
+  async function read(id: string, init: RequestInit = {}) {
+    const { body } = await callEndpoint(server, 'startDownload', { body: { ids: [id] } }, owner.token);
+    return fetch(server.url + body.url, { ...init, headers: { authorization: `Bearer ${owner.token}` } });
+  }
+  const nameIn = (answer: Response) => parse(answer.headers.get('content-disposition') ?? '').parameters.filename;
+
+  test('a file is fetched from there, under its name', async () => {
+    const answer = await read(file.id, { redirect: 'manual' });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const there = await fetch(answer.headers.get('location') ?? '', { headers: { range: 'bytes=1-5' } });
+    expect([there.status, nameIn(there), there.headers.get('content-type')]).toEqual([206, name, 'video/mp4']);
+    expect(Buffer.from(await there.arrayBuffer()).equals(bytes.subarray(1, 6))).toBe(true);
+  });
+
+  test('HEAD is answered here, because a link to read answers GET alone', async () => {
+    const answer = await read(file.id, { method: 'HEAD', redirect: 'manual' });
+    expect([answer.status, answer.headers.get('content-length'), nameIn(answer)]).toEqual([200, '50000', name]);
+  });
+
+  test('a zip comes through this server', async () => {
+    const answer = await read(folder.id, { redirect: 'manual' });
+    const zip = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, nameIn(answer), zip.includes(bytes)]).toEqual([200, 'Rushes.zip', true]);
+  });
+
+  test('the specification’s call answers with the bytes themselves', async () => {
+    const answer = await fetch(`${server.url}/vizioApi/users/s3/download?userId=${owner.id}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ filePath: 'Rushes', teamPath: team.name, fileName: name, type: 'file' }),
+    });
+    expect([answer.status, nameIn(answer)]).toEqual([200, name]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+  });
+});

@@ -1,0 +1,16 @@
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { showError } from '#web/ui/toast.ts';
+
+/** Saves a file, or a folder or several items as a zip. The browser does it itself: no byte passes through the page. */
+export async function download(ids: readonly string[]): Promise<void> {
+  try {
+    const { url, name } = await call('startDownload', { body: { ids: [...ids] } });
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = name;
+    link.click();
+  } catch (error) {
+    showError(sayProblem(error));
+  }
+}

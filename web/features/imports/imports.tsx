@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useMemo, useState } from 'react';
+import type { ImportProvider } from '#contract/cloud-drives.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { newId } from '#web/api/new-id.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { showError } from '#web/ui/toast.ts';
+import { openPicker } from './picker-window.ts';
+
+const ImportBox = lazyComponent(() => import('./import-box.tsx').then((file) => file.ImportBox));
+const MissingDialog = lazyComponent(() => import('./missing-dialog.tsx').then((file) => file.MissingDialog));
+/** What the window for choosing shows. */
+export const CloudPicker = lazyComponent(() => import('./cloud-picker.tsx').then((file) => file.CloudPicker));
+
+type Place = { teamId: string; parentId: string | null };
+type Missing = { provider: ImportProvider; settings: readonly string[] };
+
+export type Importer = {
+  /** Opens the drive's picker; what is chosen lands at the place. To be called in a click. */
+  importFrom: (provider: ImportProvider, place: Place) => void;
+  preload: () => void;
+  missing: Missing | null;
+  isExplaining: boolean;
+  explain: (isOpen: boolean) => void;
+};
+
+const blocked = 'The browser did not let the window open. Allow pop-ups for this page, then try again.';
+
+export function useImporter(): Importer {
+  const queryClient = useQueryClient();
+  const [missing, setMissing] = useState<Missing | null>(null);
+  const [isExplaining, explain] = useState(false);
+  const acts = useMemo(() => {
+    const readOptions = () =>
+      queryClient.fetchQuery({
+        queryKey: ['import-options'],
+        queryFn: ({ signal }) => call('importOptions', undefined, signal),
+        staleTime: 60_000,
+      });
+    async function choose(provider: ImportProvider, { teamId, parentId }: Place) {
+      const options = await readOptions();
+      const option = provider === 'google-drive' ? options.googleDrive : options.oneDrive;
+      if (!option.isReady) {
+        setMissing({ provider, settings: option.missing });
+        return explain(true);
+      }
+      const picked = await openPicker(provider, 'choose');
+      if (picked === undefined) return showError(blocked);
+      if (picked === null) return;
+      const files = picked.files.map((file) => ({ ...file, id: newId() }));
+      await call('startImports', { body: { provider, accessToken: picked.accessToken, teamId, parentId, files } });
+      await queryClient.invalidateQueries({ queryKey: ['imports'] });
+    }
+    return {
+      importFrom: (provider: ImportProvider, place: Place) =>
+        void choose(provider, place).catch((error) => showError(sayProblem(error))),
+      // The click must find it here: a window that opens after an answer of the server is late for some browsers.
+      preload: () => void readOptions().catch(() => undefined),
+    };
+  }, [queryClient]);
+  return { ...acts, missing, isExplaining, explain };
+}
+
+/** What is being fetched, in a corner; and why a drive cannot be chosen. */
+export function Imports({ userId, importer }: { userId: string; importer: Importer }) {
+  const { missing, isExplaining, explain } = importer;
+  const { data } = useQuery({
+    queryKey: ['imports', userId],
+    queryFn: ({ signal }) => call('listImports', undefined, signal),
+  });
+  const imports = data?.imports ?? [];
+  return (
+    <Suspense fallback={null}>
+      {missing && (
+        <MissingDialog
+          open={isExplaining}
+          onOpenChange={explain}
+          provider={missing.provider}
+          missing={missing.settings}
+        />
+      )}
+      {imports.length > 0 && <ImportBox imports={imports} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+
+const places: Record<ImportProvider, string> = {
+  'google-drive': "Google's cloud console",
+  'one-drive': "Microsoft's Entra admin center",
+};
+
+/** Says what a server lacks to import from a drive, and who can help. */
+export function MissingDialog({
+  provider,
+  missing,
+  ...dialog
+}: DialogState & { provider: ImportProvider; missing: readonly string[] }) {
+  const label = driveNames[provider];
+  return (
+    <Dialog
+      {...dialog}
+      title={`${label} is not connected yet`}
+      description={`Whoever runs this server can connect it, once for everybody. The values come from ${places[provider]}. Missing:`}
+    >
+      <ul className="mb-4 font-mono text-sm">
+        {missing.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className="text-pretty text-quiet">
+        Until then download the videos from {label} to your computer, and add them with Upload Files.
+      </p>
+      <div className="mt-6 flex justify-end">
+        <Button data-first look="primary" onClick={() => dialog.onOpenChange(false)}>
+          OK
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
+import type { ImportOptions } from '#contract/imports.ts';
+import type { Purpose } from './picker-window.ts';
+
+/** What this window remembers while the provider's page is shown in it. */
+type Visit = { ask: string; purpose: Purpose; state: string; verifier: string };
+export type SignedIn = { accessToken: string; ask: string; purpose: Purpose };
+
+const visitKey = 'vizio-import';
+const googleScope = 'https://www.googleapis.com/auth/drive.readonly';
+const graphScope = 'https://graph.microsoft.com/Files.Read';
+
+/** A sentence for the person. */
+export class SignInProblem extends Error {}
+
+function randomText(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/**
+ * Google answers with a token at once: what redeems a code there is the server's secret, and the picker needs the token in
+ * the browser anyway. Microsoft answers with a code that only this window can redeem. See docs/decisions/0013.
+ */
+async function addressOf(provider: ImportProvider, options: ImportOptions, visit: Visit): Promise<string> {
+  const redirect_uri = location.origin + location.pathname;
+  const common = { redirect_uri, state: visit.state, prompt: 'select_account' };
+  if (provider === 'google-drive') {
+    const { signInUrl, clientId } = options.googleDrive;
+    return `${signInUrl}?${new URLSearchParams({ ...common, client_id: clientId, response_type: 'token', scope: googleScope })}`;
+  }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(visit.verifier));
+  const proof = { code_challenge: base64Url(new Uint8Array(digest)), code_challenge_method: 'S256' };
+  const { signInUrl, clientId } = options.oneDrive;
+  return `${signInUrl}/authorize?${new URLSearchParams({ ...common, ...proof, client_id: clientId, response_type: 'code', scope: graphScope })}`;
+}
+
+/** Undefined while this window is on its way to the provider; when it comes back, who signed in there. */
+export async function signInAtProvider(
+  provider: ImportProvider,
+  options: ImportOptions,
+): Promise<SignedIn | undefined> {
+  const answer = new URLSearchParams(location.hash.slice(1) || location.search);
+  const state = answer.get('state');
+  if (state === null) {
+    const purpose = answer.get('purpose') === 'sign-in' ? 'sign-in' : 'choose';
+    const visit: Visit = { ask: answer.get('ask') ?? '', purpose, state: randomText(), verifier: randomText() };
+    sessionStorage.setItem(visitKey, JSON.stringify(visit));
+    location.replace(await addressOf(provider, options, visit));
+    return undefined;
+  }
+  // Out of the address before anything else is loaded into this window.
+  history.replaceState(null, '', location.pathname);
+  const visit: Visit | null = JSON.parse(sessionStorage.getItem(visitKey) ?? 'null');
+  sessionStorage.removeItem(visitKey);
+  const label = driveNames[provider];
+  if (visit?.state !== state) throw new SignInProblem(`This window is not the one you signed in to ${label} from.`);
+  const granted = answer.get('scope');
+  if (provider === 'google-drive' && granted && !granted.split(' ').includes(googleScope)) {
+    throw new SignInProblem('Without the permission to see your files there is nothing to choose from.');
+  }
+  const code = answer.get('code');
+  const accessToken = code ? await redeem(options, code, visit.verifier) : answer.get('access_token');
+  if (!accessToken) throw new SignInProblem(`${label} did not let you in.`);
+  return { accessToken, ask: visit.ask, purpose: visit.purpose };
+}
+
+async function redeem({ oneDrive }: ImportOptions, code: string, verifier: string): Promise<string | undefined> {
+  const redirect_uri = location.origin + location.pathname;
+  const answer = await fetch(`${oneDrive.signInUrl}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      client_id: oneDrive.clientId,
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri,
+      scope: graphScope,
+    }),
+  });
+  const body: { access_token?: string } = await answer.json();
+  return body.access_token;
+}

@@ -1,0 +1,30 @@
+import type { Found } from './entries.ts';
+
+/** Cameras make files that no system calls a video, so their endings are said too. */
+const accept = 'video/*,.mkv,.mts,.m2ts,.mxf';
+
+/** Opens the system's dialog. Answers nothing where the person closes it. */
+export function chooseFiles(kind: 'files' | 'folder'): Promise<Found[]> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  if (kind === 'folder') input.webkitdirectory = true;
+  else input.accept = accept;
+  // Safari forgets an input that is not in the page.
+  input.hidden = true;
+  document.body.append(input);
+  return new Promise((resolve) => {
+    const answer = () => {
+      resolve([...(input.files ?? [])].map((file) => ({ file, folders: foldersOf(file) })));
+      input.remove();
+    };
+    input.addEventListener('change', answer);
+    input.addEventListener('cancel', answer);
+    input.click();
+  });
+}
+
+/** The folders of a file that was chosen with its folder: "Rushes/Day 1/a.mp4" is in two. */
+function foldersOf({ webkitRelativePath }: File): string[] {
+  return webkitRelativePath.split('/').slice(0, -1);
+}

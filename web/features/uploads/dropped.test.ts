@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { walk } from './dropped.ts';
+
+type Tree = { [name: string]: Tree | string };
+
+/** A file system as browsers show it: a folder's reader answers in portions, and a file may be unreadable. */
+function entryOf(name: string, content: Tree | string | null, portion = 2): FileSystemEntry {
+  if (content === null || typeof content === 'string') {
+    const file = (resolve: (file: File) => void, reject: (error: Error) => void) =>
+      content === null ? reject(new Error('unreadable')) : resolve(new File([content], name));
+    return { name, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry;
+  }
+  const createReader = () => {
+    const left = Object.entries(content).map(([below, inside]) => entryOf(below, inside, portion));
+    return { readEntries: (resolve: (some: FileSystemEntry[]) => void) => resolve(left.splice(0, portion)) };
+  };
+  return { name, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry;
+}
+
+const pathsOf = async (entries: FileSystemEntry[]) =>
+  (await walk(entries)).map(({ file, folders }) => [...folders, file.name].join('/')).sort();
+
+test('A tree keeps its folders, however many entries each has', async () => {
+  const many = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`${index}.mp4`, 'x']));
+  const tree = entryOf('Rushes', { 'Day 1': { 'cam A': many }, empty: {}, 'top.mp4': 'x' });
+  expect(await pathsOf([tree, entryOf('loose.mp4', 'x')])).toEqual([
+    ...Array.from({ length: 7 }, (_, index) => `Rushes/Day 1/cam A/${index}.mp4`),
+    'Rushes/top.mp4',
+    'loose.mp4',
+  ]);
+});
+
+test('What cannot be read does not hide the rest', async () => {
+  expect(await pathsOf([entryOf('gone.mp4', null), entryOf('there.mp4', 'x')])).toEqual(['there.mp4']);
+});

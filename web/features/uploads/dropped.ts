@@ -1,0 +1,49 @@
+import type { Found } from './entries.ts';
+
+/**
+ * What was dropped, folders with everything below them. The browser shows the entries only while the event is being
+ * handled, so they are taken at once; reading them takes its time.
+ */
+export function takeDropped(transfer: DataTransfer): () => Promise<Found[]> {
+  const entries: FileSystemEntry[] = [];
+  const loose: Found[] = [];
+  for (const item of transfer.items) {
+    if (item.kind !== 'file') continue;
+    const entry = item.webkitGetAsEntry();
+    const file = entry ? null : item.getAsFile();
+    if (entry) entries.push(entry);
+    if (file) loose.push({ file, folders: [] });
+  }
+  return async () => [...loose, ...(await walk(entries))];
+}
+
+/** Everything below these entries. A folder or file that cannot be read does not hide the others. */
+export async function walk(entries: readonly FileSystemEntry[]): Promise<Found[]> {
+  const found: Found[] = [];
+  const open = entries.map((entry) => ({ entry, folders: [] as string[] }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { entry, folders } = next;
+    if (isFolder(entry)) {
+      const inside = await readFolder(entry);
+      open.push(...inside.map((below) => ({ entry: below, folders: [...folders, entry.name] })));
+    } else if (isFile(entry)) {
+      const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)));
+      if (file) found.push({ file, folders });
+    }
+  }
+  return found;
+}
+
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
+/** A reader answers with a hundred entries at a time, and with none at the end. */
+async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}

@@ -1,0 +1,58 @@
+import { ApiError } from '#web/api/api-error.ts';
+import type { Hold } from './entries.ts';
+
+const firstWaitMs = 500;
+const longestWaitMs = 15_000;
+
+/** Ends every wait early: the network or the session came back, or the person asks for another try. */
+const wakers = new Set<() => void>();
+export function wakeAll(): void {
+  for (const wake of [...wakers]) wake();
+}
+addEventListener('online', wakeAll);
+
+/** Why it is worth waiting; undefined when the answer will stay the same. */
+export function holdOf(error: unknown): Hold | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'unauthenticated') return 'signed-out';
+  if (error.code === 'no_space') return 'full';
+  if (error.code === 'unreachable') return navigator.onLine ? 'away' : 'offline';
+  return error.status >= 500 || error.code === 'rate_limited' ? 'away' : undefined;
+}
+
+/** Does something as often as it takes. What cannot be helped by waiting is thrown, as is the end of the signal. */
+export async function persevere<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal,
+  onHold: (hold: Hold | null) => void,
+): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      const result = await work();
+      if (failures > 0) onHold(null);
+      return result;
+    } catch (error) {
+      signal.throwIfAborted();
+      const hold = holdOf(error);
+      if (hold === undefined) throw error;
+      // One that fails and works at once is not worth a word.
+      if (failures > 0 || hold !== 'away') onHold(hold);
+      await rest(Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + Math.random() / 2), signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      wakers.delete(wake);
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    wakers.add(wake);
+    signal.addEventListener('abort', wake);
+  });
+}

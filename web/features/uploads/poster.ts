@@ -1,0 +1,87 @@
+/** The contract's limit, less some room. */
+const mostBytes = 190 * 1024;
+const widestPx = 640;
+const limitMs = 10_000;
+/** A page that nobody sees may get no decoder at all, and its uploads should not wait for one. */
+const hiddenLimitMs = 2_000;
+/** Films begin in black: of these places, as parts of the whole, the first that shows something is taken. */
+const places = [0.1, 0.3, 0.5] as const;
+const latestS = 10;
+/** The mean brightness, of 255, below which a picture shows nothing; told from every 64th pixel. */
+const darkBelow = 18;
+const step = 4 * 64;
+
+/** A picture of the video as a JPEG data URL; null where this browser cannot play it, or not in time. */
+export async function makePoster(file: Blob): Promise<string | null> {
+  const url = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  try {
+    video.muted = true;
+    video.preload = 'auto';
+    video.src = url;
+    const signal = AbortSignal.timeout(document.hidden ? hiddenLimitMs : limitMs);
+    await happened(video, 'loadeddata', signal);
+    return await findPicture(video, signal);
+  } catch {
+    return null;
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function findPicture(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
+  const scale = Math.min(1, widestPx / video.videoWidth);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context || canvas.width === 0 || canvas.height === 0) return null;
+  for (const place of places) {
+    if (Number.isFinite(video.duration)) {
+      const seeked = happened(video, 'seeked', signal);
+      video.currentTime = Math.min(latestS, video.duration * place);
+      await seeked;
+    }
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    if (brightnessOf(context.getImageData(0, 0, canvas.width, canvas.height).data) >= darkBelow) break;
+  }
+  return encode(canvas);
+}
+
+export function brightnessOf(pixels: ArrayLike<number>): number {
+  let sum = 0;
+  let count = 0;
+  for (let at = 0; at + 2 < pixels.length; at += step) {
+    sum += ((pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 3;
+    count += 1;
+  }
+  return count === 0 ? 0 : sum / count;
+}
+
+async function encode(canvas: HTMLCanvasElement): Promise<string | null> {
+  for (const quality of [0.8, 0.6, 0.4]) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    if (blob?.type === 'image/jpeg' && blob.size <= mostBytes) return readAsDataUrl(blob);
+  }
+  return null;
+}
+
+function readAsDataUrl(blob: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
+function happened(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('This video cannot be shown.'));
+    video.addEventListener(event, () => resolve(), { once: true, signal });
+    video.addEventListener('error', fail, { once: true, signal });
+    signal.addEventListener('abort', fail, { once: true });
+  });
+}

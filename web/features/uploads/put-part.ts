@@ -1,0 +1,116 @@
+import type { ErrorBody } from '#contract/errors.ts';
+import { maxPartsSigned, type Upload } from '#contract/uploads.ts';
+import { ApiError, unreachable } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { checksumHeader } from './checksums.ts';
+
+/** Links are good for an hour; older ones are not tried. */
+const linkMs = 50 * 60_000;
+/** A line that takes nothing for so long is a dead one, though nobody has said so. */
+const stalledMs = 90_000;
+/** A part that arrived damaged this often is not damaged on its way. */
+const mostDamaged = 3;
+
+type Link = { url: string; untilMs: number };
+export type SignedLinks = { of: (number: number) => Promise<string>; forget: () => void };
+
+/** Where parts are put. They are asked for by the hundred, and anew when they have ended. */
+export function createLinks({ id, size, partSize }: Upload, signal: AbortSignal): SignedLinks {
+  const links = new Map<number, Link>();
+  const last = Math.max(1, Math.ceil(size / partSize));
+  let asking: Promise<void> | undefined;
+
+  async function ask(from: number): Promise<void> {
+    const numbers = Array.from({ length: Math.min(maxPartsSigned, last - from + 1) }, (_, index) => from + index);
+    const { parts } = await call('signParts', { params: { uploadId: id }, body: { numbers } }, signal);
+    for (const { number, url } of parts) links.set(number, { url, untilMs: Date.now() + linkMs });
+  }
+
+  return {
+    of: async (number) => {
+      for (;;) {
+        const link = links.get(number);
+        if (link && link.untilMs > Date.now()) return link.url;
+        // Parts begin side by side, and one question answers them all.
+        asking ??= ask(number).finally(() => {
+          asking = undefined;
+        });
+        await asking;
+      }
+    },
+    forget: () => links.clear(),
+  };
+}
+
+/**
+ * Sends one part once. What is sent is the piece of the file, not the bytes that were read for its checksum: the browser
+ * then takes it from the disk by itself. A link that has ended is renewed, bytes that arrived damaged are sent again.
+ */
+export async function putPart(
+  { upload, links, number, body, signal }: PartToPut,
+  onSent: (bytes: number) => void,
+): Promise<void> {
+  // Read for every try: of a file that was changed meanwhile the browser says so here, and nowhere else.
+  const header = await checksumHeader(upload.checksum, await body.arrayBuffer());
+  for (let damaged = 0; ; ) {
+    const url = await links.of(number);
+    try {
+      return await send(url, header, body, signal, onSent);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const isEnded = error.status === 403;
+      if (isEnded) links.forget();
+      damaged += 1;
+      if ((!isEnded && error.status !== 400) || damaged >= mostDamaged) throw error;
+    }
+  }
+}
+
+type PartToPut = { upload: Upload; links: SignedLinks; number: number; body: Blob; signal: AbortSignal };
+
+/** XMLHttpRequest, because fetch does not tell how far it is. */
+function send(
+  url: string,
+  [name, value]: [string, string],
+  body: Blob,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    let stalled: ReturnType<typeof setTimeout>;
+    const stillMoving = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(abort, stalledMs);
+    };
+    request.open('PUT', url);
+    request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => {
+      stillMoving();
+      onSent(loaded);
+    };
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusalOf(request)));
+    request.onerror = () => reject(unreachable());
+    request.onabort = () => reject(signal.aborted ? signal.reason : unreachable());
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      signal.removeEventListener('abort', abort);
+    };
+    signal.addEventListener('abort', abort);
+    stillMoving();
+    request.send(body);
+  });
+}
+
+/** Our own server says why in JSON, S3 in XML. */
+function refusalOf({ status, responseText }: XMLHttpRequest): ApiError {
+  try {
+    const { code, message, field }: ErrorBody = JSON.parse(responseText);
+    if (code && message) return new ApiError(code, message, status, field);
+  } catch {
+    // It is said below.
+  }
+  const code = status >= 500 ? 'unavailable' : status === 404 ? 'not_found' : 'bad_request';
+  return new ApiError(code, 'The storage did not take a part of this file.', status);
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { leftOutText, sortOut } from './sort-out.ts';
+
+function found(path: string, type = '') {
+  const folders = path.split('/');
+  const name = folders.pop() ?? '';
+  return { file: new File(['x'], name, { type }), folders };
+}
+
+test('Videos are found by their type, or by their ending where the browser knows none', () => {
+  const { videos } = sortOut([found('a.mp4', 'video/mp4'), found('b.MXF'), found('c.mkv', 'application/x-matroska')]);
+  expect(videos.map(({ file, contentType }) => [file.name, contentType])).toEqual([
+    ['a.mp4', 'video/mp4'],
+    ['b.MXF', 'video/mxf'],
+    ['c.mkv', 'video/x-matroska'],
+  ]);
+});
+
+test('What systems leave behind is passed over, what else is no video is counted', () => {
+  const { videos, leftOut } = sortOut([
+    found('Rushes/.DS_Store'),
+    found('Rushes/Thumbs.db'),
+    found('Rushes/._A001.mp4', 'video/mp4'),
+    found('Rushes/notes.txt', 'text/plain'),
+    found('Rushes/still.jpg', 'image/jpeg'),
+    found('Rushes/A001.mp4', 'video/mp4'),
+  ]);
+  expect(videos.map(({ file }) => file.name)).toEqual(['A001.mp4']);
+  expect(leftOut).toBe(2);
+  expect(leftOutText(leftOut)).toBe('2 files are not videos and were left out.');
+  expect(leftOutText(1)).toBe('1 file is not a video and was left out.');
+  expect(leftOutText(0)).toBeNull();
+});
+
+test('They go in the order in which people read them', () => {
+  const paths = ['b/take 10.mp4', 'b/take 2.mp4', 'a/z.mp4'].map((path) => found(path, 'video/mp4'));
+  expect(sortOut(paths).videos.map(({ file }) => file.name)).toEqual(['z.mp4', 'take 2.mp4', 'take 10.mp4']);
+});

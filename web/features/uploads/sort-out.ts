@@ -1,0 +1,28 @@
+import { videoTypeOf } from '#contract/uploads.ts';
+import type { Found } from './entries.ts';
+
+/** What systems leave behind in folders; "._x" is what macOS writes beside x on foreign disks, under x's ending. */
+const litter = /^(\.DS_Store|Thumbs\.db|\._.*)$/i;
+
+export type Video = Found & { contentType: string };
+
+/** The videos among the files, in the order of their names. Litter is passed over, everything else is counted. */
+export function sortOut(found: readonly Found[]): { videos: Video[]; leftOut: number } {
+  const files = found.filter(({ file }) => !litter.test(file.name));
+  const videos = files.flatMap((one): Video[] => {
+    const contentType = videoTypeOf(one.file.name, one.file.type);
+    return contentType === undefined ? [] : [{ ...one, contentType }];
+  });
+  const order = new Intl.Collator(undefined, { numeric: true });
+  videos.sort((a, b) => order.compare(pathOf(a), pathOf(b)));
+  return { videos, leftOut: files.length - videos.length };
+}
+
+function pathOf({ folders, file }: Found): string {
+  return [...folders, file.name].join('/');
+}
+
+export function leftOutText(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1 ? '1 file is not a video and was left out.' : `${count} files are not videos and were left out.`;
+}

@@ -1,0 +1,52 @@
+import type { Upload } from '#contract/uploads.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import type { Entry, Hold } from './entries.ts';
+import { persevere } from './persevere.ts';
+import { sendParts } from './send-parts.ts';
+
+type Watch = { signal: AbortSignal; onHold: (hold: Hold | null) => void };
+
+/** Tells the server what will come. Answers null where the name exists and nobody has said what to do about it. */
+export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Promise<Upload | null> {
+  const { uploadId: id, place, folders, name, size, contentType, ifExists } = entry;
+  const { teamId, parentId } = place;
+  const body = { id, teamId, parentId, folders: [...folders], name, size, contentType, ifExists };
+  try {
+    return (await persevere(() => call('startUpload', { body }, signal), signal, onHold)).upload;
+  } catch (error) {
+    if (isRefusal(error, 'conflict') && error.field === 'body.name') return null;
+    throw error;
+  }
+}
+
+/** Sends what the server does not have, and makes a file of it. */
+export async function sendFile(
+  { upload, file, poster, isFresh }: { upload: Upload; file: File; poster: Promise<string | null>; isFresh: boolean },
+  { signal, onHold, onSent }: Watch & { onSent: (bytes: number) => void },
+): Promise<void> {
+  const params = { uploadId: upload.id };
+  const known = isFresh
+    ? { upload, parts: [] }
+    : await persevere(() => call('listParts', { params }, signal), signal, onHold);
+  if (known.upload.itemId !== null) return;
+  await sendParts({ file, upload: known.upload, arrived: known.parts, signal, onSent, onHold });
+  const picture = await poster;
+  signal.throwIfAborted();
+  const body = picture === null ? {} : { poster: picture };
+  await persevere(() => call('completeUpload', { params, body }, signal), signal, onHold);
+}
+
+/** Frees what has arrived. Where that fails the server does it by itself after some days. */
+export async function abandonUpload(uploadId: string): Promise<void> {
+  await call('abortUpload', { params: { uploadId } }).catch(() => undefined);
+}
+
+export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+/** The system no longer gives the file: it was moved or changed, or its disk is gone. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
+}

@@ -1,0 +1,171 @@
+import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { newId } from '#web/api/new-id.ts';
+import type { Entry } from './entries.ts';
+import { forgetUploads, keepUploads } from './kept-uploads.ts';
+import { makePoster } from './poster.ts';
+import { abandonUpload, beginUpload, isRefusal, isUnreadable, sendFile } from './upload-file.ts';
+import { uploadStore } from './upload-store.ts';
+
+/** Questions about names come early: uploads begin long before their bytes are sent. */
+const beginAtOnce = 3;
+const begunAhead = 100;
+const sendAtOnce = 3;
+
+export type NameAnswer = 'version' | 'keep-both' | 'skip';
+
+/** The files themselves, which the screen has no use for. */
+export const files = new Map<string, File>();
+/** What was answered for everything that was added together. */
+export const answers = new Map<string, NameAnswer>();
+const busy = new Map<string, AbortController>();
+/** Begun by this page, so that nothing has arrived yet. */
+const fresh = new Set<string>();
+let userId: string | undefined;
+
+/** Without a person everything rests; another person's uploads wait for that person. */
+export function setWorker(id: string | undefined): void {
+  if (id === userId) return;
+  userId = id;
+  for (const control of busy.values()) control.abort();
+  pump();
+}
+
+export function stop(id: string): void {
+  busy.get(id)?.abort();
+}
+
+/** Begins and sends what may, in the order of adding. */
+export function pump(): void {
+  const { entries } = uploadStore.read();
+  const working = entries.filter(({ id }) => busy.has(id));
+  let beginning = working.filter(({ stage }) => stage === 'waiting').length;
+  let sending = working.length - beginning;
+  let ahead = entries.filter(({ stage }) => stage === 'ready').length;
+  for (const entry of entries) {
+    if (busy.has(entry.id) || entry.isPaused || entry.userId !== userId) continue;
+    if (entry.stage === 'waiting' && beginning < beginAtOnce && ahead < begunAhead) {
+      beginning += 1;
+      ahead += 1;
+      void work(entry, begin);
+    } else if (entry.stage === 'ready' && sending < sendAtOnce) {
+      sending += 1;
+      void work(entry, send);
+    }
+  }
+}
+
+type Step = (entry: Entry, watch: Parameters<typeof beginUpload>[1]) => Promise<void>;
+
+async function work(entry: Entry, step: Step): Promise<void> {
+  const { id } = entry;
+  const control = new AbortController();
+  const { signal } = control;
+  busy.set(id, control);
+  try {
+    await step(entry, { signal, onHold: (hold) => uploadStore.patch(id, { hold }) });
+  } catch (error) {
+    if (!signal.aborted) fail(id, error);
+  } finally {
+    busy.delete(id);
+    const now = uploadStore.find(id);
+    // Cancelled while it began: whether the server has heard of it, nobody knows.
+    if (!now && entry.upload === null) void abandonUpload(entry.uploadId);
+    if (signal.aborted && now?.stage === 'sending') uploadStore.patch(id, { stage: 'ready', hold: null });
+    else if (now?.hold) uploadStore.patch(id, { hold: null });
+    pump();
+  }
+}
+
+const begin: Step = async (entry, watch) => {
+  const { id, batch } = entry;
+  const upload = await beginUpload(entry, watch);
+  if (upload) {
+    fresh.add(upload.id);
+    change(id, { stage: 'ready', upload });
+    return;
+  }
+  const answer = answers.get(batch);
+  if (answer === undefined) uploadStore.patch(id, { stage: 'asking' });
+  else answerFor(id, answer);
+};
+
+const send: Step = async ({ id, upload, poster }, watch) => {
+  const file = files.get(id);
+  if (!file || !upload) {
+    uploadStore.patch(id, { stage: file ? 'waiting' : 'lost' });
+    return;
+  }
+  uploadStore.patch(id, { stage: 'sending', problem: null });
+  const picture = poster === null ? posterOf(id, file) : Promise.resolve(poster);
+  const onSent = (sent: number) => uploadStore.report(id, sent);
+  const given = { upload, file, poster: picture, isFresh: fresh.delete(upload.id) };
+  await sendFile(given, { ...watch, onSent });
+  uploadStore.patch(id, { stage: 'done', sent: file.size, hold: null });
+  files.delete(id);
+  void forgetUploads([id]);
+};
+
+/** A long list goes without pictures, which would fill the memory. */
+const mostPictures = 100;
+/** One at a time: each needs a decoder. */
+let painting: Promise<unknown> = Promise.resolve();
+function posterOf(id: string, file: File): Promise<string | null> {
+  const made = painting.then(() => makePoster(file));
+  painting = made;
+  return made.then((poster) => {
+    if (uploadStore.read().entries.length <= mostPictures) uploadStore.patch(id, { poster });
+    return poster;
+  });
+}
+
+/** Began anew once already; a second time would go round in circles. */
+const renewed = new Set<string>();
+
+function fail(id: string, error: unknown): void {
+  const entry = uploadStore.find(id);
+  if (!entry) return;
+  if (isUnreadable(error)) {
+    files.delete(id);
+    const problem = 'This file was moved or changed. Choose it again to go on.';
+    uploadStore.patch(id, { stage: 'lost', problem });
+    return;
+  }
+  const isOutdated = entry.upload !== null && isRefusal(error, 'not_found', 'conflict');
+  if (isOutdated) {
+    void abandonUpload(entry.uploadId);
+    change(id, { upload: null, uploadId: newId(), sent: 0 });
+  }
+  // The server gives up what nobody went on with for a week.
+  const canRenew = isOutdated && isRefusal(error, 'not_found') && !renewed.has(id);
+  if (canRenew) renewed.add(id);
+  uploadStore.patch(id, canRenew ? { stage: 'waiting' } : { stage: 'failed', problem: sayRefusal(error) });
+}
+
+/** Where the input was wrong the server names the part of the call first, which says nothing to people. */
+function sayRefusal(error: unknown): string {
+  const field = error instanceof ApiError ? error.field : undefined;
+  const text = sayProblem(error);
+  return field !== undefined && text.startsWith(`${field}: `) ? text.slice(field.length + 2) : text;
+}
+
+export function answerFor(id: string, answer: NameAnswer): void {
+  if (answer === 'skip') discard([id]);
+  else change(id, { stage: 'waiting', ifExists: answer });
+}
+
+/** Changes what is also kept over a reload. */
+export function change(id: string, values: Partial<Entry>): void {
+  uploadStore.patch(id, values);
+  const entry = uploadStore.find(id);
+  if (entry) void keepUploads([entry]);
+}
+
+/** Takes them off the list, with everything that was kept of them. */
+export function discard(ids: readonly string[]): void {
+  for (const id of ids) {
+    stop(id);
+    files.delete(id);
+  }
+  uploadStore.remove(new Set(ids));
+  void forgetUploads(ids);
+}

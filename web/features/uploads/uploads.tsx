@@ -1,0 +1,90 @@
+import { Suspense, useEffect, useMemo } from 'react';
+import { sayProblem } from '#web/api/api-error.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { showError } from '#web/ui/toast.ts';
+import { chooseFiles } from './choose-files.ts';
+import { takeDropped } from './dropped.ts';
+import { type Found, isUnderWay, type Place } from './entries.ts';
+import { hasKept } from './kept-mark.ts';
+import { uploadStore, useUploadState } from './upload-store.ts';
+
+/** The machinery is loaded when there is something to upload. */
+const loadEngine = () => import('./engine.ts');
+const UploadBox = lazyComponent(() => import('./upload-box.tsx').then((file) => file.UploadBox));
+
+export type Uploader = {
+  /** Opens the system's dialog; what is chosen lands at the place. */
+  choose: (kind: 'files' | 'folder', place: Place) => void;
+  /** Takes what was dropped; to be called while the event is handled. */
+  drop: (transfer: DataTransfer, place: Place) => void;
+  preload: () => void;
+};
+
+/** How files come in, for whoever has a button or a place to drop them on. */
+export function useUploader(userId: string): Uploader {
+  return useMemo(() => {
+    async function add(finding: Promise<Found[]>, place: Place) {
+      try {
+        const [found, engine] = await Promise.all([finding, loadEngine()]);
+        await engine.workFor(userId);
+        engine.addFiles(userId, found, place);
+      } catch (error) {
+        showError(sayProblem(error));
+      }
+    }
+    return {
+      choose: (kind, place) => void add(chooseFiles(kind), place),
+      drop: (transfer, place) => void add(takeDropped(transfer)(), place),
+      preload: () => {
+        UploadBox.preload();
+        void loadEngine().catch(() => undefined);
+      },
+    };
+  }, [userId]);
+}
+
+/** The box of the uploads, and what keeps them going. It stands outside of the pages, so that it stays between them. */
+export function Uploads({ userId, onSignIn }: { userId: string | undefined; onSignIn: () => void }) {
+  const { entries } = useUploadState();
+  const own = entries.filter((entry) => entry.userId === userId);
+  const isMoving = own.some(isUnderWay);
+
+  useEffect(() => {
+    // A page that fails to load the machinery says so when somebody uploads.
+    if (hasKept() || uploadStore.read().entries.length > 0) {
+      void loadEngine().then(
+        (engine) => engine.workFor(userId),
+        () => undefined,
+      );
+    }
+  }, [userId]);
+
+  useEffect(() => {
+    if (!isMoving) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isMoving]);
+
+  useEffect(() => {
+    // A browser leaves the page for a file that is dropped where nobody takes it.
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
+
+  if (own.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <UploadBox entries={own} onSignIn={onSignIn} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { addSample, type Sample, speedOf } from './speed.ts';
+
+const everyMs = 1_000;
+
+/** How fast something grows, while it does; undefined until there is enough to tell. */
+export function useSpeed(bytes: number, isMoving: boolean): number | undefined {
+  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  const measure = useEffectEvent(() => {
+    setSamples((was) => addSample(was, { atMs: performance.now(), bytes }));
+  });
+  useEffect(() => {
+    if (!isMoving) return;
+    setSamples([]);
+    measure();
+    const timer = setInterval(() => measure(), everyMs);
+    return () => clearInterval(timer);
+  }, [isMoving]);
+  return isMoving ? speedOf(samples) : undefined;
+}

@@ -1,0 +1,15 @@
+import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
+import { CloudPicker } from '#web/features/imports/imports.tsx';
+
+function Page({ provider }: { provider: ImportProvider }) {
+  return (
+    <>
+      <title>{`${driveNames[provider]} · Vizio`}</title>
+      <CloudPicker provider={provider} />
+    </>
+  );
+}
+
+/** In windows of their own, with a policy of their own: these pages alone speak with a provider. */
+export const GoogleDrivePicker = () => <Page provider="google-drive" />;
+export const OneDrivePicker = () => <Page provider="one-drive" />;
