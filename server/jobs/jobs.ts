@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { importsAtOnce, runImport, wakeImports, wipeOldTokens } from '#server/features/imports/imports.ts';
 import { processMedia, sayFfmpegIsMissing, videosAtOnce } from '#server/features/processing/processing.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
-import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/sweep.ts';
+import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
 import { findFfmpeg } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 

@@ -9,18 +9,14 @@ import { doneToken, type Step, sourceToken } from './step.ts';
 import { reduceToPeaks } from './waveform.ts';
 
 export { type Ffmpeg, findFfmpeg } from './ffmpeg.ts';
-export { MediaError, type MediaErrorKind } from './media-error.ts';
+export { MediaError } from './media-error.ts';
 export { planOutputs } from './plan.ts';
 export { probeMedia } from './probe.ts';
-export { doneToken, type Step } from './step.ts';
+export type { Step } from './step.ts';
 
 /** Where a step works. What is in there is not finished, except that `growing` may be played. */
 export function stepFolder(folder: string, step: Pick<Step, 'name'>): string {
   return join(folder, `work-${step.name}`);
-}
-
-export function growingFile(folder: string, step: Step): string | undefined {
-  return step.growing === undefined ? undefined : join(stepFolder(folder, step), step.growing);
 }
 
 /**

@@ -24,7 +24,10 @@ import { type Part, partCount, type Storage, sizeOfPart, type Write } from './st
 export const localReadPath = '/vizioApi/bytes';
 export const localPartPath = '/vizioApi/parts';
 
-const partSize = 8 * 1024 * 1024;
+const MiB = 2 ** 20;
+const smallestPart = 8 * MiB;
+/** As many as uploaders count, and S3 has. */
+const mostParts = 10_000;
 /** Parts are held in memory until their checksum is known; more than these wait, so that memory stays flat. */
 const partsHeld = 24;
 const uuidLength = 36;
@@ -45,7 +48,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
   const incoming = join(folder, 'incoming');
   for (const path of [folder, objects, incoming]) await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const buffers = createPartBuffers(partsHeld, partSize);
+  const buffers = createPartBuffers(partsHeld, smallestPart);
 
   const pathOf = (objectId: string) => join(objects, requireId(objectId).slice(-2), objectId);
   const writeFolder = (objectId: string) => join(incoming, requireId(objectId));
@@ -64,7 +67,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
       .flatMap((name) => {
         const match = /^(\d+)\.([0-9a-f]{64})$/.exec(name);
         const number = Number(match?.[1]);
-        const sizeBytes = sizeOfPart(write, partSize, number);
+        const sizeBytes = sizeOfPart(write, partSize(write.sizeBytes), number);
         return match?.[2] && sizeBytes !== undefined ? [{ number, sizeBytes, checksum: match[2] }] : [];
       })
       .sort((a, b) => a.number - b.number);
@@ -74,7 +77,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
     const listed = await listParts(write);
     const sorted = parts.toSorted((a, b) => a.number - b.number);
     const isWhole =
-      listed.length === partCount(write, partSize) &&
+      listed.length === partCount(write, partSize(write.sizeBytes)) &&
       sorted.length === listed.length &&
       listed.every(
         ({ number, checksum }, index) => sorted[index]?.number === number && sorted[index].checksum === checksum,
@@ -95,7 +98,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
     kind: 'local',
     origin: undefined,
     checksum: 'sha-256',
-    partSize: () => partSize,
+    partSize,
     maxSizeBytes: Number.MAX_SAFE_INTEGER,
 
     beginWrite: async (objectId, sizeBytes) => {
@@ -113,7 +116,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
       ),
 
     putPart: async (write, part, bytes) => {
-      const expected = sizeOfPart(write, partSize, part.number);
+      const expected = sizeOfPart(write, partSize(write.sizeBytes), part.number);
       if (expected === undefined || expected !== part.sizeBytes)
         throw new AppError('bad_request', 'There is no such part.');
       const inFolder = (name: string) => join(writeFolder(write.objectId), name);
@@ -124,7 +127,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
         await claim(inFolder(String(part.number)), part.checksum);
         const file = await open(inFolder('bytes'), constants.O_WRONLY | constants.O_CREAT, 0o600).catch(gone);
         try {
-          await writeAll(file, [collected], (part.number - 1) * partSize);
+          await writeAll(file, [collected], (part.number - 1) * partSize(write.sizeBytes));
           await file.datasync();
         } catch (error) {
           refuse(error);
@@ -241,6 +244,10 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
       await stat(objects);
     },
   };
+}
+
+function partSize(sizeBytes: number): number {
+  return Math.max(smallestPart, Math.ceil(sizeBytes / mostParts / MiB) * MiB);
 }
 
 /** Ids are made by us; whatever else arrives here must never become a path. */

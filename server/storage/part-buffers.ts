@@ -21,7 +21,9 @@ export function createPartBuffers(count: number, sizeBytes: number): PartBuffers
     collect: async (part, bytes, use) => {
       const buffer = take() ?? (await new Promise<Buffer>((resolve) => waiting.push(resolve)));
       try {
-        return await use(await fill(buffer, part, bytes));
+        // Only parts of files beyond 78 GiB are larger than a buffer; few of them are under way at once.
+        const room = part.sizeBytes <= sizeBytes ? buffer : Buffer.allocUnsafeSlow(part.sizeBytes);
+        return await use(await fill(room, part, bytes));
       } finally {
         const next = waiting.shift();
         if (next) next(buffer);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { requireMember } from '#server/access/actor.ts';
-import { loadChild } from '#server/features/items/addresses.ts';
+import { loadChild } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
 import { nameFile, sendObject } from '#server/http/send-object.ts';

@@ -36,6 +36,7 @@ import {
   takeFromFolders,
 } from './tree.ts';
 
+export { loadChild, loadFolder } from './addresses.ts';
 export { addFile, reachFolder } from './files.ts';
 export { posterType, showFile } from './listing.ts';
 export { findChild, findTrails, type ItemRow, nameTaken, requirePlace, sortName };

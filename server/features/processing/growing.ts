@@ -1,19 +1,17 @@
 import { access, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
-import { sendBytes } from '#server/http/send-bytes.ts';
 import { stepFolder } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
-import { requireLink } from '#server/storage/local.routes.ts';
 import { endOfWindow } from '#server/storage/signed-links.ts';
 import { scratchFolder } from './processing.ts';
 
-const growingPath = '/vizioApi/growing';
+export const growingPath = '/vizioApi/growing';
 const chunkSize = 256 * 1024;
 const pollMs = 200;
 
+/** What the first step of a plan calls it. */
 const growingName = '540p.growing.mp4';
 const fileOf = (dataDir: string, mediaId: string) =>
   join(stepFolder(scratchFolder(dataDir, mediaId), { name: 'review' }), growingName);
@@ -27,16 +25,15 @@ export async function signGrowing({ config, links }: Pick<Services, 'config' | '
   return isThere ? links.sign('GET', `${growingPath}/${mediaId}`, {}, endOfWindow(Date.now())) : null;
 }
 
-export function mountGrowing(app: FastifyInstance, { config, links }: Pick<Services, 'config' | 'links'>): void {
-  app.get<{ Params: { mediaId: string } }>(`${growingPath}/:mediaId`, async (request, reply) => {
-    requireLink(links, 'GET', request.url);
-    const file = await open(fileOf(config.dataDir, request.params.mediaId), 'r').catch(() => {
-      throw new AppError('not_found', 'This copy is finished by now. Load the page again.');
-    });
-    const headers = { 'content-type': 'video/mp4', 'cache-control': 'no-store', 'accept-ranges': 'none' };
-    await sendBytes(reply, 200, headers, follow(file));
-    return reply;
+/** The bytes of that copy, as they come. */
+export async function readGrowing(
+  { config }: Pick<Services, 'config'>,
+  mediaId: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const file = await open(fileOf(config.dataDir, mediaId), 'r').catch(() => {
+    throw new AppError('not_found', 'This copy is finished by now. Load the page again.');
   });
+  return follow(file);
 }
 
 /** Reads on as the file grows, until it has been finished and its name is gone. */

@@ -1,31 +1,34 @@
+import type { FastifyInstance } from 'fastify';
 import { requireMember } from '#server/access/actor.ts';
-import { AppError } from '#server/app-error.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import { sendBytes } from '#server/http/send-bytes.ts';
 import type { Services } from '#server/services.ts';
-import { findMedia, findVersions, updateMedia } from './processing.queries.ts';
+import { requireLink } from '#server/storage/local.routes.ts';
+import { growingPath, readGrowing } from './growing.ts';
+import { retryProcessing } from './processing.ts';
 import { showMedia } from './show-media.ts';
 
-export const processingRoutes = (services: Services): FeatureHandlers<'showMedia' | 'retryProcessing'> => {
-  const { db, queue } = services;
-  return {
-    showMedia: async ({ actor, params, query }) => {
-      const [item] = await loadItems(db, requireMember(actor), 'view', [params.itemId]);
-      return showMedia(services, item, query.version);
-    },
+export const processingRoutes = (services: Services): FeatureHandlers<'showMedia' | 'retryProcessing'> => ({
+  showMedia: async ({ actor, params, query }) => {
+    const [item] = await loadItems(services.db, requireMember(actor), 'view', [params.itemId]);
+    return showMedia(services, item, query.version);
+  },
 
-    retryProcessing: async ({ actor, params }) => {
-      const [item] = await loadItems(db, requireMember(actor), 'edit', [params.itemId]);
-      const [newest] = await findVersions(db, item.id);
-      if (!newest) throw new AppError('bad_request', 'Only videos are processed.');
-      // Only what has failed: the others are under way or done.
-      if ((await findMedia(db, newest.mediaId))?.state !== 'failed') return { success: true };
-      await inTransaction(db, async (tx) => {
-        await updateMedia(tx, newest.mediaId, { state: 'waiting', problem: null });
-        await queue.enqueue(tx, 'process', newest.mediaId);
-      });
-      return { success: true };
-    },
-  };
-};
+  retryProcessing: async ({ actor, params }) => {
+    const [item] = await loadItems(services.db, requireMember(actor), 'edit', [params.itemId]);
+    await retryProcessing(services, item);
+    return { success: true };
+  },
+});
+
+/** The light copy while it is made, for whoever holds a signed link. */
+export function mountGrowing(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { mediaId: string } }>(`${growingPath}/:mediaId`, async (request, reply) => {
+    requireLink(services.links, 'GET', request.url);
+    const bytes = await readGrowing(services, request.params.mediaId);
+    const headers = { 'content-type': 'video/mp4', 'cache-control': 'no-store', 'accept-ranges': 'none' };
+    await sendBytes(reply, 200, headers, bytes);
+    return reply;
+  });
+}

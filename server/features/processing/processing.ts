@@ -1,7 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaFacts } from '#contract/media-facts.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { ItemRow } from '#server/features/items/items.ts';
 import type { Task } from '#server/jobs/queue.ts';
 import {
   type Ffmpeg,
@@ -20,6 +23,7 @@ import {
   findMedia,
   findOutputs,
   findPlaces,
+  findVersions,
   type MediaChange,
   updateMedia,
 } from './processing.queries.ts';
@@ -112,6 +116,20 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   }
   const problem = isMedia ? error.message : 'This video could not be processed.';
   await change(services, task.id, { state: 'failed', percent: 0, failures: 0, problem });
+}
+
+/** The newest version once more, when it has failed; others are under way or done. */
+export async function retryProcessing(
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  item: Authorized<ItemRow, 'edit'>,
+): Promise<void> {
+  const [newest] = await findVersions(db, item.id);
+  if (!newest) throw new AppError('bad_request', 'Only videos are processed.');
+  if ((await findMedia(db, newest.mediaId))?.state !== 'failed') return;
+  await inTransaction(db, async (tx) => {
+    await updateMedia(tx, newest.mediaId, { state: 'waiting', problem: null });
+    await queue.enqueue(tx, 'process', newest.mediaId);
+  });
 }
 
 /** Those who look at a video that waits are told why. */

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { doneToken, type Step } from '#server/media/media.ts';
+import type { Step } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { findOutputs } from './processing.queries.ts';
 
@@ -26,10 +26,7 @@ export async function fetchDone(
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const prefix = `${doneToken}/`;
-  const args = step.runs.flatMap((run) => run.args).filter((arg) => arg.startsWith(prefix));
-  const files = new Set(args.map((arg) => arg.slice(prefix.length)));
-  for (const file of files) {
+  for (const file of step.needs) {
     const path = join(folder, file);
     if (await isThere(path)) continue;
     const output = (await findOutputs(db, mediaId)).find(({ detail }) => detail?.file === file);

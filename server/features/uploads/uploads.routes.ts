@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { splitPath } from '#contract/keys.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import { loadFolder } from '#server/features/items/addresses.ts';
+import { loadFolder } from '#server/features/items/items.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';

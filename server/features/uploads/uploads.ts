@@ -36,6 +36,8 @@ import {
   type UploadRow,
 } from './uploads.queries.ts';
 
+export { endUnknownWrites, removeUnnamed, sweepUploads } from './sweep.ts';
+
 type Kept = Pick<Services, 'db' | 'storage'>;
 type Completing = Kept & Pick<Services, 'queue'>;
 export type EditableUpload = Authorized<UploadRow, 'edit'>;
