@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect, openWorkspace, type Page, signUp, test } from './fixtures.ts';
 
+// Every place is reached key by key, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 });
+
 const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const menu = (page: Page) => page.getByRole('menu');

@@ -26,7 +26,7 @@ function base64Url(bytes: Uint8Array): string {
 
 /**
  * Google answers with a token at once: what redeems a code there is the server's secret, and the picker needs the token in
- * the browser anyway. Microsoft answers with a code that only this window can redeem. See docs/decisions/0013.
+ * the browser anyway. Microsoft answers with a code that only this window can redeem. See docs/decisions/0010-cloud-import.md.
  */
 async function addressOf(provider: ImportProvider, options: ImportOptions, visit: Visit): Promise<string> {
   const redirect_uri = location.origin + location.pathname;
