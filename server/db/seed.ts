@@ -1,6 +1,7 @@
 import { apiPrefix } from '#contract/endpoints.ts';
 import type { Progress } from '#contract/items.ts';
 import type { Server } from '#server/server.ts';
+import { type Clip, makeClips } from './seed-clips.ts';
 import { uuidv7 } from './uuid.ts';
 
 /** The people of the demo workspace. All have the same password; the first one owns both teams. */
@@ -13,6 +14,8 @@ const people = [
 const password = 'demo-password';
 
 type Folder = { name: string; progress?: Progress; inside?: Folder[] };
+
+const clipsGoTo = 'Harbour Lights/Rushes/Day 1 – Quay';
 
 const teams: { name: string; roles: ('admin' | 'editor' | 'viewer')[]; projects: Folder[] }[] = [
   {
@@ -82,6 +85,9 @@ export async function seedDemo({ url, db }: Server): Promise<DemoAccount> {
       await makeFolder(place, '', project);
     }
   }
+  const [first] = teams;
+  const place = { url, ownerId: owner.id, teamPath: first?.name ?? '', token: owner.token };
+  for (const clip of await makeClips()) await upload(place, clipsGoTo, clip);
   await db.updateTable('users').set({ email_verified: true }).execute();
   return account;
 }
@@ -97,13 +103,27 @@ async function makeFolder(place: Place, folderPath: string, { name, progress, in
   await post(place, '/users/s3/updateprogress', body);
 }
 
-async function post({ url, ownerId, token }: Place, path: string, body: object): Promise<void> {
+async function upload(place: Place, folderPath: string, { name, bytes }: Clip): Promise<void> {
+  const body = {
+    fileName: name,
+    contentType: 'video/mp4',
+    user_id: place.ownerId,
+    path: `${place.teamPath}/${folderPath}`,
+  };
+  const { url } = (await post(place, '/users/s3/generateUploadUrl', body)) as { url: string };
+  const headers = { 'content-type': 'video/mp4' };
+  const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
+  if (!answer.ok) throw new Error(`The demo clip ${name} was refused: ${await answer.text()}`);
+}
+
+async function post({ url, ownerId, token }: Place, path: string, body: object): Promise<unknown> {
   const answer = await fetch(`${url}${apiPrefix}${path}?userId=${ownerId}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
 }
 
 async function signUp(url: string, person: { name: string; email: string }): Promise<{ id: string; token: string }> {

@@ -35,8 +35,8 @@ const noFfmpeg = new MediaError('no-ffmpeg');
 const announceEveryMs = 500;
 const triesBeforeFailing = 3;
 
-/** How many videos a process works on at once. ffmpeg takes two threads for each. */
-export const videosAtOnce = (cores: number) => Math.max(1, Math.floor(cores / 2));
+/** How many videos a process works on at once. ffmpeg takes two threads for each; one that hangs must not hold all up. */
+export const videosAtOnce = (cores: number) => Math.max(2, Math.floor(cores / 2));
 
 /** Makes what is missing of a video's review copies. Whatever is there already is left alone. */
 export async function processMedia(services: Needed, task: Task): Promise<void> {

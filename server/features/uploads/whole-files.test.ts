@@ -39,6 +39,9 @@ test('one PUT makes a file of the original name; repeating it makes no second', 
   expect(files).toHaveLength(1);
   expect(files[0]).toMatchObject({ name: 'Take 1.mp4', Size: bytes.length });
   expect(files[0]?.Key).toMatch(/^video_\d+_Take 1\.mp4$/);
+  const top = { requester_id: user.id, path: `${user.id}/${team.name}` };
+  const { folders } = (await callEndpoint(server, 'fetchTeamsData', { query: top }, user.token)).body;
+  expect(folders[0]?.innerFiles).toMatchObject([{ name: 'Take 1.mp4', SignedUrl: files[0]?.SignedUrl }]);
   const read = await fetch(server.url + files[0]?.SignedUrl);
   expect(Buffer.compare(new Uint8Array(await read.arrayBuffer()), bytes)).toBe(0);
 });

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildTeam, buildUser, callEndpoint } from '#server/test/factories.ts';
+import { startTestServer } from '#server/test/harness.ts';
+import { createTestBucket } from '#server/test/s3-bucket.ts';
+
+test('with bytes on S3 the same copies are made, and nothing stays behind here', async ({ skip }) => {
+  const s3 = await createTestBucket();
+  if (!s3) return skip('there is no S3 server on this machine');
+  const server = await startTestServer({ mode: 'all', s3 });
+  onTestFinished(() => server.stop());
+  const user = await buildUser(server);
+  const team = await buildTeam(server, user);
+  const body = { fileName: 'a.mov', contentType: 'video/quicktime', user_id: user.id, path: team.name };
+  const link = await callEndpoint(server, 'generateUploadUrl', { body }, user.token);
+  const url = link.body.url.replace('localhost', '127.0.0.1');
+  const put = await fetch(url, {
+    method: 'PUT',
+    body: await makeClip(),
+    headers: { 'content-type': 'video/quicktime' },
+  });
+  expect(put.status).toBe(200);
+
+  const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
+  const { files } = (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body;
+  const params = { itemId: files[0]?.id ?? uuidv7() };
+  const show = async () => (await callEndpoint(server, 'showMedia', { params, query: {} }, user.token)).body;
+  await expect.poll(async () => (await show()).processing.state, { timeout: 60_000, interval: 250 }).toBe('done');
+  const { outputs } = await show();
+  expect(outputs.map(({ output }) => output.kind).sort()).toEqual([
+    'hover',
+    'poster',
+    'rendition',
+    'sprite',
+    'waveform',
+  ]);
+  for (const output of outputs) {
+    expect(output.url).toContain(s3.endpoint);
+    expect((await fetch(output.url)).status).toBe(200);
+  }
+  expect(await readdir(join(server.dataDir, 'scratch'))).toEqual([]);
+});
+
+/** A second of what browsers cannot play. */
+async function makeClip(): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
+  const file = join(folder, 'a.mov');
+  const inputs = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
+  spawnSync('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le', file]);
+  const bytes = new Uint8Array(await readFile(file));
+  await rm(folder, { recursive: true });
+  return bytes;
+}
