@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -24,7 +24,7 @@ const putAll = async () => {
 };
 
 test('nobody else on the machine may look, and nothing that people typed is in a path', async () => {
-  const open = await putAll();
+  const begun = await putAll();
   const done = await putAll();
   await storage.completeWrite(done.write, done.parts);
   await storage.putObject(uuidv7(), film.subarray(0, 10), 'image/jpeg; name="../../x"');
@@ -33,11 +33,13 @@ test('nobody else on the machine may look, and nothing that people typed is in a
     const found = await lstat(join(folder, path));
     if (!found.isSymbolicLink())
       modes.add(`${found.isDirectory() ? 'folder' : 'file'} ${(found.mode & 0o777).toString(8)}`);
-    expect(path).toMatch(/^(objects|incoming)(\/[0-9a-f]{2})?(\/[0-9a-f-]{36})?(\/(bytes|[12](\.[0-9a-f]{64})?))?$/);
+    expect(path).toMatch(
+      /^(objects|incoming)(\/[0-9a-f]{2})?(\/[0-9a-f-]{36})?(\/(bytes|boot|[12](\.[0-9a-f]{64})?))?$/,
+    );
   }
   expect([...modes].sort()).toEqual(['file 600', 'folder 700']);
   expect((await lstat(folder)).mode & 0o777).toBe(0o700);
-  await storage.abortWrite(open.write);
+  await storage.abortWrite(begun.write);
 });
 
 test('a completion that was cut off between its steps is completed by the next one', async () => {
@@ -50,6 +52,24 @@ test('a completion that was cut off between its steps is completed by the next o
   await storage.completeWrite(write, await storage.listParts(write));
   expect((await readAll(storage.readObject(write.objectId))).equals(film)).toBe(true);
   expect(await readdir(join(folder, 'incoming'))).not.toContain(write.objectId);
+});
+
+test('parts that a power cut has taken are asked for again, and no other', async () => {
+  const given = await putAll();
+  const { write, parts } = given;
+  const incoming = join(folder, 'incoming', write.objectId);
+  // The markers are there, the second part's bytes never reached the disk, and the machine has started anew.
+  const bytes = await open(join(incoming, 'bytes'), 'r+');
+  await bytes.write(Buffer.alloc(1000), 0, 1000, 8 * 2 ** 20);
+  await bytes.close();
+  expect(await storage.listParts(write)).toEqual(parts);
+  await rm(join(incoming, 'boot'));
+  await symlink('another-run', join(incoming, 'boot'));
+  expect(await storage.listParts(write)).toEqual(parts.slice(0, 1));
+  await expect(storage.completeWrite(write, parts)).rejects.toMatchObject({ code: 'conflict' });
+  await putNumber(storage, given, 2);
+  await storage.completeWrite(write, await storage.listParts(write));
+  expect((await readAll(storage.readObject(write.objectId))).equals(film)).toBe(true);
 });
 
 test('a part that was claimed and then cut off is not there, until it has come again', async () => {

@@ -18,6 +18,7 @@ import { basename, join } from 'node:path';
 import { AppError } from '#server/app-error.ts';
 import { place, readAhead, removeFolder, walk, writeAll } from './disk.ts';
 import { createPartBuffers } from './part-buffers.ts';
+import { forgetLostParts, rememberBoot } from './power-cuts.ts';
 import type { LinkSigner } from './signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from './storage.ts';
 
@@ -38,7 +39,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  *   objects/{last two digits}/{id}   whole, never changed
  *   incoming/{id}/bytes              being written; parts land at their place in it
  *   incoming/{id}/{number}           a symbolic link whose target is the checksum that this part must have
- *   incoming/{id}/{number}.{checksum} an empty file: the part is on the disk
+ *   incoming/{id}/{number}.{checksum} an empty file: the part is there
+ *   incoming/{id}/boot               a symbolic link: in which run of the machine it was begun
  *   incoming/{id}.{random}           a small object, before it is whole
  * Whoever writes a part has checked its bytes and claimed its number for their checksum before the first one is
  * written, so all who ever write to the same place write the same bytes, in this process or another.
@@ -61,7 +63,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
     return bavail * bsize;
   };
 
-  const listParts = async (write: Write): Promise<Part[]> => {
+  const listMarked = async (write: Write): Promise<Part[]> => {
     const names = await readdir(writeFolder(write.objectId)).catch(absent);
     return (names ?? [])
       .flatMap((name) => {
@@ -71,6 +73,12 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
         return match?.[2] && sizeBytes !== undefined ? [{ number, sizeBytes, checksum: match[2] }] : [];
       })
       .sort((a, b) => a.number - b.number);
+  };
+
+  const listParts = async (write: Write): Promise<Part[]> => {
+    const placeOf = ({ number }: Part) => (number - 1) * partSize(write.sizeBytes);
+    await forgetLostParts(writeFolder(write.objectId), () => listMarked(write), placeOf);
+    return listMarked(write);
   };
 
   const placeWhole = async (write: Write, parts: Part[], target: string) => {
@@ -104,6 +112,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
     beginWrite: async (objectId, sizeBytes) => {
       await requireRoom(sizeBytes);
       await mkdir(writeFolder(objectId), { recursive: true, mode: 0o700 }).catch(refuse);
+      await rememberBoot(writeFolder(objectId)).catch(refuse);
       return 'local';
     },
 
@@ -128,7 +137,6 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
         const file = await open(inFolder('bytes'), constants.O_WRONLY | constants.O_CREAT, 0o600).catch(gone);
         try {
           await writeAll(file, [collected], (part.number - 1) * partSize(write.sizeBytes));
-          await file.datasync();
         } catch (error) {
           refuse(error);
         } finally {

@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import { startChecksum } from './checksums.ts';
 import type { Part } from './storage.ts';
 
 /** Holds a part in memory while it arrives and is looked at; who finds no buffer free waits, so memory stays flat. */
@@ -33,18 +34,21 @@ export function createPartBuffers(count: number, sizeBytes: number): PartBuffers
   };
 }
 
-/** Hashed in another thread: this one has its hands full with receiving. */
+/**
+ * Hashed chunk by chunk as it comes, while it is in the processor's cache. Measured: crypto.subtle copies the part first,
+ * which holds this thread up as long as hashing it here does.
+ */
 async function fill(buffer: Buffer, part: Part, bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const hash = startChecksum('sha-256');
   let length = 0;
   for await (const chunk of bytes) {
     if (length + chunk.length > part.sizeBytes) throw damaged();
+    hash.update(chunk);
     buffer.set(chunk, length);
     length += chunk.length;
   }
-  const filled = buffer.subarray(0, length);
-  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', filled));
-  if (length !== part.sizeBytes || digest.toString('hex') !== part.checksum) throw damaged();
-  return filled;
+  if (length !== part.sizeBytes || hash.digest('hex') !== part.checksum) throw damaged();
+  return buffer.subarray(0, length);
 }
 
 function damaged(): AppError {
