@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, formatSize, formatSpeed, formatTimeLeft } from './format.ts';
+import { formatAge, formatDuration, formatSize, formatSpeed, formatTimeLeft } from './format.ts';
 
 const mb = 1024 ** 2;
 
@@ -46,4 +46,14 @@ test.each([
   [65 * 60_000, '1 h 5 min left'],
 ])('%d ms are %s', (leftMs, text) => {
   expect(formatTimeLeft(leftMs)).toBe(text);
+});
+
+test.each([
+  [2_002, '0:02'],
+  [41_960, '0:42'],
+  [59_700, '1:00'],
+  [600_000, '10:00'],
+  [3_790_000, '1:03:10'],
+])('A video of %d ms is %s long', (durationMs, text) => {
+  expect(formatDuration(durationMs)).toBe(text);
 });

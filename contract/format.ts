@@ -9,6 +9,14 @@ export function formatSize(bytes: number): string {
   return gigabytes < 0.1 ? `${(gigabytes * 1024).toFixed(2)} MB` : `${gigabytes.toFixed(2)} GB`;
 }
 
+/** "0:42", "1:03:10": how long something is, in whole seconds. */
+export function formatDuration(durationMs: number): string {
+  const seconds = Math.round(durationMs / 1000);
+  const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
+  const two = (count: number) => String(count).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
 /** "2 days ago", "1 hr ago", "5 mins ago", "now"; "Unknown" without a time. */
 export function formatAge(iso: string | undefined, nowMs: number): string {
   const thenMs = iso === undefined ? Number.NaN : Date.parse(iso);

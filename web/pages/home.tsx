@@ -5,6 +5,7 @@ import { download } from '#web/features/downloads/downloads.ts';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { Imports, useImporter } from '#web/features/imports/imports.tsx';
 import { ItemsWorkspace, PasteButton, TeamProjects, Trash, useNewProject } from '#web/features/items/items.tsx';
+import { InfoPanel, VideoPreview } from '#web/features/media/media.tsx';
 import { Plans } from '#web/features/plans/plans.tsx';
 import { useUser, VerifyBanner } from '#web/features/session/session.tsx';
 import { type AskTeam, CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
@@ -22,6 +23,15 @@ import { useLiveUpdates } from './home/use-live-updates.ts';
 import { useTeamQuestion } from './home/use-team-question.ts';
 import { useVerifiedThanks } from './home/use-verified-thanks.ts';
 import { ViewLinks } from './home/view-links.tsx';
+
+const screens = {
+  Preview: VideoPreview,
+  Info: InfoPanel,
+  preload: () => {
+    VideoPreview.preload();
+    InfoPanel.preload();
+  },
+};
 
 function TopBar() {
   const user = useUser();
@@ -89,6 +99,7 @@ export function Home() {
           importer.preload();
         },
       }}
+      screens={screens}
     >
       <WorkspaceShell
         strip={

@@ -5,7 +5,14 @@ const path: typeof eventsPath = '/events';
 const firstWaitMs = 500;
 const longestWaitMs = 10_000;
 
-const kinds: readonly string[] = ['ready', 'teams', 'imports', 'members', 'items'] satisfies ServerEvent['kind'][];
+const kinds: readonly string[] = [
+  'ready',
+  'teams',
+  'imports',
+  'members',
+  'items',
+  'processing',
+] satisfies ServerEvent['kind'][];
 
 /** The server of this page speaks the contract; what a newer one may say besides is passed over. */
 function readEvent(text: unknown): ServerEvent | undefined {

@@ -9,6 +9,8 @@ const shapes = {
   /** On a phone a dialog is a sheet at the lower edge, where the thumb is. */
   dialog:
     'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none sm:top-1/2 sm:left-1/2 sm:-translate-1/2 rounded-lg max-h-[90dvh]',
+  /** Beside the work; on a phone a sheet like a dialog. */
+  side: 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-lg max-sm:max-h-[90dvh] sm:inset-y-0 sm:right-0 sm:data-[starting-style]:translate-x-8 sm:data-[ending-style]:translate-x-8',
   drawer: 'inset-y-0 left-0 data-[starting-style]:-translate-x-8 data-[ending-style]:-translate-x-8',
 } as const;
 

@@ -38,7 +38,7 @@ import {
 
 export { loadChild, loadFolder } from './addresses.ts';
 export { addFile, reachFolder } from './files.ts';
-export { posterType, showFile } from './listing.ts';
+export { playedByBrowsers, posterType, showFile } from './listing.ts';
 export { findChild, findTrails, type ItemRow, nameTaken, requirePlace, sortName };
 
 export type EditableItem = Authorized<ItemRow, 'edit'>;

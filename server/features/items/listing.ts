@@ -19,7 +19,7 @@ import { findItems, findTrails } from './tree.queries.ts';
 
 const innerItems = 4;
 export const posterType = 'image/jpeg';
-const playedByBrowsers = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg']);
+export const playedByBrowsers = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg']);
 const absentOwner = 'Somebody who left';
 
 /** Makes an address that browsers read an object from. */

@@ -129,6 +129,7 @@ export async function retryProcessing(
   await inTransaction(db, async (tx) => {
     await updateMedia(tx, newest.mediaId, { state: 'waiting', problem: null });
     await queue.enqueue(tx, 'process', newest.mediaId);
+    await announceItems(tx, item.teamId, [item.parentId]);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Media } from '#contract/processing.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
-import type { ItemRow } from '#server/features/items/items.ts';
+import { type ItemRow, playedByBrowsers } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { signGrowing } from './growing.ts';
@@ -23,7 +23,8 @@ export async function showMedia(
     row.detail ? [{ ...row, detail: row.detail }] : [],
   );
   const has540p = outputs.some(({ kind }) => kind === '540p');
-  const isPlayable = media.facts?.isBrowserPlayable ?? false;
+  // Until somebody has looked into the file, its type decides.
+  const isPlayable = media.facts?.isBrowserPlayable ?? playedByBrowsers.has(media.contentType);
   return {
     itemId: item.id,
     mediaId: media.id,

@@ -18,6 +18,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { does: 'To the folder above', keys: ['Backspace'] },
       { does: 'Select everything, select more', keys: ['Ctrl A', 'Shift', 'Space'] },
       { does: 'Copy, cut, paste', keys: ['Ctrl C', 'Ctrl X', 'Ctrl V'] },
+      { does: 'Info about a file', keys: ['I'] },
       { does: 'Rename, delete', keys: ['F2', 'Del'] },
       { does: 'Undo', keys: ['Ctrl Z'] },
     ],

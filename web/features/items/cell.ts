@@ -12,6 +12,7 @@ export type CellProps = {
   isLeaving: boolean;
   canEdit: boolean;
   onProgress: (item: Item, progress: Progress) => void;
+  onRetry: (item: Item) => void;
   onMenu: (index: number, button: HTMLElement) => void;
   onToggle: (index: number) => void;
 };

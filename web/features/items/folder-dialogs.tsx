@@ -9,7 +9,6 @@ const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((fil
 const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog));
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((file) => file.MoveDialog));
-const VideoPreview = lazyComponent(() => import('./video-preview.tsx').then((file) => file.VideoPreview));
 
 /** The menu comes within the moment in which somebody presses for the first time. */
 export function preloadDialogs(): void {
@@ -17,15 +16,25 @@ export function preloadDialogs(): void {
 }
 
 /** What floats above a folder. Each is loaded when it is first asked for. */
-export function FolderDialogs({ folder, spot }: { folder: Folder; spot: Spot }) {
-  const { teams } = useWorkspace();
+export function FolderDialogs({
+  folder,
+  spot,
+  onNewVersion,
+}: {
+  folder: Folder;
+  spot: Spot;
+  onNewVersion: (name: string) => void;
+}) {
+  const { teams, screens } = useWorkspace();
   const { selection, canEdit, names, on, deeds } = folder;
-  const { menu, creating, renaming, deleting, moving, previewing } = folder.dialogs;
+  const { menu, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
   // As it is now: others change it, and its links end.
   const now = <I extends Item>(item: I | null | undefined) =>
     (folder.shown.find(({ id }) => id === item?.id) ?? item ?? undefined) as I | undefined;
   const current = now(menu.subject?.item);
-  const previewed = now(previewing.subject);
+  const previewed = now(previewing.subject?.file);
+  const informed = now(informing.subject);
+  const retry = (item: Item) => (canEdit ? () => on.retry(item) : undefined);
   return (
     <Suspense fallback={null}>
       {menu.subject && current && (
@@ -39,6 +48,9 @@ export function FolderDialogs({ folder, spot }: { folder: Folder; spot: Spot }) 
           canEdit={canEdit}
           on={{
             open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
+            info: on.inform,
+            retry: () => on.retry(current),
+            addVersion: () => onNewVersion(current.name),
             rename: on.rename,
             copy: on.copy,
             download: deeds.download,
@@ -91,12 +103,28 @@ export function FolderDialogs({ folder, spot }: { folder: Folder; spot: Spot }) 
           onMove={deeds.move}
         />
       )}
-      {previewed?.Type === 'file' && (
-        <VideoPreview
+      {previewed && (
+        <screens.Preview
+          key={`preview ${previewing.times}`}
           open={previewing.open}
           onOpenChange={previewing.onOpenChange}
           file={previewed}
-          onReview={deeds.review}
+          version={previewing.subject?.version}
+          onReview={() => deeds.review(previewed)}
+          onRetry={retry(previewed)}
+        />
+      )}
+      {informed && (
+        <screens.Info
+          key={`info ${informing.times}`}
+          open={informing.open}
+          onOpenChange={informing.onOpenChange}
+          file={informed}
+          onPlay={(version) => {
+            informing.onOpenChange(false);
+            deeds.preview(informed, version);
+          }}
+          onRetry={retry(informed)}
         />
       )}
     </Suspense>

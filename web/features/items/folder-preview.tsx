@@ -18,15 +18,18 @@ export function FolderPreview({ folder }: { folder: FolderItem }) {
   }
   return (
     <span className="grid size-full grid-cols-2 grid-rows-2 gap-1 bg-hover p-1">
-      {videos.map(({ id, SignedUrl, PosterUrl }) => (
-        <span key={id} className="min-h-0 overflow-hidden rounded-sm">
-          {SignedUrl !== null && PosterUrl === null ? (
-            <QuietVideo src={SignedUrl} poster={null} />
-          ) : (
-            <Film poster={PosterUrl} small />
-          )}
-        </span>
-      ))}
+      {videos.map(({ id, SignedUrl, HoverUrl, PosterUrl }) => {
+        const light = HoverUrl ?? SignedUrl;
+        return (
+          <span key={id} className="min-h-0 overflow-hidden rounded-sm">
+            {light !== null && PosterUrl === null ? (
+              <QuietVideo src={light} poster={null} />
+            ) : (
+              <Film poster={PosterUrl} small />
+            )}
+          </span>
+        );
+      })}
       {folders.map(({ id, name }) => (
         <span key={id} className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-sm bg-raised px-1 text-center">
           <FolderStill className="min-h-0 flex-1" />

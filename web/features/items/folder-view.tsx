@@ -8,6 +8,7 @@ import { FolderDialogs, preloadDialogs } from './folder-dialogs.tsx';
 import { ItemView } from './item-view.tsx';
 import type { ListingState, Spot } from './listing.ts';
 import { refetchFolders } from './listing-cache.ts';
+import { MissingNote } from './missing-note.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { onStaleLinks } from './stale-links.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -20,7 +21,7 @@ const idleMs = 1_500;
 
 /** A folder, or the top of a team, whose contents are known. */
 export function FolderView({ spot, listing }: { spot: Spot; listing: ListingState }) {
-  const { address, filter, setFilter, marks, transfers } = useWorkspace();
+  const { address, filter, setFilter, marks, transfers, screens } = useWorkspace();
   const queryClient = useQueryClient();
   const folder = useFolder(spot, listing);
   const { team, canEdit, selection, deeds, on } = folder;
@@ -39,9 +40,12 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
     [queryClient, teamId, parentId],
   );
   useEffect(() => {
-    const timer = setTimeout(preloadDialogs, idleMs);
+    const timer = setTimeout(() => {
+      preloadDialogs();
+      screens.preload();
+    }, idleMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [screens]);
 
   return (
     <>
@@ -58,6 +62,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
       {filter && (
         <FilterNote filter={filter} found={folder.shown.length} isWhole={folder.isWhole} total={listing.total} />
       )}
+      {canEdit && <MissingNote items={folder.shown} />}
       {isEmpty && spot.names.length === 0 && <EmptyTeam team={team} />}
       {isEmpty && spot.names.length > 0 && (
         <EmptyFolder
@@ -100,7 +105,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
           }}
         />
       )}
-      <FolderDialogs folder={folder} spot={spot} />
+      <FolderDialogs folder={folder} spot={spot} onNewVersion={(one) => transfers.chooseVersion(one, here)} />
       {fileDrop && <DropNote drop={fileDrop} />}
     </>
   );

@@ -92,6 +92,10 @@ export async function sendTrash(ids: readonly string[], onProgress?: OnProgress)
   return inBatches(ids, (some) => call('deleteItems', { body: { ids: some } }), onProgress);
 }
 
+export async function sendRetry(itemId: string): Promise<void> {
+  await call('retryProcessing', { params: { itemId } });
+}
+
 export async function sendDestroy(ids: readonly string[], onProgress?: OnProgress): Promise<void> {
   await inBatches(
     ids,

@@ -9,6 +9,8 @@ import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { FolderPreview } from './folder-preview.tsx';
 import { type Item, sizeOf } from './listing.ts';
+import { PictureMarks } from './picture-marks.tsx';
+import { ProcessingNote, processingText, RetryButton } from './processing-note.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
 import { QuietVideo } from './quiet-video.tsx';
 import { Film } from './still.tsx';
@@ -65,7 +67,8 @@ function Contents({ folder }: { folder: FolderItem }) {
 /** A video plays while the pointer is on its card, and starts over. */
 function Preview({ item, video }: { item: Item; video: RefObject<HTMLVideoElement | null> }) {
   if (item.Type === 'folder') return <FolderPreview folder={item} />;
-  if (item.SignedUrl !== null) return <QuietVideo ref={video} src={item.SignedUrl} poster={item.PosterUrl} />;
+  const light = item.HoverUrl ?? item.SignedUrl;
+  if (light !== null) return <QuietVideo ref={video} src={light} poster={item.PosterUrl} />;
   return <Film poster={item.PosterUrl} />;
 }
 
@@ -89,8 +92,9 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
       )}
     >
       <div {...gridRole.cell}>
-        <div className="pointer-events-none aspect-video overflow-hidden rounded-t-lg">
+        <div className="pointer-events-none relative aspect-video overflow-hidden rounded-t-lg">
           <Preview item={item} video={video} />
+          {item.Type === 'file' && <PictureMarks file={item} />}
         </div>
         <SelectMark {...props} className="absolute top-1 left-1" />
         <div className="px-3 pt-2 pb-3">
@@ -100,7 +104,11 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
             </p>
             <MenuDots {...props} />
           </div>
-          <Facts item={item} />
+          {item.Type === 'file' && processingText(item) !== null ? (
+            <ProcessingNote file={item} />
+          ) : (
+            <Facts item={item} />
+          )}
           <div className="mt-2 flex items-center justify-between gap-2">
             <ProgressBadge
               progress={item.Metadata.progress}
@@ -110,7 +118,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
               isReachable={props.isActive}
               onChange={(progress) => props.onProgress(item, progress)}
             />
-            {item.Type === 'folder' && <Contents folder={item} />}
+            {item.Type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}
           </div>
         </div>
       </div>

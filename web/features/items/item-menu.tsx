@@ -1,9 +1,12 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
+import FilePlus from 'lucide-react/icons/file-plus-2';
 import FolderInput from 'lucide-react/icons/folder-input';
 import FolderOpen from 'lucide-react/icons/folder-open';
+import Info from 'lucide-react/icons/info';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import Scissors from 'lucide-react/icons/scissors';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
@@ -11,10 +14,14 @@ import type { Progress } from '#contract/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menu.tsx';
 import type { Item } from './listing.ts';
+import { hasFailed } from './processing-note.tsx';
 import { progressLook, progressValues } from './progress.ts';
 
 export type MenuDeeds = {
   open: () => void;
+  info: () => void;
+  addVersion: () => void;
+  retry: () => void;
   rename: () => void;
   copy: () => void;
   download: () => void;
@@ -47,6 +54,24 @@ export function ItemMenu({
         <MenuItem onSelect={on.open}>
           <OpenIcon size={16} aria-hidden="true" />
           Open
+        </MenuItem>
+      )}
+      {isOne && item.Type === 'file' && (
+        <MenuItem onSelect={on.info}>
+          <Info size={16} aria-hidden="true" />
+          Info
+        </MenuItem>
+      )}
+      {canEdit && isOne && hasFailed(item) && (
+        <MenuItem onSelect={on.retry}>
+          <RotateCw size={16} aria-hidden="true" />
+          Retry
+        </MenuItem>
+      )}
+      {canEdit && isOne && item.Type === 'file' && (
+        <MenuItem onSelect={on.addVersion}>
+          <FilePlus size={16} aria-hidden="true" />
+          Upload new version
         </MenuItem>
       )}
       {canEdit && isOne && (

@@ -1,13 +1,14 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Folder from 'lucide-react/icons/folder';
 import { memo } from 'react';
-import { formatAge, formatSize } from '#contract/format.ts';
+import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/middle-name.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { type Item, sizeOf } from './listing.ts';
 import { Poster } from './poster.tsx';
+import { ProcessingNote, RetryButton } from './processing-note.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
 import { useNow } from './use-now.ts';
 import { countText, exactTime } from './words.ts';
@@ -51,7 +52,17 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
       <span {...gridRole.cell} className="flex min-w-0 items-center gap-2 overflow-hidden">
         <SelectMark {...props} className="max-sm:hidden" />
         <Picture item={item} />
-        <MiddleName name={item.name} className="font-medium" />
+        <span className="min-w-0 flex-1">
+          <MiddleName name={item.name} className="font-medium" />
+          {item.Type === 'file' && <ProcessingNote file={item} />}
+        </span>
+        {/* On a phone the name needs the room; the menu has it too. */}
+        <RetryButton {...props} className="max-sm:hidden" />
+        {item.Type === 'file' && item.durationMs !== null && (
+          <span className="shrink-0 text-quiet text-sm tabular-nums max-sm:hidden" data-tooltip="Length">
+            {formatDuration(item.durationMs)}
+          </span>
+        )}
       </span>
       <span {...gridRole.cell} className={classNames('text-right text-quiet text-sm tabular-nums', wideOnly)}>
         <span data-tooltip={item.Type === 'folder' ? countText(item.files, 'file') : undefined}>

@@ -22,6 +22,9 @@ export type ViewEvents = {
   preview: (id: string) => void;
   menu: (index: number, place: MenuPlace) => void;
   progress: (item: Item, progress: Progress) => void;
+  retry: (item: Item) => void;
+  /** Shows what is known of the selected file. */
+  inform: () => void;
   startSelecting: () => void;
   accepts: (to: Destination) => boolean;
   drop: (to: Destination, isCopy: boolean) => void;
@@ -78,7 +81,7 @@ export function ItemView(props: {
     rowsPerPage,
     selection,
     focus: selection.focus,
-    on: { open: on.open, menu: (index) => pointer.showMenu(index) },
+    on: { open: on.open, menu: (index) => pointer.showMenu(index), inform: on.inform },
   });
   useKeptFocus(content, selection, (index) => virtual.scrollToIndex(Math.floor(index / columns)));
 
@@ -91,6 +94,7 @@ export function ItemView(props: {
   const latest = useRef({ on, selection, showMenu: pointer.showMenu });
   latest.current = { on, selection, showMenu: pointer.showMenu };
   const onProgress = useCallback((item: Item, progress: Progress) => latest.current.on.progress(item, progress), []);
+  const onRetry = useCallback((item: Item) => latest.current.on.retry(item), []);
   const onToggle = useCallback((index: number) => latest.current.selection.toggleAt(index), []);
   const onMenu = useCallback((index: number, anchor: HTMLElement) => {
     const { selection: now, on: events } = latest.current;
@@ -108,6 +112,7 @@ export function ItemView(props: {
       isLeaving: props.leaving.has(item.id),
       canEdit: props.canEdit,
       onProgress,
+      onRetry,
       onMenu,
       onToggle,
     };

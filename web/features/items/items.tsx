@@ -1,7 +1,7 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public face of the feature: everything that pages use of it. */
-export { refetchFolders } from './listing-cache.ts';
+export { refetchFolders, showProcessing } from './listing-cache.ts';
 export { PasteButton } from './paste-button.tsx';
 export { SearchField } from './search-field.tsx';
 export { TeamProjects } from './team-projects.tsx';

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Listing } from '#contract/items.ts';
+import type { FileItem, Listing } from '#contract/items.ts';
+import type { Processing } from '#contract/processing.ts';
 import { type Item, listingsKey, type Pages } from './listing.ts';
 
 type Change = (pages: Pages) => Pages;
@@ -62,6 +63,26 @@ export function dropItems(queryClient: QueryClient, teamId: string, ids: Readonl
       total: { folders: page.total.folders - folders, files: page.total.files - files },
     }));
   });
+}
+
+/** Shows how far a video's review copies are, as the server told it: nothing is asked again for a figure. */
+export function showProcessing(
+  queryClient: QueryClient,
+  { teamId, mediaId, percent }: { teamId: string; mediaId: string; percent: number },
+): void {
+  const processing: Processing = { state: 'running', percent, problem: null };
+  const isMeant = (file: FileItem) =>
+    file.mediaId === mediaId && (file.processing?.state === 'waiting' || file.processing?.state === 'running');
+  queryClient.setQueriesData<Pages>(
+    { queryKey: listingsKey(teamId) },
+    (pages) =>
+      pages &&
+      withPages(pages, (page) =>
+        page.files.some(isMeant)
+          ? { ...page, files: page.files.map((file) => (isMeant(file) ? { ...file, processing } : file)) }
+          : page,
+      ),
+  );
 }
 
 /** How many pages the screen needs of each listing; those beyond are let go before a refetch, not fetched again. */

@@ -1,22 +1,11 @@
-import { type ReactNode, useState } from 'react';
-import { reportLink } from './stale-links.ts';
+import type { ReactNode } from 'react';
+import { useSteadyUrl } from './use-steady-url.ts';
 
 /** A video's picture; what stands in for it where it does not load. */
 export function Poster({ src, className, children }: { src: string; className: string; children?: ReactNode }) {
-  const [broken, setBroken] = useState<string>();
-  if (broken === src) return children;
+  const { url, isBroken, fail } = useSteadyUrl(src, true);
+  if (url === null || isBroken) return children;
   return (
-    <img
-      src={src}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      className={className}
-      onError={() => {
-        setBroken(src);
-        reportLink();
-      }}
-    />
+    <img src={url} alt="" loading="lazy" decoding="async" draggable={false} className={className} onError={fail} />
   );
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Poster } from './poster.tsx';
-import { reportLink } from './stale-links.ts';
 import { FilmStill } from './still.tsx';
+import { useSteadyUrl } from './use-steady-url.ts';
 
 /** Who scrolls past loads no video: one is only asked for after its card has stayed this long. */
 const settleMs = 150;
 
 /** A muted video behind its picture, which gives way while it plays; without a picture it shows its first frame. */
 export function QuietVideo({
-  src,
+  src: given,
   poster,
   ref,
 }: {
@@ -19,23 +19,23 @@ export function QuietVideo({
 }) {
   const [isSettled, setSettled] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  const [broken, setBroken] = useState<string>();
+  // What waits for the pointer has loaded nothing, so it takes every new link.
+  const { url: src, isBroken, fail } = useSteadyUrl(given, isPlaying || poster === null);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleMs);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    // The pointer may have come to the card before the video did.
-    const video = isSettled ? ref?.current : null;
+    // The pointer may have come to the card before the video did, or its link has ended.
+    const video = isSettled && src !== null ? ref?.current : null;
     if (video?.closest('[data-item]')?.matches(':hover')) void video.play().catch(() => undefined);
-  }, [isSettled, ref]);
-  const isBroken = broken === src;
+  }, [isSettled, src, ref]);
   return (
     <span className="relative block size-full bg-surround">
       {isSettled && !isBroken && (
         <video
           ref={ref}
-          src={src}
+          src={src ?? undefined}
           muted
           loop
           playsInline
@@ -45,8 +45,8 @@ export function QuietVideo({
           onPlaying={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           onError={() => {
-            setBroken(src);
-            reportLink();
+            setPlaying(false);
+            fail();
           }}
           className="absolute inset-0 size-full object-contain"
         />

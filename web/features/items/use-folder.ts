@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Progress } from '#contract/items.ts';
+import type { FileItem, Progress } from '#contract/items.ts';
 import { sayProblem } from '#web/api/api-error.ts';
 import { showError, showSuccess } from '#web/ui/toast.ts';
 import { folderHref, type Look, type Order, saveLook } from './address.ts';
@@ -41,7 +41,9 @@ export function useFolder(spot: Spot, listing: ListingState) {
     renaming: useSubject<Item>(),
     deleting: useSubject<{ count: number; only: Item | undefined }>(),
     moving: useSubject<{ count: number }>(),
-    previewing: useSubject<Item>(),
+    /** One version, so that a newer one that comes meanwhile takes nobody's picture away. */
+    previewing: useSubject<{ file: FileItem; version: number | undefined }>(),
+    informing: useSubject<FileItem>(),
   };
   const reveal = useReveal(shown, isWhole, (index) => {
     selection.pick(index);
@@ -64,6 +66,15 @@ export function useFolder(spot: Spot, listing: ListingState) {
   function open(index: number) {
     const item = shown[index];
     if (item) void (item.Type === 'folder' ? navigate(hrefOf(item)) : review(item));
+  }
+
+  function preview(file: FileItem, version = file.versions || undefined) {
+    dialogs.previewing.show({ file, version });
+  }
+
+  function inform() {
+    const [item] = selection.selected;
+    if (selection.count === 1 && item?.Type === 'file') dialogs.informing.show(item);
   }
 
   function askDelete() {
@@ -105,7 +116,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     },
     preview: (id) => {
       const item = shown.find((one) => one.id === id);
-      if (item) dialogs.previewing.show(item);
+      if (item?.Type === 'file') preview(item);
     },
     menu: (index, { anchor, at }) => {
       const item = shown[index];
@@ -113,6 +124,8 @@ export function useFolder(spot: Spot, listing: ListingState) {
       if (item) dialogs.menu.show({ item, at });
     },
     progress: (item, value) => void actions.setProgress([item], value),
+    retry: (item) => void actions.retry(item),
+    inform,
     rename: () => {
       const [item] = selection.selected;
       if (canEdit && selection.count === 1 && item) dialogs.renaming.show(item);
@@ -161,6 +174,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     on,
     deeds: {
       review,
+      preview,
       reveal,
       rename: actions.rename,
       setAddress,

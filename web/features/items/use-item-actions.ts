@@ -10,6 +10,7 @@ import {
   sendProgress,
   sendRename,
   sendRestore,
+  sendRetry,
   sendTrash,
   type Target,
 } from './item-calls.ts';
@@ -164,5 +165,19 @@ export function useItemActions({ spot, parentId }: Source) {
     });
   }
 
-  return { rename, remove, setProgress, move, copy };
+  /** Makes review copies of a video once more. */
+  async function retry({ id }: Item): Promise<void> {
+    const rollBack = patchItems(queryClient, here.teamId, new Set([id]), (was) =>
+      was.Type === 'file' ? { ...was, processing: { state: 'waiting', percent: 0, problem: null } } : was,
+    );
+    try {
+      await sendRetry(id);
+    } catch (error) {
+      rollBack();
+      showError(sayProblem(error));
+    }
+    await refetch([here]);
+  }
+
+  return { rename, remove, setProgress, move, copy, retry };
 }

@@ -18,6 +18,7 @@ type Keys = {
   on: {
     open: (index: number) => void;
     menu: (index: number) => void;
+    inform: () => void;
   };
 };
 
@@ -84,6 +85,11 @@ export function useItemKeys(keys: Keys): void {
         if (!isOnCell || isWord) break;
         selection.toggleAt(selection.active);
         return true;
+      // As in every editor; names that begin with it are found all the same while nothing or a folder is selected.
+      case 'i':
+        if (event.altKey || isWord || !isInView(event.target) || !isOneFile()) break;
+        on.inform();
+        return true;
     }
     if (event.key.length !== 1 || event.key === '?' || event.key === '/' || event.altKey) return false;
     if (!isInView(event.target) || (event.key === ' ' && !isWord)) return false;
@@ -92,6 +98,11 @@ export function useItemKeys(keys: Keys): void {
     selection.pick(found);
     keys.focus(found);
     return true;
+  }
+
+  function isOneFile(): boolean {
+    const { count, selected } = keys.selection;
+    return count === 1 && selected[0]?.Type === 'file';
   }
 
   function isInCell(target: EventTarget | null): boolean {

@@ -1,6 +1,8 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { ImportProvider } from '#contract/cloud-drives.ts';
+import type { FileItem } from '#contract/items.ts';
 import type { Team } from '#contract/teams.ts';
+import type { DialogState } from '#web/ui/dialog.tsx';
 import type { Address } from './address.ts';
 import type { Item, Spot } from './listing.ts';
 import type { UndoStack } from './undo.ts';
@@ -14,11 +16,25 @@ export type Landing = { teamId: string; parentId: string | null; name: string; h
 /** How bytes come in and go out. The page brings it along: items know nothing of uploads and downloads. */
 export type Transfers = {
   choose: (kind: 'files' | 'folder', to: Landing) => void;
+  /** Chooses a file that becomes the newest version of the one of that name. */
+  chooseVersion: (name: string, to: Landing) => void;
   drop: (transfer: DataTransfer, to: Landing) => void;
   importFrom: (provider: ImportProvider, to: Landing) => void;
   /** Called when somebody is about to. */
   preload: () => void;
   download: (ids: readonly string[]) => Promise<void>;
+};
+
+type Retry = {
+  /** Undefined for those who may not. */
+  onRetry: (() => void) | undefined;
+};
+
+/** How a video is seen, and what is known of it. The page brings it along, as the transfers. Loaded when asked for. */
+export type Screens = {
+  Preview: ComponentType<DialogState & Retry & { file: FileItem; version: number | undefined; onReview: () => void }>;
+  Info: ComponentType<DialogState & Retry & { file: FileItem; onPlay: (version: number) => void }>;
+  preload: () => void;
 };
 
 export type Workspace = {
@@ -40,6 +56,7 @@ export type Workspace = {
   newProject: { isOpen: boolean; open: () => void; preload: () => void };
   openPalette: () => void;
   transfers: Transfers;
+  screens: Screens;
 };
 
 export const WorkspaceContext = createContext<Workspace | null>(null);

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { folderHref, readAddress } from './address.ts';
 import { useSubject } from './dialog-subject.ts';
 import { createUndoStack } from './undo.ts';
-import { type Clipboard, type Transfers, type Workspace, WorkspaceContext } from './workspace-context.ts';
+import { type Clipboard, type Screens, type Transfers, type Workspace, WorkspaceContext } from './workspace-context.ts';
 
 const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx').then((file) => file.CommandPalette));
@@ -21,6 +21,7 @@ export function ItemsWorkspace({
   team,
   isInProjects,
   transfers,
+  screens,
   children,
 }: {
   userId: string;
@@ -28,6 +29,7 @@ export function ItemsWorkspace({
   team: Team | undefined;
   isInProjects: boolean;
   transfers: Transfers;
+  screens: Screens;
   children: ReactNode;
 }) {
   const [params] = useSearchParams();
@@ -81,6 +83,7 @@ export function ItemsWorkspace({
     },
     openPalette: () => team && palette.show(team),
     transfers,
+    screens,
   };
 
   function go(names: readonly string[], reveal: string) {

@@ -4,10 +4,10 @@ import type { Found } from './entries.ts';
 const accept = 'video/*,.mkv,.mts,.m2ts,.mxf';
 
 /** Opens the system's dialog. Answers nothing where the person closes it. */
-export function chooseFiles(kind: 'files' | 'folder'): Promise<Found[]> {
+export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Found[]> {
   const input = document.createElement('input');
   input.type = 'file';
-  input.multiple = true;
+  input.multiple = kind !== 'file';
   if (kind === 'folder') input.webkitdirectory = true;
   else input.accept = accept;
   // Safari forgets an input that is not in the page.

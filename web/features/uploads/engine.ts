@@ -37,8 +37,8 @@ export async function workFor(userId: string | undefined): Promise<void> {
   pump();
 }
 
-/** Takes what was chosen or dropped, and begins. */
-export function addFiles(userId: string, found: readonly Found[], place: Place): void {
+/** Takes what was chosen or dropped, and begins; `versionOf` is the file that a new version is added to. */
+export function addFiles(userId: string, found: readonly Found[], place: Place, versionOf?: string): void {
   const { videos, leftOut } = sortOut(found);
   const note = leftOutText(leftOut);
   if (videos.length === 0) {
@@ -50,7 +50,8 @@ export function addFiles(userId: string, found: readonly Found[], place: Place):
   // A new list begins when the last one is done, so that it counts its own files.
   const going = entries.every(isOver) ? entries.filter(({ stage }) => stage === 'failed') : entries;
   const batch = newId();
-  const added = videos.filter((video) => !adopt(video, place)).map((video) => createEntry(userId, batch, video, place));
+  const fresh = versionOf === undefined ? videos.filter((video) => !adopt(video, place)) : videos.slice(0, 1);
+  const added = fresh.map((video) => createEntry(userId, batch, video, place, versionOf));
   uploadStore.set({ entries: [...going, ...added.map(({ entry }) => entry)], note });
   void keepUploads(added.map(({ entry }) => entry));
   for (const { entry, file } of added) {
@@ -60,12 +61,32 @@ export function addFiles(userId: string, found: readonly Found[], place: Place):
   pump();
 }
 
-function createEntry(userId: string, batch: string, { file, folders, contentType }: Video, place: Place) {
+function createEntry(
+  userId: string,
+  batch: string,
+  { file, folders, contentType }: Video,
+  place: Place,
+  versionOf: string | undefined,
+) {
   const id = newId();
-  const { name, size, lastModified } = file;
+  const { name: fileName, size, lastModified } = file;
+  const name = versionOf ?? fileName;
   const kept: Kept = {
-    ...{ id, uploadId: id, userId, tab: thisTab, batch, place, folders, name, size, lastModified, contentType },
-    ...{ ifExists: 'refuse', isPaused: false, isCancelled: false, upload: null },
+    ...{
+      id,
+      uploadId: id,
+      userId,
+      tab: thisTab,
+      batch,
+      place,
+      folders,
+      name,
+      fileName,
+      size,
+      lastModified,
+      contentType,
+    },
+    ...{ ifExists: versionOf === undefined ? 'refuse' : 'version', isPaused: false, isCancelled: false, upload: null },
   };
   return { file, entry: toEntry(kept, true) };
 }

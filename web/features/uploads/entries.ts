@@ -28,6 +28,8 @@ export type Kept = {
   place: Place;
   folders: readonly string[];
   name: string;
+  /** What the file itself is called, where it is uploaded under another name. */
+  fileName?: string;
   size: number;
   lastModified: number;
   contentType: string;

@@ -17,6 +17,12 @@ test.each([
 
 const file = { name: 'A012.mp4', size: 10, lastModified: 1 };
 
+test('A new version goes on with the file that it was begun with, whatever it is uploaded as', () => {
+  const version = { ...file, fileName: 'A012 graded.mov' };
+  expect(isSameFile(version, { ...file, name: 'A012 graded.mov' })).toBe(true);
+  expect(sayDifference(version, file)).toBe('That is “A012.mp4”. Choose “A012 graded.mov”.');
+});
+
 test('A file goes on with an upload when its name, size and time are the same; else it says what differs', () => {
   expect(isSameFile(file, { ...file })).toBe(true);
   for (const [other, says] of [

@@ -18,14 +18,17 @@ export function mayKeep(size: number, keptBytes: number, room: Room | undefined)
 
 type Told = Pick<Kept, 'name' | 'size' | 'lastModified'>;
 
+const fileNameOf = (kept: Told & Pick<Kept, 'fileName'>) => kept.fileName ?? kept.name;
+
 /** A file is the same when it has the same name, size and time of change; its bytes are checked part by part. */
-export function isSameFile(kept: Told, file: Told): boolean {
-  return kept.name === file.name && kept.size === file.size && kept.lastModified === file.lastModified;
+export function isSameFile(kept: Told & Pick<Kept, 'fileName'>, file: Told): boolean {
+  return fileNameOf(kept) === file.name && kept.size === file.size && kept.lastModified === file.lastModified;
 }
 
 /** Why this file cannot go on with that upload, in a sentence. */
-export function sayDifference(kept: Told, file: Told): string {
-  if (kept.name !== file.name) return `That is “${file.name}”. Choose “${kept.name}”.`;
+export function sayDifference(kept: Told & Pick<Kept, 'fileName'>, file: Told): string {
+  const name = fileNameOf(kept);
+  if (name !== file.name) return `That is “${file.name}”. Choose “${name}”.`;
   const how = kept.size === file.size ? 'was changed since' : 'has another size';
-  return `That “${kept.name}” ${how}. Choose the one that you began with, or cancel this upload.`;
+  return `That “${name}” ${how}. Choose the one that you began with, or cancel this upload.`;
 }

@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MiddleName } from '#web/ui/middle-name.tsx';
+import { ProgressLine } from '#web/ui/progress-line.tsx';
 import { chooseFiles } from './choose-files.ts';
 import { cancel, giveFiles, pause, resume, retry } from './engine.ts';
 import type { Entry } from './entries.ts';
-import { ProgressLine } from './progress-line.tsx';
 import { entryText } from './upload-words.ts';
 
 function Picture({ poster }: Pick<Entry, 'poster'>) {

@@ -15,6 +15,8 @@ const UploadBox = lazyComponent(() => import('./upload-box.tsx').then((file) => 
 export type Uploader = {
   /** Opens the system's dialog; what is chosen lands at the place. */
   choose: (kind: 'files' | 'folder', place: Place) => void;
+  /** Opens the system's dialog; what is chosen becomes the newest version of the file of that name. */
+  chooseVersion: (name: string, place: Place) => void;
   /** Takes what was dropped; to be called while the event is handled. */
   drop: (transfer: DataTransfer, place: Place) => void;
   preload: () => void;
@@ -23,17 +25,18 @@ export type Uploader = {
 /** How files come in, for whoever has a button or a place to drop them on. */
 export function useUploader(userId: string): Uploader {
   return useMemo(() => {
-    async function add(finding: Promise<Found[]>, place: Place) {
+    async function add(finding: Promise<Found[]>, place: Place, versionOf?: string) {
       try {
         const [found, engine] = await Promise.all([finding, loadEngine()]);
         await engine.workFor(userId);
-        engine.addFiles(userId, found, place);
+        engine.addFiles(userId, found, place, versionOf);
       } catch (error) {
         showError(sayProblem(error));
       }
     }
     return {
       choose: (kind, place) => void add(chooseFiles(kind), place),
+      chooseVersion: (name, place) => void add(chooseFiles('file'), place, name),
       drop: (transfer, place) => void add(takeDropped(transfer)(), place),
       preload: () => {
         UploadBox.preload();

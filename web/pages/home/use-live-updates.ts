@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ServerEvent } from '#contract/events.ts';
-import { refetchFolders } from '#web/features/items/items.tsx';
+import { refetchFolders, showProcessing } from '#web/features/items/items.tsx';
+import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 
 /** Two refetches a second at most, however many colleagues are at work. */
@@ -33,11 +34,18 @@ export function useLiveUpdates(userId: string): void {
       work.push(refetchFolders(queryClient, teamId, parents));
       work.push(queryClient.invalidateQueries({ queryKey: ['audit', teamId] }));
     }
+    if (items.length > 0) work.push(refetchMedia(queryClient));
     await Promise.all(work);
   }
 
   const [throttled] = useState(() => createThrottle(refetchEveryMs, refetch));
   useServerEvents(userId, (event) => {
+    // It says all there is to know, and comes often.
+    if (event.kind === 'processing') {
+      showProcessing(queryClient, event);
+      showPercent(queryClient, event);
+      return;
+    }
     stale.current.push(event);
     throttled();
   });

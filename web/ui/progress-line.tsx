@@ -1,4 +1,4 @@
-import { classNames } from '#web/ui/class-names.ts';
+import { classNames } from './class-names.ts';
 
 /** How far something is, from 0 to 1. It grows by a transform, so that nothing is laid out anew. */
 export function ProgressLine({ label, part, isStill }: { label: string; part: number; isStill: boolean }) {

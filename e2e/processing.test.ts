@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator } from '@playwright/test';
+import { writeClip } from './files.ts';
+import { expect, openWorkspace, type Page, signUp, testWithFolder as test } from './fixtures.ts';
+import { choose, dialog, item, openFolder } from './upload-steps.ts';
+
+const ffmpeg = (...args: string[]) =>
+  promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-v', 'error', ...args]);
+const picture = (seconds: number, rate: string) => `testsrc=duration=${seconds}:size=320x180:rate=${rate}`;
+
+async function writeProRes(path: string): Promise<void> {
+  const inputs = ['-f', 'lavfi', '-i', picture(2, '24000/1001'), '-f', 'lavfi', '-i', 'sine=duration=2'];
+  const facts = ['-timecode', '01:00:00:00', '-metadata:s:a:0', 'language=eng'];
+  await ffmpeg(...inputs, ...facts, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le', '-shortest', path);
+}
+
+/** Everything that an item has said, however short. */
+async function listen(page: Page, name: string): Promise<() => Promise<string[]>> {
+  await page.evaluate((label) => {
+    const said = new Set<string>();
+    const look = () => {
+      const row = document.querySelector<HTMLElement>(`[role="row"][aria-label="${label}"]`);
+      if (row?.textContent) said.add(row.textContent);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { said });
+  }, name);
+  return () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
+}
+
+const processed = (page: Page, name: string) =>
+  expect(item(page, name).locator('video')).toHaveAttribute('src', /\/vizioApi\/bytes\//, { timeout: 30_000 });
+const retry = (page: Page, name: string) => item(page, name).getByRole('button', { name: `Retry ${name}` });
+const video = (place: Page | Locator) => place.locator('video');
+const timeOf = (place: Page | Locator) => video(place).evaluate((node: HTMLVideoElement) => node.currentTime);
+
+async function media(page: Page, name: string) {
+  const id = await item(page, name).getAttribute('data-item');
+  return (await page.request.get(`/vizioApi/items/${id}/media`)).json();
+}
+
+test('A ProRes clip says how far its copy is, then its length; it plays lightly under the pointer and in the preview', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  const name = 'A012C003_0612.mov';
+  await writeProRes(join(folder, name));
+  const said = await listen(page, name);
+  await choose(page, join(folder, name));
+  await expect(item(page, name)).toContainText('0:02', { timeout: 30_000 });
+  await expect.poll(async () => (await media(page, name)).processing.state, { timeout: 30_000 }).toBe('done');
+  await expect(item(page, name)).not.toContainText('review copy');
+  expect((await said()).join()).toMatch(/waiting for its review copy|making a review copy · \d+ %/);
+
+  const { outputs } = await media(page, name);
+  const urlOf = (kind: string) => {
+    const found = outputs.find((one: { output: { kind: string } }) => one.output.kind === kind);
+    return new URL(found.url, page.url()).pathname;
+  };
+  await expect(video(item(page, name))).toHaveAttribute('src', new RegExp(urlOf('hover')));
+  await item(page, name).hover();
+  await expect.poll(() => timeOf(item(page, name))).toBeGreaterThan(0);
+  await item(page, name).click();
+  await expect(video(dialog(page))).toHaveAttribute('src', new RegExp(urlOf('rendition')));
+  await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  await page.keyboard.press('i');
+  for (const text of [
+    '23.976 (24000/1001)',
+    '320 × 180',
+    '01:00:00:00',
+    'Apple ProRes in QuickTime',
+    'English, mono',
+  ]) {
+    await expect(dialog(page).getByText(text)).toBeVisible();
+  }
+  await expect(dialog(page).getByText(/^48 frames/)).toBeVisible();
+});
+
+test('What cannot be read says so and offers Retry to those who may edit', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  const { teamId } = await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  const name = 'broken.mov';
+  await writeFile(join(folder, name), 'this is no video'.repeat(1_000));
+  await choose(page, join(folder, name));
+  const sentence = 'This file cannot be read as a video. It may be damaged or only half there.';
+  await expect(item(page, name)).toContainText('cannot be read as a video.', { timeout: 30_000 });
+  await expect(item(page, name).locator(`[data-tooltip="${sentence}"]`)).toBeVisible();
+
+  await item(page, name).click();
+  await expect(dialog(page)).toContainText(sentence);
+  await expect(dialog(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const context = await browser.newContext({ baseURL });
+  const guest = await context.newPage();
+  const userId = await signUp(guest, { name: 'Tom', email: `tom-${person.email}`, password: 'password' });
+  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: userId, role: 'viewer' }).execute();
+  await guest.goto(`${new URL(page.url()).pathname}${new URL(page.url()).search}`);
+  await expect(item(guest, name)).toContainText('cannot be read as a video.');
+  await expect(retry(guest, name)).toBeHidden();
+  await item(guest, name).click({ button: 'right' });
+  await expect(guest.getByRole('menuitem', { name: 'Info' })).toBeVisible();
+  await expect(guest.getByRole('menuitem', { name: 'Upload new version' })).toBeHidden();
+  await guest.getByRole('menuitem', { name: 'Info' }).click();
+  await expect(dialog(guest)).toContainText(sentence);
+  await expect(dialog(guest).getByRole('button', { name: 'Retry' })).toBeHidden();
+  await context.close();
+
+  const said = await listen(page, name);
+  const asked = page.waitForRequest('**/process');
+  await retry(page, name).click();
+  await asked;
+  await expect(item(page, name)).toBeFocused();
+  await expect.poll(async () => (await said()).join()).toContain('waiting for its review copy');
+  await expect(retry(page, name)).toBeVisible({ timeout: 30_000 });
+});
+
+test('A new version takes the place of the shown one, whatever its file is called; the earlier stays reachable', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  const [name, later] = ['Cut.mp4', 'Cut final FINAL.mp4'];
+  await writeClip(join(folder, name), 1);
+  await writeClip(join(folder, later), 3);
+  await choose(page, join(folder, name));
+  await expect(item(page, name)).toContainText('0:01', { timeout: 30_000 });
+  await item(page, name).click({ button: 'right' });
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Upload new version' }).click();
+  expect((await choosing).isMultiple()).toBe(false);
+  await (await choosing).setFiles(join(folder, later));
+  await expect(item(page, name)).toContainText('0:03', { timeout: 30_000 });
+  await expect(page.locator('[data-item]')).toHaveCount(1);
+
+  await item(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Info' }).click();
+  const versions = dialog(page).getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  await expect(versions).toHaveCount(2);
+  await expect(versions.first()).toContainText('Version 2');
+  await expect(versions.first()).toContainText(person.name);
+  for (const [number, seconds] of [
+    [1, 1],
+    [2, 3],
+  ] as const) {
+    await dialog(page)
+      .getByRole('button', { name: `Play version ${number}` })
+      .click();
+    await expect(dialog(page)).toContainText(`Version ${number} of 2`);
+    await expect(video(dialog(page))).toHaveJSProperty('duration', seconds);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    if (number === 1) await page.keyboard.press('i');
+  }
+});
+
+test('A copy plays while it is being made, and goes on where it was once it is whole', async ({
+  page,
+  person,
+  folder,
+}) => {
+  const { userId, teamName } = await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  const name = 'Long.mp4';
+  await writeClip(join(folder, name), 12);
+  const encode = ['-c:v', 'libx264', '-profile:v', 'high', '-g', '25', '-pix_fmt', 'yuv420p'];
+  const fragments = ['-movflags', '+frag_keyframe+delay_moov+default_base_moof', '-f', 'mp4'];
+  await ffmpeg('-f', 'lavfi', '-i', picture(12, '25'), ...encode, ...fragments, join(folder, 'growing.bin'));
+  await choose(page, join(folder, name));
+  await processed(page, name);
+  await expect.poll(async () => (await media(page, name)).facts).not.toBeNull();
+
+  // The server answers as it does while a file that browsers cannot play is being worked on.
+  await page.route('**/growing/copy', (route) => route.fulfill({ path: join(folder, 'growing.bin') }));
+  await page.route('**/items/*/media?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const processing = { state: 'running', percent: 40, problem: null };
+    await route.fulfill({ json: { ...answer, processing, original: null, outputs: [], growing: '/growing/copy' } });
+  });
+  await item(page, name).click();
+  await expect(video(dialog(page))).toHaveAttribute('src', /^blob:/);
+  await expect(video(dialog(page))).toHaveJSProperty('duration', 12);
+  await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(1);
+  const reachedS = await timeOf(dialog(page));
+  await page.unroute('**/items/*/media?*');
+  // Any change in the team makes everybody look again.
+  await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
+    data: { folderPath: 'Film', teamPath: teamName, folderName: 'Day 1' },
+  });
+  await expect(video(dialog(page))).toHaveAttribute('src', /\/vizioApi\/bytes\//);
+  await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(reachedS);
+  await expect(video(dialog(page))).toHaveJSProperty('paused', false);
+});

@@ -1,0 +1,71 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { FileItem } from '#contract/items.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { CellProps } from './cell.ts';
+import type { Item } from './listing.ts';
+
+/** What there is to say about the review copies of an item: null where they are ready, or wait for what a note says. */
+export function processingText(item: Item): string | null {
+  const processing = item.Type === 'file' ? item.processing : null;
+  if (!processing) return null;
+  const { state, problem } = processing;
+  if (state === 'running') return 'making a review copy';
+  if (state === 'waiting') return problem === null ? 'waiting for its review copy' : null;
+  return state === 'failed' ? (problem ?? 'This video could not be processed.') : null;
+}
+
+export function hasFailed(item: Item): boolean {
+  return item.Type === 'file' && item.processing?.state === 'failed';
+}
+
+/** "cannot be read as a video.": a card has no room for more. All of it is the tooltip, and in the Info panel. */
+function shortenProblem(text: string): string {
+  const first = /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
+  return first.replace(/^This (file|video) /, '');
+}
+
+/** One line: how far the review copies are, or why there are none. */
+export function ProcessingNote({ file, className }: { file: FileItem; className?: string }) {
+  const text = processingText(file);
+  if (text === null) return null;
+  const isFailure = hasFailed(file);
+  return (
+    <p
+      className={classNames(
+        'flex min-w-0 items-center gap-1 text-xs tabular-nums',
+        isFailure ? 'text-upcoming' : 'text-quiet',
+        className,
+      )}
+      data-tooltip={isFailure ? text : undefined}
+    >
+      {isFailure && <CircleAlert size={12} className="shrink-0" aria-hidden="true" />}
+      <span className="truncate">{isFailure ? shortenProblem(text) : text}</span>
+      {/* Where there is little room the words are cut, never the figure. */}
+      {file.processing?.state === 'running' && <span className="shrink-0">{` · ${file.processing.percent} %`}</span>}
+    </p>
+  );
+}
+
+/** Only for those who may, and only where it failed. The button goes when it is pressed; the focus stays on its item. */
+export function RetryButton({ item, canEdit, isActive, onRetry, className }: CellProps & { className?: string }) {
+  if (!canEdit || !hasFailed(item)) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`Retry ${item.name}`}
+      tabIndex={isActive ? 0 : -1}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[data-item]')?.focus({ preventScroll: true });
+        onRetry(item);
+      }}
+      className={classNames(
+        'relative inline-flex h-badge shrink-0 items-center gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs hover:border-line-strong pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5',
+        className,
+      )}
+    >
+      <RotateCw size={12} aria-hidden="true" />
+      Retry
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Processing } from '#contract/processing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ProgressLine } from '#web/ui/progress-line.tsx';
+
+const words: Record<Processing['state'], string> = {
+  waiting: 'Waiting for its review copies',
+  running: 'Making a review copy',
+  done: 'The review copies are ready',
+  failed: 'There are no review copies',
+};
+
+/** How far the review copies are; what went wrong, and what can be done about it. */
+export function CopiesNote({
+  processing: { state, percent, problem },
+  onRetry,
+  className,
+}: {
+  processing: Processing;
+  /** Only for those who may. */
+  onRetry: (() => void) | undefined;
+  className?: string;
+}) {
+  return (
+    <div className={className}>
+      <p className="tabular-nums">
+        {words[state]}
+        {state === 'running' && ` · ${percent} %`}
+      </p>
+      {state === 'running' && <ProgressLine label="Review copies" part={percent / 100} isStill={false} />}
+      {problem && (
+        <p className={classNames('mt-1 text-pretty text-sm', state === 'failed' ? 'text-upcoming' : 'text-quiet')}>
+          {problem}
+        </p>
+      )}
+      {state === 'failed' && (
+        <>
+          <p className="mt-1 text-pretty text-quiet text-sm">The file itself is safe and can be downloaded.</p>
+          {onRetry && (
+            <Button className="mt-3" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

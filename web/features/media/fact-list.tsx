@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { formatDuration, formatSize } from '#contract/format.ts';
+import type { MediaFacts } from '#contract/media-facts.ts';
+import { formatCount, sayCodec, sayColor, sayColorTags, sayContainer, sayRate, sayTrack } from './fact-words.ts';
+
+/** Plain words first, what the file has in it second. */
+function Fact({ label, detail, children }: { label: string; detail?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 py-1.5">
+      <dt className="text-quiet text-sm">{label}</dt>
+      <dd className="wrap-anywhere tabular-nums">
+        {children}
+        {detail && <span className="block text-quiet text-sm">{detail}</span>}
+      </dd>
+    </div>
+  );
+}
+
+const join = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+
+/** What a video is, as the server has read it. */
+export function FactList({ facts, sizeBytes }: { facts: MediaFacts | null; sizeBytes: number }) {
+  return (
+    <dl>
+      <Fact label="Size" detail={`${formatCount(sizeBytes)} bytes`}>
+        {formatSize(sizeBytes)}
+      </Fact>
+      {facts && <VideoRows facts={facts} />}
+    </dl>
+  );
+}
+
+function VideoRows({ facts }: { facts: MediaFacts }) {
+  const { video, audio, startTimecode, container, durationMs } = facts;
+  const { width, height, frameCount, rotation, isInterlaced, color, codec, profile, pixelFormat, bitDepth } = video;
+  const turned = rotation === 0 ? 'not turned' : `turned by ${rotation}° clockwise`;
+  return (
+    <>
+      <Fact
+        label="Length"
+        detail={join(`${formatCount(frameCount)} ${frameCount === 1 ? 'frame' : 'frames'}`, `${durationMs / 1000} s`)}
+      >
+        {formatDuration(durationMs)}
+      </Fact>
+      <Fact label="Picture" detail={join(turned, isInterlaced ? 'interlaced' : 'progressive')}>
+        {width} × {height}
+      </Fact>
+      <Fact label="Frame rate">{sayRate(video)}</Fact>
+      <Fact label="Start time code" detail={startTimecode?.isDropFrame && 'drop frame'}>
+        {startTimecode?.text ?? 'None'}
+      </Fact>
+      <Fact label="Colour" detail={sayColorTags(color)}>
+        {sayColor(color)}
+      </Fact>
+      <Fact label="Format" detail={join(profile, `${bitDepth} bit`, pixelFormat)}>
+        {sayCodec(codec)} in {sayContainer(container)}
+      </Fact>
+      <Fact label="Sound">
+        {audio.length === 0 && 'None'}
+        {audio.map((track) => (
+          <span key={track.streamIndex} className="block not-first:mt-1">
+            {sayTrack(track)}
+            <span className="block text-quiet text-sm">
+              {sayCodec(track.codec)} · {track.sampleRate / 1000} kHz
+            </span>
+          </span>
+        ))}
+      </Fact>
+    </>
+  );
+}

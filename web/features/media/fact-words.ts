@@ -1,0 +1,73 @@
+import type { AudioFacts, Color, Rational, VideoFacts } from '#contract/media-facts.ts';
+
+const numbers = new Intl.NumberFormat('en');
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+const containers: Record<string, string> = {
+  ...{ mov: 'QuickTime', mp4: 'MP4', matroska: 'Matroska', webm: 'WebM', mpegts: 'MPEG-TS', avi: 'AVI', mxf: 'MXF' },
+};
+const codecs: Record<string, string> = {
+  ...{
+    h264: 'H.264',
+    hevc: 'H.265 (HEVC)',
+    prores: 'Apple ProRes',
+    dnxhd: 'DNxHD',
+    vp8: 'VP8',
+    vp9: 'VP9',
+    av1: 'AV1',
+  },
+  ...{ mpeg2video: 'MPEG-2', mpeg4: 'MPEG-4', mjpeg: 'Motion JPEG', aac: 'AAC', opus: 'Opus', vorbis: 'Vorbis' },
+  ...{ mp3: 'MP3', ac3: 'Dolby Digital', eac3: 'Dolby Digital Plus', flac: 'FLAC', alac: 'Apple Lossless' },
+};
+const layouts: Record<number, string> = { 1: 'mono', 2: 'stereo', 6: '5.1', 8: '7.1' };
+const transfers: Record<string, string> = { 'arib-std-b67': 'HLG', smpte2084: 'PQ' };
+const primaries: Record<string, string> = {
+  ...{ bt709: 'Rec. 709', bt2020: 'Rec. 2020', smpte432: 'Display P3', smpte170m: 'Rec. 601', bt470bg: 'Rec. 601' },
+};
+
+export const formatCount = (count: number): string => numbers.format(count);
+export const sayContainer = (name: string): string => containers[name] ?? name;
+
+export function sayCodec(codec: string | null): string {
+  if (codec === null) return 'unknown';
+  const bits = /^pcm_[sfu](\d+)/.exec(codec)?.[1];
+  return codecs[codec] ?? (bits ? `PCM, ${bits} bit` : codec);
+}
+
+/** "25", "23.976 (24000/1001)": the exact fraction wherever the decimals are not all there is. */
+export function formatRate({ num, den }: Rational): string {
+  const decimals = String(Number((num / den).toFixed(3)));
+  return num % den === 0 ? decimals : `${decimals} (${num}/${den})`;
+}
+
+export function sayRate({ frameRate, isVariable }: VideoFacts): string {
+  return isVariable ? `variable, mostly ${formatRate(frameRate)}` : formatRate(frameRate);
+}
+
+export function sayColor({ isHdr, transfer, primaries: space }: Color): string {
+  const known = primaries[space ?? ''];
+  const parts = isHdr ? ['HDR', transfers[transfer ?? ''], known] : ['Standard', known];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+/** Everything that the file itself says about its colours. */
+export function sayColorTags({ primaries: space, transfer, matrix, isFullRange }: Color): string {
+  const tags = [...new Set([space, transfer, matrix].filter((tag) => tag !== null))];
+  return [...(tags.length > 0 ? tags : ['no colour tags']), isFullRange ? 'full range' : 'limited range'].join(' · ');
+}
+
+/** "English, stereo", "5.1": what one hears. */
+export function sayTrack({ language, title, channels }: AudioFacts): string {
+  const layout = layouts[channels] ?? `${channels} channels`;
+  const spoken = nameLanguage(language);
+  return [spoken, title, layout].filter((part) => part !== null && part !== '').join(', ');
+}
+
+function nameLanguage(code: string | null): string | null {
+  if (code === null || code === 'und') return null;
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

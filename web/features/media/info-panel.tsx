@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { FileItem } from '#contract/items.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { CopiesNote } from './copies-note.tsx';
+import { FactList } from './fact-list.tsx';
+import { useMedia } from './use-media.ts';
+import { VersionList } from './version-list.tsx';
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-line border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
+      <h3 className="mb-1 text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Everything that is known of a video, beside the work. */
+export function InfoPanel({
+  file,
+  onPlay,
+  onRetry,
+  ...dialog
+}: DialogState & { file: FileItem; onPlay: (version: number) => void; onRetry: (() => void) | undefined }) {
+  const query = useMedia(file.id, undefined, dialog.open);
+  const media = query.data;
+  return (
+    <Dialog {...dialog} title={file.name} shape="side">
+      {query.isPending && (
+        <div role="status" className="animate-appear">
+          <span className="sr-only">Loading what is known of it</span>
+          {['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5'].map((width) => (
+            <div key={width} className={`my-3 h-4 animate-breathe rounded-sm bg-hover ${width}`} />
+          ))}
+        </div>
+      )}
+      {query.error && !media && (
+        <div role="alert">
+          <p className="text-pretty">{sayProblem(query.error)}</p>
+          <Button className="mt-3" pending={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {media && (
+        <>
+          <Part title="Video">
+            <FactList facts={media.facts} sizeBytes={media.version.size} />
+            {media.facts === null && media.processing.state !== 'failed' && (
+              <p className="mt-1 text-pretty text-quiet text-sm">The rest is known once the server has looked at it.</p>
+            )}
+          </Part>
+          <Part title="Review copies">
+            <CopiesNote processing={media.processing} onRetry={onRetry} />
+          </Part>
+          <Part title={media.versions.length === 1 ? 'Version' : 'Versions'}>
+            <VersionList versions={media.versions} onPlay={onPlay} />
+          </Part>
+        </>
+      )}
+    </Dialog>
+  );
+}

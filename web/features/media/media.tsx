@@ -1,0 +1,7 @@
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+
+/** The public face of the feature: everything that pages use of it. */
+export { refetchMedia, showPercent } from './use-media.ts';
+
+export const VideoPreview = lazyComponent(() => import('./video-preview.tsx').then((file) => file.VideoPreview));
+export const InfoPanel = lazyComponent(() => import('./info-panel.tsx').then((file) => file.InfoPanel));

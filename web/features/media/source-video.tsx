@@ -1,0 +1,53 @@
+import { type ComponentProps, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { feedGrowing } from './feed-growing.ts';
+import type { Source } from './sources.ts';
+
+/** A video that goes on where it was when its source changes: playing or paused, at the same time. */
+export function SourceVideo({
+  source,
+  onBroken,
+  ref,
+  poster,
+  ...rest
+}: Omit<ComponentProps<'video'>, 'src' | 'autoPlay' | 'ref' | 'onError'> & {
+  source: Source;
+  onBroken: (source: Source) => void;
+  ref: Ref<HTMLVideoElement>;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video.current, []);
+  const hasBegun = useRef(false);
+  const [hasPicture, setHasPicture] = useState(false);
+  const fail = useEffectEvent(() => onBroken(source));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a source is its address
+  useEffect(() => {
+    const node = video.current;
+    if (!node) return;
+    const reachedS = node.currentTime;
+    const plays = !hasBegun.current || !node.paused;
+    hasBegun.current = true;
+    let stop: (() => void) | undefined;
+    if (source.kind === 'growing') stop = feedGrowing(node, source, fail);
+    else node.src = source.url;
+    // Before the picture is known this says where to begin.
+    if (reachedS > 0) node.currentTime = reachedS;
+    // A browser may want a click first; the play button is there.
+    if (plays) void node.play().catch(() => undefined);
+    return stop;
+  }, [source.url]);
+
+  return (
+    <video
+      {...rest}
+      ref={video}
+      playsInline
+      // Between two sources the poster would flash.
+      poster={hasPicture ? undefined : poster}
+      onLoadedData={() => setHasPicture(true)}
+      onError={() => onBroken(source)}
+    >
+      <track kind="captions" />
+    </video>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
+import type { Media } from '#contract/processing.ts';
+import { chooseSource, listSources } from './sources.ts';
+
+const version = { number: 1, createdAt: '2026-03-10T12:00:00Z', createdBy: 'Mara', size: 10 };
+const rendition = (height: number): { url: string; output: MediaOutput } => ({
+  url: `${height}p`,
+  output: { kind: 'rendition', file: `${height}p.mp4`, width: height * 2, height },
+});
+const facts = { durationMs: 2_000, audio: [{ codec: 'aac' }] } as MediaFacts;
+const media: Media = {
+  ...{ itemId: 'i', mediaId: 'm', name: 'A.mov', contentType: 'video/quicktime', version, versions: [version], facts },
+  ...{ processing: { state: 'running', percent: 10, problem: null }, original: null, growing: null, outputs: [] },
+};
+const none = new Set<string>();
+const urls = (one: Media, unprobed: string | null = null) => listSources(one, unprobed).map(({ url }) => url);
+
+test('The original plays before its copies, the larger ones before the smaller, and what grows comes last', () => {
+  const outputs = [rendition(540), rendition(1080)];
+  expect(urls({ ...media, original: 'original', growing: 'growing', outputs })).toEqual([
+    ...['original', '1080p', '540p', 'growing'],
+  ]);
+});
+
+test('What the server has not looked at is tried as it is', () => {
+  expect(urls({ ...media, facts: null }, 'unprobed')).toEqual(['unprobed']);
+  expect(urls(media, 'unprobed')).toEqual([]);
+});
+
+test('A growing copy is fed with sound only where there is some', () => {
+  const growing = { ...media, growing: 'growing' };
+  expect(listSources(growing, null)).toMatchObject([{ type: 'video/mp4; codecs="avc1.640028,mp4a.40.2"' }]);
+  const silent = { ...growing, facts: { ...facts, audio: [] } };
+  expect(listSources(silent, null)).toMatchObject([{ type: 'video/mp4; codecs="avc1.640028"' }]);
+});
+
+test('What plays goes on until it fails; only a growing copy gives way to a whole one', () => {
+  const file = { kind: 'file', url: '540p' } as const;
+  const larger = { kind: 'file', url: '1080p' } as const;
+  const [growing] = listSources({ ...media, growing: 'growing' }, null);
+  expect(chooseSource(null, [], none)).toBeNull();
+  expect(chooseSource(file, [larger, file], none)).toBe(file);
+  expect(chooseSource(file, [], none)).toBe(file);
+  expect(chooseSource(growing ?? null, [file], none)).toBe(file);
+  expect(chooseSource(growing ?? null, [], none)).toBe(growing);
+  expect(chooseSource(file, [larger, file], new Set(['540p']))).toBe(larger);
+  expect(chooseSource(larger, [larger, file], new Set(['1080p', '540p']))).toBeNull();
+});

@@ -1,0 +1,30 @@
+import Play from 'lucide-react/icons/play';
+import { formatSize } from '#contract/format.ts';
+import type { Version } from '#contract/processing.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Time } from '#web/ui/time.tsx';
+
+/** Every version of a file, the newest first; each can be seen. */
+export function VersionList({ versions, onPlay }: { versions: readonly Version[]; onPlay: (version: number) => void }) {
+  return (
+    <ol aria-label="Versions">
+      {versions.map(({ number, createdAt, createdBy, size }, index) => (
+        <li key={number} aria-label={`Version ${number}`} className="flex items-center gap-3 py-1.5">
+          <div className="min-w-0 flex-1">
+            <p className="truncate tabular-nums">
+              Version {number}
+              {index === 0 && versions.length > 1 && <span className="text-quiet"> · shown to everybody</span>}
+            </p>
+            <p className="truncate text-quiet text-sm tabular-nums">
+              {createdBy} · <Time iso={createdAt} /> · {formatSize(size)}
+            </p>
+          </div>
+          <Button aria-label={`Play version ${number}`} onClick={() => onPlay(number)}>
+            <Play size={16} aria-hidden="true" />
+            Play
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,131 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import X from 'lucide-react/icons/x';
+import { useRef, useState } from 'react';
+import type { FileItem } from '#contract/items.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { DialogState } from '#web/ui/dialog.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MiddleName } from '#web/ui/middle-name.tsx';
+import { useOpener } from '#web/ui/use-opener.ts';
+import { CopiesNote } from './copies-note.tsx';
+import { SourceVideo } from './source-video.tsx';
+import { useSource } from './use-source.ts';
+
+type PreviewProps = DialogState & {
+  file: FileItem;
+  /** Undefined for a file that nobody has uploaded yet. */
+  version: number | undefined;
+  onReview: () => void;
+  onRetry: (() => void) | undefined;
+};
+
+/** The whole screen for one video. Space plays and pauses, Escape closes, the focus returns to the card. */
+export function VideoPreview({ file, version, onReview, onRetry, open, onOpenChange }: PreviewProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const playButton = useRef<HTMLButtonElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const finalFocus = useOpener(open);
+  const isNewest = version === undefined || version === file.versions;
+  const { query, media, source, onBroken, hasFailed } = useSource(
+    file.id,
+    version,
+    isNewest ? file.SignedUrl : null,
+    open,
+  );
+  const poster = media?.outputs.find(({ output }) => output.kind === 'poster')?.url;
+  const picture = poster ?? (isNewest ? (file.PosterUrl ?? undefined) : undefined);
+  const count = media?.versions.length ?? file.versions;
+
+  function toggle() {
+    if (video.current?.paused) void video.current.play().catch(() => undefined);
+    else video.current?.pause();
+  }
+
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-20 bg-surround transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          data-theme="dark"
+          initialFocus={() => playButton.current ?? true}
+          finalFocus={finalFocus}
+          onKeyDown={(event) => {
+            // On the other buttons Space is theirs; everywhere else it plays.
+            if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return;
+            event.preventDefault();
+            toggle();
+          }}
+          className="fixed inset-0 z-20 flex flex-col bg-surround text-text outline-none transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <header className="flex h-bar shrink-0 items-center gap-3 px-4">
+            <Base.Title className="min-w-0 font-medium text-base">
+              <MiddleName name={file.name} />
+            </Base.Title>
+            <p className="flex-1 whitespace-nowrap text-quiet text-sm tabular-nums">
+              {count > 1 && version !== undefined && `Version ${version} of ${count}`}
+            </p>
+            <Button onClick={onReview}>Open the review</Button>
+            <Base.Close
+              render={
+                <IconButton label="Close" shortcut="Esc">
+                  <X size={20} aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          </header>
+          {source === null ? (
+            <div className="relative min-h-0 flex-1">
+              {picture && <img src={picture} alt="" className="absolute inset-0 size-full object-contain opacity-40" />}
+              {!query.isPending && (
+                <div className="absolute inset-0 grid place-items-center px-6 text-center">
+                  {media && media.processing.state !== 'done' ? (
+                    <CopiesNote
+                      processing={media.processing}
+                      onRetry={isNewest ? onRetry : undefined}
+                      className="w-full max-w-text rounded-lg bg-surround/80 p-4"
+                    />
+                  ) : (
+                    <NothingPlays hasFailed={hasFailed} />
+                  )}
+                </div>
+              )}
+            </div>
+          ) : (
+            <>
+              <SourceVideo
+                ref={video}
+                source={source}
+                onBroken={(broken) => void onBroken(broken)}
+                poster={picture}
+                onClick={toggle}
+                onPlay={() => setPlaying(true)}
+                onPause={() => setPlaying(false)}
+                className="min-h-0 w-full flex-1 object-contain"
+              />
+              <div className="flex h-bar shrink-0 items-center justify-center">
+                <IconButton ref={playButton} label={isPlaying ? 'Pause' : 'Play'} shortcut="Space" onClick={toggle}>
+                  {isPlaying ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+                </IconButton>
+              </div>
+            </>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function NothingPlays({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <div className="max-w-text rounded-lg bg-surround/80 p-4">
+      <p className="text-md">{hasFailed ? 'This video does not play here' : 'There is nothing to play yet'}</p>
+      <p className="mt-2 text-pretty text-quiet">
+        {hasFailed
+          ? 'This browser cannot play the video as it is. The file itself is safe and can be downloaded.'
+          : 'This video has no playable copy so far. It plays here as soon as there is one; the file itself is safe.'}
+      </p>
+    </div>
+  );
+}
