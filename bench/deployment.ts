@@ -16,9 +16,12 @@ export type Deployment = {
 };
 
 /** The real program with an empty data folder and one person with one team, for as long as the work takes. */
-export async function withDeployment(work: (deployment: Deployment) => Promise<void>): Promise<void> {
+export async function withDeployment(
+  work: (deployment: Deployment) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
-  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
   const address = { host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' };
   const database = openDatabase(address, (error) => console.error(error));
   try {

@@ -13,6 +13,28 @@ export async function writeAll(file: FileHandle, chunks: Uint8Array[], position:
   }
 }
 
+/**
+ * Sends what has been written on its way to the disk without waiting for it, so that whoever waits in the end has little
+ * left to wait for. One at a time for each file: every one takes a thread that others need.
+ */
+export function createPusher(): (path: string) => void {
+  const pushed = new Set<string>();
+  return (path) => {
+    if (pushed.has(path)) return;
+    pushed.add(path);
+    void push(path).finally(() => pushed.delete(path));
+  };
+}
+
+async function push(path: string): Promise<void> {
+  try {
+    const file = await open(path, 'r+');
+    await file.datasync().finally(() => file.close());
+  } catch {
+    // Moved or removed meanwhile; completing syncs again and says what is wrong.
+  }
+}
+
 /** A part that arrives meanwhile may put a file into the folder that is being emptied. */
 export async function removeFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });

@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import { startChecksum } from './checksums.ts';
 import { type Storage, sizeOfPart, type Write } from './storage.ts';
 
-/** Writes a stream that comes through this process, part by part; never more than one part is in memory. */
+/** Writes a stream that comes through this process: one part is written while the next one arrives. */
 export async function ingest(
   storage: Storage,
   write: Write,
@@ -15,11 +15,19 @@ export async function ingest(
   let number = firstPart;
   let chunks: Uint8Array[] = [];
   let filled = 0;
+  let writing: Promise<void> | undefined;
   const putPart = async () => {
     const hash = startChecksum(storage.checksum);
     for (const chunk of chunks) hash.update(chunk);
-    await storage.putPart(write, { number, sizeBytes: filled, checksum: hash.digest('hex') }, listed(chunks));
-    await onPart?.(number);
+    const part = { number, sizeBytes: filled, checksum: hash.digest('hex') };
+    const bytes = listed(chunks);
+    await writing;
+    writing = (async () => {
+      await storage.putPart(write, part, bytes);
+      await onPart?.(part.number);
+    })();
+    // It is awaited before the next one; until then its failure must not end the process.
+    writing.catch(() => {});
     number++;
     chunks = [];
     filled = 0;
@@ -35,6 +43,7 @@ export async function ingest(
       if (filled === expected) await putPart();
     }
   }
+  await writing;
   if (filled > 0 || sizeOfPart(write, partSize, number) !== undefined) {
     throw new AppError('bad_request', 'Fewer bytes came than were announced. Send the file again.');
   }

@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#server/app-error.ts';
-import { place, readAhead, removeFolder, walk, writeAll } from './disk.ts';
+import { createPusher, place, readAhead, removeFolder, walk, writeAll } from './disk.ts';
 import { createPartBuffers } from './part-buffers.ts';
 import { forgetLostParts, rememberBoot } from './power-cuts.ts';
 import type { LinkSigner } from './signed-links.ts';
@@ -50,6 +50,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
   const incoming = join(folder, 'incoming');
   for (const path of [folder, objects, incoming]) await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
+  const pushToDisk = createPusher();
   const buffers = createPartBuffers(partsHeld, smallestPart);
 
   const pathOf = (objectId: string) => join(objects, requireId(objectId).slice(-2), objectId);
@@ -143,6 +144,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
           await file.close();
         }
         await (await open(inFolder(storedName), 'w', 0o600).catch(gone)).close();
+        pushToDisk(inFolder('bytes'));
       });
     },
 
