@@ -192,7 +192,7 @@ async function expectSound(page: Page, path: string, colorSchemes: ColorScheme[]
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
   await expect(page.locator('main, iframe').first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready');
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page }).analyze();

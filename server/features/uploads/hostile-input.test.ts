@@ -30,7 +30,7 @@ afterAll(async () => {
   expect(
     inside.filter(
       (path) =>
-        !/^(scratch(\/.*)?|storage|storage\/(objects|incoming)(\/[0-9a-f-]{2,36}(\/(bytes|[0-9a-f.-]+))?)?|mail(\/[\w.-]+)?)$/.test(
+        !/^(scratch(\/.*)?|storage|storage\/(objects|incoming)(\/[0-9a-f-]{2,36}(\/(bytes|boot|[0-9a-f.-]+))?)?|mail(\/[\w.-]+)?)$/.test(
           path,
         ),
     ),
