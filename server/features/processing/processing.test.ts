@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,6 +66,23 @@ describe.each(['mp4', 'prores'] as const)('a %s', (kind) => {
     expect([listed?.SignedUrl, listed?.PosterUrl, listed?.HoverUrl].every(Boolean)).toBe(true);
     expect(await readdir(join(server.dataDir, 'scratch'))).toEqual([]);
   });
+});
+
+test('what a worker had made when it died is kept by the next one', async () => {
+  const file = await upload('died.mp4', clips.mp4);
+  await expectState(file, 'done');
+  const { mediaId } = await show(file);
+  // As it is after a kill: copies in the scratch folder, nothing of the last step in the database.
+  const folder = join(server.dataDir, 'scratch', mediaId);
+  await mkdir(folder, { recursive: true });
+  for (const name of ['hover.mp4', 'sprite.jpg', 'waveform.bin']) await writeFile(join(folder, name), 'made');
+  const kinds = ['hover', 'sprite', 'waveform'];
+  await server.db.deleteFrom('renditions').where('media_id', '=', mediaId).where('kind', 'in', kinds).execute();
+  await server.db.updateTable('media').set({ state: 'failed' }).where('id', '=', mediaId).execute();
+  await callEndpoint(server, 'retryProcessing', { params: { itemId: file.id } }, user.token);
+  await expectState(file, 'done');
+  const made = (await show(file)).outputs.map(({ output }) => output.kind as string);
+  expect(kinds.filter((kind) => !made.includes(kind))).toEqual([]);
 });
 
 test('what is no video fails with a sentence, can be tried again, and holds nobody up', async () => {

@@ -82,10 +82,16 @@ async function makeAll(
       signal: task.signal,
       onProgress: (fraction) => report(step, fraction),
       onOutput: (output) => {
-        if (!made.has(kindOf(output))) keeping.push(settle(keepOutput(services, task.id, folder, output)));
+        if (made.has(kindOf(output))) return;
+        made.add(kindOf(output));
+        keeping.push(settle(keepOutput(services, task.id, folder, output)));
       },
     });
     for (const failure of await Promise.all(keeping)) if (failure) throw failure;
+    // A worker that died had made these and not kept them; nothing speaks of them again.
+    for (const output of missing.filter((output) => !made.has(kindOf(output)))) {
+      await keepOutput(services, task.id, folder, output);
+    }
     await tell(services, task.id);
   }
 }
