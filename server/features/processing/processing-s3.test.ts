@@ -43,7 +43,7 @@ test('with bytes on S3 the same copies are made, and nothing stays behind here',
     expect((await fetch(output.url)).status).toBe(200);
   }
   expect(await readdir(join(server.dataDir, 'scratch'))).toEqual([]);
-});
+}, 90_000);
 
 /** A second of what browsers cannot play. */
 async function makeClip(): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileItem } from '#contract/items.ts';
 import type { Media } from '#contract/processing.ts';
 import { findFfmpeg } from '#server/media/media.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/harness.ts';
 import { uploadFile } from '#server/test/upload-factory.ts';
+
+// Encoding takes what the machine leaves it.
+vi.setConfig({ testTimeout: 90_000 });
 
 let server: TestServer;
 let user: TestUser;
