@@ -98,7 +98,7 @@ test('A video comes from Google Drive, and one whose permission ended after sign
   expect(picker.isClosed()).toBe(true);
   const listing = page.waitForResponse(/fetchTeamsData/);
   await page.reload();
-  const { files } = await (await listing).json();
+  const { files } = await (await page.request.get((await listing).url())).json();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   expect(await readSha256(new URL(files[0].SignedUrl, page.url()).href)).toBe(sha256);
   await box(page).getByRole('button', { name: 'Close' }).click();
