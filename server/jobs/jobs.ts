@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { importsAtOnce, runImport, wakeImports, wipeOldTokens } from '#server/features/imports/imports.ts';
-import { processMedia, sayFfmpegIsMissing, videosAtOnce } from '#server/features/processing/processing.ts';
+import { processMedia, sayFfmpegIsMissing, videosAtOnce, wakeWaiting } from '#server/features/processing/processing.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
 import { findFfmpeg } from '#server/media/media.ts';
@@ -16,6 +16,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
     const now = new Date();
     await wipeOldTokens(services, now);
     await wakeImports(services);
+    await wakeWaiting(services);
     await emptyTrash(db, now);
     await sweepUploads(services, now);
     await endUnknownWrites(services, now);
@@ -32,7 +33,9 @@ async function startProcessing(services: Services): Promise<{ stop: () => Promis
   const look = async (): Promise<void> => {
     if (await findFfmpeg(config.ffmpegPath, config.searchPath)) {
       const count = videosAtOnce(availableParallelism());
-      return queue.work('process', count, (task) => processMedia(services, task));
+      await queue.work('process', count, (task) => processMedia(services, task));
+      // Those that came before ffmpeg, or that nobody asks for any more after too many tries.
+      return wakeWaiting(services);
     }
     await sayFfmpegIsMissing(services);
     timer = setTimeout(() => {

@@ -54,5 +54,5 @@ test('one that fails is tried again', async () => {
   });
   await queue.enqueue(database.db, 'import', task.id);
   await task.finished;
-  expect(task.tries.map(({ isLastTry }) => isLastTry)).toEqual([false, false]);
+  expect(task.tries).toHaveLength(2);
 }, 30_000);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery } from 'kysely';
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type Job, PgBoss } from 'pg-boss';
 import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
 
 /** Work that waits in Postgres, done by whichever process takes it first. */
@@ -12,7 +12,6 @@ export type Task = {
   id: string;
   /** Tells the work to stop: the process is going down, or the job was given to another. */
   signal: AbortSignal;
-  isLastTry: boolean;
 };
 
 export type Queue = {
@@ -55,15 +54,13 @@ export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger, isAl
       await started;
       const options = {
         localConcurrency: concurrency,
-        includeMetadata: true as const,
         pollingIntervalSeconds: pollS,
         // Jobs to be tried again and those of dead workers announce themselves to nobody.
         notifyPollingIntervalSeconds: pollS,
       };
-      await boss.work(name, options, async ([job]: JobWithMetadata<{ id?: string } | null>[]) => {
+      await boss.work(name, options, async ([job]: Job<{ id?: string } | null>[]) => {
         if (!job) return;
-        const isLastTry = job.retryCount >= job.retryLimit;
-        await work({ id: job.data?.id ?? '', signal: AbortSignal.any([job.signal, stopping.signal]), isLastTry });
+        await work({ id: job.data?.id ?? '', signal: AbortSignal.any([job.signal, stopping.signal]) });
       });
     },
     stop: async () => {

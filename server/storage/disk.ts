@@ -3,13 +3,10 @@ import { join } from 'node:path';
 
 const chunkSize = 1024 * 1024;
 
-export async function writeAll(file: FileHandle, chunks: Uint8Array[], position: number): Promise<void> {
-  let { bytesWritten: done } = await file.writev(chunks, position);
-  const total = chunks.reduce((sum, { length }) => sum + length, 0);
-  if (done === total) return;
-  // A disk that is nearly full takes a part of it only; writing the rest says why.
-  for (const rest = Buffer.concat(chunks); done < total; ) {
-    done += (await file.write(rest, done, total - done, position + done)).bytesWritten;
+/** A disk that is nearly full takes a part of it only; writing the rest says why. */
+export async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
   }
 }
 

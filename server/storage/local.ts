@@ -137,7 +137,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
         await claim(inFolder(String(part.number)), part.checksum);
         const file = await open(inFolder('bytes'), constants.O_WRONLY | constants.O_CREAT, 0o600).catch(gone);
         try {
-          await writeAll(file, [collected], (part.number - 1) * partSize(write.sizeBytes));
+          await writeAll(file, collected, (part.number - 1) * partSize(write.sizeBytes));
         } catch (error) {
           refuse(error);
         } finally {

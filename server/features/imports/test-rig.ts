@@ -71,7 +71,7 @@ export async function run(id: string, over: Partial<Job> = {}): Promise<void> {
   const { config, server } = world;
   const queue = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
   const services = { db: server.db, storage: server.storage, config, queue, log: pino({ level: 'silent' }), ...over };
-  await runImport(services, { id, signal: new AbortController().signal, isLastTry: false });
+  await runImport(services, { id, signal: new AbortController().signal });
 }
 
 export async function runThrice(id: string): Promise<void> {

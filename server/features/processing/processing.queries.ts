@@ -100,6 +100,11 @@ export async function explainWaiting(tx: Tx, problem: string): Promise<{ teamId:
   return rows;
 }
 
+export async function findWaiting(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('id').where('state', '=', 'waiting').orderBy('created_at').execute();
+  return rows.map(({ id }) => id);
+}
+
 export type VersionRow = {
   number: number;
   mediaId: string;

@@ -24,6 +24,7 @@ import {
   findOutputs,
   findPlaces,
   findVersions,
+  findWaiting,
   type MediaChange,
   updateMedia,
 } from './processing.queries.ts';
@@ -48,6 +49,8 @@ export async function processMedia(services: Needed, task: Task): Promise<void> 
   const folder = scratchFolder(config.dataDir, task.id);
   try {
     await change(services, task.id, { state: 'running', percent: 0, problem: null });
+    // What a worker that died left here may never have reached the disk; only what is in storage counts as made.
+    await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, task.id, folder, task.signal);
     const facts = media.facts ?? (await probeMedia(ffmpeg, source, { signal: task.signal }));
@@ -73,8 +76,7 @@ async function makeAll(
   );
   const report = reportProgress(services, task.id, steps);
   for (const step of steps) {
-    const missing = step.outputs.filter((output) => !made.has(kindOf(output)));
-    if (missing.length === 0) continue;
+    if (step.outputs.every((output) => made.has(kindOf(output)))) continue;
     await fetchDone(services, task.id, step, folder, task.signal);
     // A failure waits here until ffmpeg has ended; without a listener it would end the process.
     const keeping: Promise<unknown>[] = [];
@@ -82,16 +84,10 @@ async function makeAll(
       signal: task.signal,
       onProgress: (fraction) => report(step, fraction),
       onOutput: (output) => {
-        if (made.has(kindOf(output))) return;
-        made.add(kindOf(output));
-        keeping.push(settle(keepOutput(services, task.id, folder, output)));
+        if (!made.has(kindOf(output))) keeping.push(settle(keepOutput(services, task.id, folder, output)));
       },
     });
     for (const failure of await Promise.all(keeping)) if (failure) throw failure;
-    // A worker that died had made these and not kept them; nothing speaks of them again.
-    for (const output of missing.filter((output) => !made.has(kindOf(output)))) {
-      await keepOutput(services, task.id, folder, output);
-    }
     await tell(services, task.id);
   }
 }
@@ -114,7 +110,7 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   const isMedia = error instanceof MediaError;
   log.warn({ err: error, media: task.id }, isMedia ? error.detail : 'a video could not be processed');
   if (task.signal.aborted) throw error;
-  const failures = (media.failures ?? 0) + 1;
+  const failures = media.failures + 1;
   const isOver = (isMedia && error.isFinal) || failures >= triesBeforeFailing;
   if (!isOver) {
     await change(services, task.id, { state: 'waiting', percent: 0, failures });
@@ -137,6 +133,11 @@ export async function retryProcessing(
     await queue.enqueue(tx, 'process', newest.mediaId);
     await announceItems(tx, item.teamId, [item.parentId]);
   });
+}
+
+/** Asks once more for every video that waits; those that are asked for already are not asked for twice. */
+export async function wakeWaiting({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
+  for (const id of await findWaiting(db)) await queue.enqueue(db, 'process', id);
 }
 
 /** Those who look at a video that waits are told why. */

@@ -9,7 +9,7 @@ import type { Place } from '#server/features/items/items.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import { findMember } from '#server/features/users/users.ts';
 import type { Services } from '#server/services.ts';
-import { ingest } from './ingest.ts';
+import { ingest } from '#server/storage/ingest.ts';
 import { takeMetadata } from './metadata.ts';
 import { completeUpload, endOfLink, isPlaced, startUpload, writeOf } from './uploads.ts';
 

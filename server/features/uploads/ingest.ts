@@ -1,1 +1,0 @@
-export { ingest } from '#server/storage/ingest.ts';
