@@ -69,6 +69,15 @@ test('A ProRes clip says how far its copy is, then its length; it plays lightly 
   await item(page, name).click();
   await expect(video(dialog(page))).toHaveAttribute('src', new RegExp(urlOf('rendition')));
   await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(0);
+  // So that two seconds do not end before the buttons are tried.
+  await video(dialog(page)).evaluate((node: HTMLVideoElement) => {
+    node.loop = true;
+    return node.play();
+  });
+  await dialog(page).getByRole('button', { name: 'Pause' }).click();
+  await expect(video(dialog(page))).toHaveJSProperty('paused', true);
+  await dialog(page).getByRole('button', { name: 'Play' }).click();
+  await expect(video(dialog(page))).toHaveJSProperty('paused', false);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 
