@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import { sendObject } from '#server/http/send-object.ts';
 import { localPartPath, localReadPath } from './local.ts';
-import type { LinkSigner } from './signed-links.ts';
+import { type LinkSigner, requireLink } from './signed-links.ts';
 import { type Storage, sizeOfPart } from './storage.ts';
 
 /**
@@ -44,12 +44,6 @@ export function mountLocalBytes(app: FastifyInstance, storage: Storage, links: L
       },
     );
   });
-}
-
-export function requireLink(links: LinkSigner, method: string, url: string): Record<string, string> {
-  const params = links.check(method, url);
-  if (params) return params;
-  throw new AppError('forbidden', 'This link has ended or is not whole. Ask for it again.');
 }
 
 /** RFC 9530: sha-256=:{base64}: */

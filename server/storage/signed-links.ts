@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -50,4 +51,10 @@ export function createLinkSigner(secret: string): LinkSigner {
       return Object.fromEntries(params);
     },
   };
+}
+
+export function requireLink(links: LinkSigner, method: string, url: string): Record<string, string> {
+  const params = links.check(method, url);
+  if (params) return params;
+  throw new AppError('forbidden', 'This link has ended or is not whole. Ask for it again.');
 }

@@ -4,7 +4,7 @@ import { loadItems } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
 import type { Services } from '#server/services.ts';
-import { requireLink } from '#server/storage/local.routes.ts';
+import { requireLink } from '#server/storage/signed-links.ts';
 import { growingPath, readGrowing } from './growing.ts';
 import { retryProcessing } from './processing.ts';
 import { showMedia } from './show-media.ts';

@@ -7,7 +7,7 @@ import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import type { Services } from '#server/services.ts';
-import { requireLink } from '#server/storage/local.routes.ts';
+import { requireLink } from '#server/storage/signed-links.ts';
 import {
   abortUpload,
   completeUpload,
