@@ -191,7 +191,8 @@ async function expectSound(page: Page, path: string, colorSchemes: ColorScheme[]
   page.on('console', listen);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(path);
-  await expect(page.locator('main, iframe').first()).toBeVisible();
+  // Not before the page has its heading: what is still being loaded has none.
+  await expect(page.locator('h1, iframe').first()).toBeVisible();
   await page.evaluate('document.fonts.ready');
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
