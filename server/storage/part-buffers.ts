@@ -1,6 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import { startChecksum } from './checksums.ts';
 import type { Part } from './storage.ts';
+import { countReceived } from './young-garbage.ts';
 
 /** Holds a part in memory while it arrives and is looked at; who finds no buffer free waits, so memory stays flat. */
 export type PartBuffers = {
@@ -46,6 +47,7 @@ async function fill(buffer: Buffer, part: Part, bytes: AsyncIterable<Uint8Array>
     hash.update(chunk);
     buffer.set(chunk, length);
     length += chunk.length;
+    countReceived(chunk.length);
   }
   if (length !== part.sizeBytes || hash.digest('hex') !== part.checksum) throw damaged();
   return buffer.subarray(0, length);
