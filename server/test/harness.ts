@@ -10,12 +10,19 @@ import { createServer } from '#server/server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { findFreePort } from './free-port.ts';
 
-export type TestServer = { url: string; dataDir: string; db: Db; storage: Storage; stop: () => Promise<void> };
+export type TestServer = {
+  url: string;
+  dataDir: string;
+  databaseUrl: string;
+  db: Db;
+  storage: Storage;
+  stop: () => Promise<void>;
+};
 
 /** A whole server with a fresh database, on a port of its own. Stop it in afterAll. */
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'vizio-test-')));
-  const databaseUrl = await createTestDatabase();
+  const databaseUrl = overrides.databaseUrl ?? (await createTestDatabase());
   const port = await findFreePort();
   const config: Config = {
     host: '127.0.0.1',
@@ -53,6 +60,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    databaseUrl,
     db: database.db,
     storage: server.storage,
     stop: async () => {

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileItem } from '#contract/items.ts';
 import type { Media } from '#contract/processing.ts';
 import { findFfmpeg } from '#server/media/media.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { makeHangingFfmpeg, markHanging } from '#server/test/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/harness.ts';
 import { uploadFile } from '#server/test/upload-factory.ts';
 
@@ -132,4 +134,36 @@ test('without ffmpeg videos wait and say so, and are processed once it is there'
   for (const name of ['ffmpeg', 'ffprobe']) await symlink(join(dirname(found?.ffmpeg ?? ''), name), join(folder, name));
   await expect.poll(async () => (await read()).processing.state, { timeout: 20_000, interval: 200 }).toBe('done');
   await other.stop();
+});
+
+test('one that hangs holds no other up', async () => {
+  const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
+  const other = await startTestServer({ mode: 'all', ffmpegPath });
+  const owner = await buildUser(other);
+  const place = await buildTeam(other, owner);
+  const [hanging, good] = [
+    (await uploadFile(other, owner, place, { name: 'hangs.mp4', bytes: markHanging(clips.mp4) })).file,
+    (await uploadFile(other, owner, place, { name: 'good.mp4', bytes: clips.mp4 })).file,
+  ];
+  const stateOf = async ({ id }: FileItem) =>
+    (await callEndpoint(other, 'showMedia', { params: { itemId: id }, query: {} }, owner.token)).body.processing.state;
+  await expect.poll(() => stateOf(good), { timeout: 60_000, interval: 200 }).toBe('done');
+  expect(await stateOf(hanging)).toBe('running');
+  await other.stop();
+});
+
+test('a video that waits though nobody asks for it any more is asked for again', async () => {
+  const nobodyWorks = await startTestServer();
+  const owner = await buildUser(nobodyWorks);
+  const place = await buildTeam(nobodyWorks, owner);
+  const { file } = await uploadFile(nobodyWorks, owner, place, { name: 'a.mp4', bytes: clips.mp4 });
+  await sql`delete from pgboss.job`.execute(nobodyWorks.db);
+  const { dataDir, databaseUrl } = nobodyWorks;
+  const worker = await startTestServer({ mode: 'all', dataDir, databaseUrl });
+  const stateOf = async () =>
+    (await callEndpoint(nobodyWorks, 'showMedia', { params: { itemId: file.id }, query: {} }, owner.token)).body
+      .processing.state;
+  await expect.poll(stateOf, { timeout: 60_000, interval: 200 }).toBe('done');
+  await worker.stop();
+  await nobodyWorks.stop();
 });

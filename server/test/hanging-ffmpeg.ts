@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFfmpeg } from '#server/media/media.ts';
+
+const mark = 'HANGS!';
+
+/** An ffmpeg that never comes back from a video with a mark at its end, and does every other like the real one. */
+export async function makeHangingFfmpeg(folder: string): Promise<string> {
+  const real = await findFfmpeg(undefined, process.env.PATH ?? '');
+  if (!real) throw new Error('ffmpeg is missing');
+  const script = `#!/bin/sh
+for argument; do
+  if [ -f "$argument" ] && [ "$(/usr/bin/tail -c ${mark.length} "$argument")" = "${mark}" ]; then exec /bin/sleep 600; fi
+done
+exec ${real.ffmpeg} "$@"
+`;
+  await writeFile(join(folder, 'ffmpeg'), script, { mode: 0o755 });
+  await writeFile(join(folder, 'ffprobe'), `#!/bin/sh\nexec ${real.ffprobe} "$@"\n`, { mode: 0o755 });
+  return join(folder, 'ffmpeg');
+}
+
+/** The same video, marked. What stands after the last box of an MP4 means nothing to who reads it. */
+export function markHanging(video: Uint8Array): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(8 + mark.length);
+  return Buffer.concat([video, size, Buffer.from('free'), Buffer.from(mark)]);
+}
