@@ -1,7 +1,12 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public face of the feature: everything that pages use of it. */
+export { CopiesNote } from './copies-note.tsx';
+export { sayTrack } from './fact-words.ts';
+export { SourceVideo } from './source-video.tsx';
+export { type Source } from './sources.ts';
 export { refetchMedia, showPercent } from './use-media.ts';
+export { useSource } from './use-source.ts';
 
 export const VideoPreview = lazyComponent(() => import('./video-preview.tsx').then((file) => file.VideoPreview));
 export const InfoPanel = lazyComponent(() => import('./info-panel.tsx').then((file) => file.InfoPanel));

@@ -8,8 +8,9 @@ export function SourceVideo({
   onBroken,
   ref,
   poster,
+  autoPlay = true,
   ...rest
-}: Omit<ComponentProps<'video'>, 'src' | 'autoPlay' | 'ref' | 'onError'> & {
+}: Omit<ComponentProps<'video'>, 'src' | 'ref' | 'onError'> & {
   source: Source;
   onBroken: (source: Source) => void;
   ref: Ref<HTMLVideoElement>;
@@ -25,7 +26,7 @@ export function SourceVideo({
     const node = video.current;
     if (!node) return;
     const reachedS = node.currentTime;
-    const plays = !hasBegun.current || !node.paused;
+    const plays = hasBegun.current ? !node.paused : autoPlay;
     hasBegun.current = true;
     let stop: (() => void) | undefined;
     if (source.kind === 'growing') stop = feedGrowing(node, source, fail);

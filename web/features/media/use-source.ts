@@ -21,5 +21,5 @@ export function useSource(itemId: string, version: number | undefined, unprobedU
     setFailed((was) => new Set([...was, url]));
   }
 
-  return { query, media: query.data, source, onBroken, hasFailed: failed.size > 0 && source === null };
+  return { query, media: query.data, source, sources, onBroken, hasFailed: failed.size > 0 && source === null };
 }

@@ -1,0 +1,133 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { buildFacts, buildVideo } from '#server/test/factories.ts';
+import { ensureBuilt } from '../scripts/build.ts';
+import { ensureChromium } from '../scripts/system-programs.ts';
+import { compare, quantile } from './compare.ts';
+import { type Deployment, withDeployment } from './deployment.ts';
+
+const searches = ['horizon', 'vera', 'louder the', 'note 777', 'nothing like this'];
+const frames = 240;
+
+/** The review page with ten thousand comments in Chromium: until it can be used, scrolled and searched. */
+export async function measureCommentList(): Promise<void> {
+  await ensureBuilt();
+  await withDeployment(async (deployment) => {
+    const many = await fillVideo(deployment, 10_000);
+    const few = await fillVideo(deployment, 100);
+    const browser = await chromium.launch({
+      executablePath: await ensureChromium(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    });
+    await compare({
+      title: 'the review page, from its address to the first comment (target: at most 2,000 ms)',
+      unit: 'ms',
+      ours: { name: '10,000 comments', measure: () => timeOpening(browser, deployment, many, firstComment) },
+      reference: { name: '100 comments', measure: () => timeOpening(browser, deployment, few, firstComment) },
+    });
+    await compare({
+      title: 'until all of them are there (target: at most 2,000 ms)',
+      unit: 'ms',
+      ours: { name: '10,000 comments', measure: () => timeOpening(browser, deployment, many, allOf('10,000')) },
+      reference: { name: '100 comments', measure: () => timeOpening(browser, deployment, few, allOf('100')) },
+    });
+    const page = await openPage(browser, deployment, many);
+    await allOf('10,000')(page);
+    await measureScrolling(page);
+    await measureSearch(page);
+    await browser.close();
+  });
+}
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
+const firstComment = (page: Page) => panel(page).getByRole('article').first().waitFor();
+const allOf = (count: string) => (page: Page) => panel(page).getByText(`${count} comments`).waitFor();
+
+async function openPage(browser: Browser, { url, user }: Deployment, itemId: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const { email, password } = user;
+  await page.request.post('/api/auth/sign-in/email', { data: { email, password } });
+  await page.goto(`/feedback?item=${itemId}`, { waitUntil: 'commit' });
+  return page;
+}
+
+async function timeOpening(
+  browser: Browser,
+  deployment: Deployment,
+  itemId: string,
+  until: (page: Page) => Promise<void>,
+): Promise<number> {
+  const startedAt = performance.now();
+  const page = await openPage(browser, deployment, itemId);
+  await until(page);
+  const tookMs = performance.now() - startedAt;
+  await page.context().close();
+  return tookMs;
+}
+
+/** What happens in the page is text here: this part of the program knows no DOM. */
+const scroll = (stepPx: number) => `(async () => {
+  const scroller = document.querySelector('[role="feed"]').parentElement;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const times = [];
+  for (let last = await frame(); times.length < ${frames}; ) {
+    scroller.scrollBy(0, ${stepPx});
+    const now = await frame();
+    times.push(now - last);
+    last = now;
+  }
+  return times;
+})()`;
+
+async function measureScrolling(page: Page): Promise<void> {
+  console.log('\nscrolling through 10,000 comments (target: at least 50 frames a second)');
+  for (const stepPx of [30, 300, 5_000, -120]) {
+    const times = await page.evaluate<number[]>(scroll(stepPx));
+    const perSecond = (1000 * times.length) / times.reduce((sum, ms) => sum + ms, 0);
+    const name = `by ${stepPx} px a frame`.padEnd(34);
+    console.log(`  ${name} ${perSecond.toFixed(1)} frames a second, p95 ${quantile(times, 0.95).toFixed(1)} ms`);
+  }
+}
+
+const search = (words: string) => `(async () => {
+  const count = document.querySelector('aside [role="status"]');
+  const before = count.textContent;
+  document.querySelector('aside input[type="search"]').select();
+  const startedAt = performance.now();
+  document.execCommand('insertText', false, ${JSON.stringify(words)});
+  while (count.textContent === before) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return performance.now() - startedAt;
+})()`;
+
+async function measureSearch(page: Page): Promise<void> {
+  const times: number[] = [];
+  for (const words of searches) times.push(await page.evaluate<number>(search(words)));
+  console.log('\nsearching 10,000 comments, from the words to the list (target: at most 100 ms)');
+  for (const [index, words] of searches.entries()) console.log(`  ${words.padEnd(34)} ${times[index]?.toFixed(0)} ms`);
+}
+
+/** A video with so many comments by some people, one in five an answer, past the calls that would write them. */
+async function fillVideo(deployment: Deployment, count: number): Promise<string> {
+  const { db, user, team } = deployment;
+  const facts = buildFacts({ frameCount: 240_000, rate: { num: 24, den: 1 } });
+  const video = await buildVideo(deployment, team.id, { name: `${count}.mp4`, facts });
+  await sql`
+    with first as (
+      insert into comments (id, item_id, version_id, author_id, author_name, text, time_us, frame)
+      select gen_random_uuid(), ${video.id}, ${video.versionId}, case when n % 4 = 0 then ${user.id}::uuid end,
+        (array['Mara', 'Tom', 'Vera Öztürk', 'Ümit'])[n % 4 + 1],
+        (array['The horizon tilts a little here, could you straighten it?', 'Louder in the café, and the rest lower.',
+          'See https://example.com/reference for the grade.', E'Cut here.\nThe next take is better.'])[n % 4 + 1]
+          || repeat(' Please look at it once more.', n % 5) || ' Note ' || n,
+        (n * 37 % 240000) * 41667::bigint, n * 37 % 240000
+      from generate_series(1, ${count * 0.8}::int) as n
+      returning id, time_us, frame
+    )
+    insert into comments (id, item_id, version_id, author_id, author_name, parent_id, text, time_us, frame)
+    select gen_random_uuid(), ${video.id}, ${video.versionId}, ${user.id}, ${user.name}, id, 'Fixed in the next version',
+      time_us, frame
+    from first limit ${count * 0.2}`.execute(db);
+  await sql`analyze comments`.execute(db);
+  return video.id;
+}

@@ -1,0 +1,115 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildFacts, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { median, quantile } from './compare.ts';
+import type { CrowdOrders, CrowdReport } from './crowd.ts';
+import { type Deployment, withDeployment } from './deployment.ts';
+import { peakMemoryMb } from './transfer.ts';
+
+const crowdProgram = fileURLToPath(new URL('./crowd.ts', import.meta.url));
+const comments = 100;
+const manyPeople = 1_000;
+const manyComments = 10_000;
+const rounds = 7;
+
+/** How soon comments are seen by others, by one and by a thousand; and how long ten thousand of them take to fetch. */
+export async function measureComments(): Promise<void> {
+  await withDeployment(async (deployment) => {
+    await measureArrival(deployment, 1, 'target: p95 at most 150 ms');
+    await measureArrival(deployment, manyPeople, 'target: p95 at most 1 s, memory at most 400 MB');
+    await measureFetch(deployment);
+  });
+}
+
+/** Each comment is sent when everybody has heard of the one before. */
+async function measureArrival(deployment: Deployment, people: number, target: string): Promise<void> {
+  const { url, pid, user } = deployment;
+  const facts = buildFacts({ frameCount: 24_000, rate: { num: 24, den: 1 } });
+  const video = await buildVideo(deployment, deployment.team.id, { name: `${people}.mp4`, facts });
+  const tokens = await addPeople(deployment, people);
+  const crowd = fork(crowdProgram, { serialization: 'advanced' });
+  const startedAt = performance.now();
+  crowd.send({ url, itemId: video.id, tokens } satisfies CrowdOrders);
+  await once(crowd, 'message');
+  const gatheredMs = performance.now() - startedAt;
+  const [each, last]: [number[], number[]] = [[], []];
+  for (let frame = 0; frame < comments; frame++) {
+    const sentAt = performance.timeOrigin + performance.now();
+    const heard = once(crowd, 'message') as Promise<[CrowdReport]>;
+    await create({ url }, user, video.id, frame);
+    const [report] = await heard;
+    if (report.kind !== 'heard') throw new Error('the crowd said something else');
+    each.push(...report.atMs.map((atMs) => atMs - sentAt));
+    last.push(Math.max(...report.atMs) - sentAt);
+  }
+  crowd.kill();
+  await once(crowd, 'close');
+  console.log(`\n${comments} comments, from sending to being heard by ${people} (${target})`);
+  console.log(`  each of them                       ${show(each)}`);
+  if (people > 1) console.log(`  the last of them                   ${show(last)}`);
+  console.log(`  all were there after               ${gatheredMs.toFixed(0)} ms`);
+  console.log(`  most memory of the server          ${peakMemoryMb(pid)} MB`);
+}
+
+async function measureFetch(deployment: Deployment): Promise<void> {
+  const { db, user, url } = deployment;
+  const facts = buildFacts({ frameCount: 24_000, rate: { num: 24, den: 1 } });
+  const video = await buildVideo(deployment, deployment.team.id, { name: 'many.mp4', facts });
+  await sql`
+    with written as (
+      insert into comments (id, item_id, version_id, author_id, author_name, text, time_us, frame)
+      select gen_random_uuid(), ${video.id}, ${video.versionId}, ${user.id}, ${user.name},
+        'The horizon tilts a little here, could you straighten it? ' || n, n * 41667, n
+      from generate_series(1, ${manyComments}::int) as n
+      returning id
+    )
+    insert into comment_likes (comment_id, user_id)
+    select written.id, people.user_id from written cross join lateral (
+      select user_id from team_people where team_id = ${deployment.team.id} limit 3
+    ) as people`.execute(db);
+  await sql`analyze comments, comment_likes`.execute(db);
+  const [pages, wholes]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    const startedAt = performance.now();
+    for (let after: string | undefined; ; ) {
+      const pageAt = performance.now();
+      const sent = { body: { userId: user.id, videoName: video.id, after } };
+      const { body } = await callEndpoint({ url }, 'fetchComments', sent, user.token);
+      if (round > 0) pages.push(performance.now() - pageAt);
+      if (body.next === null) break;
+      after = body.next;
+    }
+    if (round > 0) wholes.push(performance.now() - startedAt);
+  }
+  console.log(`\nfetching ${manyComments} comments in pages of 1,000 (${rounds} rounds; 3 likes on each)`);
+  console.log(`  one page                           ${show(pages)}`);
+  console.log(`  all of them                        ${show(wholes)}`);
+}
+
+const show = (values: number[]) =>
+  `median ${median(values).toFixed(1)} ms, p95 ${quantile(values, 0.95).toFixed(1)} ms, most ${quantile(values, 1).toFixed(1)} ms`;
+
+async function create(where: { url: string }, user: TestUser, videoName: string, frame: number): Promise<void> {
+  const body = { id: uuidv7(), userId: user.id, userName: user.name, videoName, text: `Note ${frame}`, frame };
+  const { status } = await callEndpoint(where, 'createComment', { body }, user.token);
+  if (status !== 200) throw new Error(`a comment was answered ${status}`);
+}
+
+/** Members of the team with a session each, past the sign-up that would hash a password for every one of them. */
+async function addPeople({ db, team }: Deployment, count: number): Promise<string[]> {
+  const { rows } = await sql<{ token: string }>`
+    with made as (
+      insert into users (id, name, email)
+      select gen_random_uuid(), 'Viewer ' || n, gen_random_uuid() || '@test.local' from generate_series(1, ${count}::int) as n
+      returning id
+    ), joined as (
+      insert into team_members (team_id, user_id, role) select ${team.id}, id, 'viewer' from made
+    )
+    insert into sessions (id, user_id, token, expires_at)
+    select gen_random_uuid(), id, replace(gen_random_uuid()::text, '-', ''), now() + interval '1 day' from made
+    returning token`.execute(db);
+  return rows.map(({ token }) => token);
+}

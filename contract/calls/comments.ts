@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { Comment, CommentText, noReply } from '../comments.ts';
+import { Drawing } from '../drawing.ts';
+import { endpoint } from '../endpoint.ts';
+import { CallerId, Path, page, Success } from './shared.ts';
+
+const VideoName = Path.describe("The file's FullKey, or its id");
+const VersionNumber = z.int().min(1).optional().describe('The newest when left out');
+const Changed = z.object({ success: z.literal(true), data: Comment });
+const ItemId = z.object({ itemId: z.uuid() });
+const frame = z.int().min(0).max(100_000_000);
+
+/** Comments, as the specification has them. `userId` grants nothing; another than the caller's is refused. */
+export const commentCalls = {
+  fetchComments: endpoint({
+    method: 'POST',
+    path: '/users/comments/fetchComments',
+    summary: 'Comments on a version of a video, in the order they were written',
+    audience: 'viewer',
+    body: z.object({ userId: CallerId, videoName: VideoName, version: VersionNumber, ...page(1_000) }),
+    output: z.object({ data: z.array(Comment), next: z.string().nullable() }),
+  }),
+  createComment: endpoint({
+    method: 'POST',
+    path: '/users/comments/createComment',
+    summary: 'Writes a comment or a reply',
+    audience: 'viewer',
+    body: z.object({
+      id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
+      text: CommentText,
+      userId: CallerId,
+      userName: z.string().max(200).describe('Grants nothing; the name of the account counts'),
+      videoName: VideoName,
+      version: VersionNumber,
+      reply_id: z.union([z.literal(noReply), z.uuid()]).default(noReply),
+      videoTime: z.number().min(0).max(1_000_000).default(0),
+      frame: frame.optional().describe('Counts before videoTime'),
+      endFrame: frame.nullable().optional(),
+      drawings: z.string().max(400_000).nullable().default('').describe('A PNG, JPEG or WebP as a data URL'),
+      vectors: Drawing.nullable().optional().describe('Counts before drawings'),
+    }),
+    output: Changed,
+  }),
+  editComment: endpoint({
+    method: 'POST',
+    path: '/users/comments/editComment',
+    summary: 'Changes the text of a comment of one’s own; it is unresolved again',
+    audience: 'viewer',
+    body: z.object({ userId: CallerId, commentId: z.uuid(), newMessage: CommentText }),
+    output: Changed,
+  }),
+  deleteComment: endpoint({
+    method: 'POST',
+    path: '/users/comments/deleteComment',
+    summary: 'Deletes a comment with its replies: one’s own, or as an admin any',
+    audience: 'viewer',
+    body: z.object({ userId: CallerId, commentId: z.uuid() }),
+    output: Success,
+  }),
+  restoreComment: endpoint({
+    method: 'POST',
+    path: '/comments/:commentId/restore',
+    summary: 'Brings back a comment that the caller could delete, for 30 days',
+    audience: 'viewer',
+    params: z.object({ commentId: z.uuid() }),
+    output: Changed,
+  }),
+  likeComment: endpoint({
+    method: 'POST',
+    path: '/users/comments/likeComment',
+    summary: 'Likes a comment, or takes that back',
+    audience: 'viewer',
+    body: z.object({ userId: CallerId, commentId: z.uuid(), visibility: z.boolean() }),
+    output: Changed,
+  }),
+  updateCommentProgress: endpoint({
+    method: 'POST',
+    path: '/users/comments/updateCommentProgress',
+    summary: 'Marks a comment as resolved, or as open again: one’s own, or as an editor any',
+    audience: 'viewer',
+    body: z.object({ userId: CallerId, commentId: z.uuid(), progress: z.boolean() }),
+    output: Changed,
+  }),
+  exportComments: endpoint({
+    method: 'GET',
+    path: '/items/:itemId/comments/export',
+    summary: 'All comments of a version as a file: a table (csv), or markers for DaVinci Resolve (edl)',
+    audience: 'viewer',
+    params: ItemId,
+    query: z.object({ format: z.enum(['csv', 'edl']), version: z.coerce.number().int().min(1).optional() }),
+    output: z.string(),
+    answersBytes: true,
+  }),
+};

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { FileItem } from './items.ts';
+import { Team } from './teams.ts';
+
+const Neighbour = z.object({ id: z.uuid(), name: z.string() });
+
+/** Everything around one file that is being reviewed. */
+export const Review = z.object({
+  file: FileItem,
+  team: Team,
+  trail: z.array(Neighbour).describe('The folders on the way to it'),
+  previous: Neighbour.nullable().describe('The file before it in its folder, by name'),
+  next: Neighbour.nullable(),
+});
+export type Review = z.infer<typeof Review>;

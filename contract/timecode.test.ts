@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { FrameTable, Rational } from './media-facts.ts';
+import { formatTimecode, frameClock, parseTimecode, timecodeScale } from './timecode.ts';
+
+const rates: Rational[] = [
+  ...[23_976, 29_970, 59_940, 119_880].map((rate) => ({ num: Math.round(rate / 999) * 1_000, den: 1_001 })),
+  ...[1, 12, 15, 24, 25, 30, 48, 50, 60, 100, 120, 240].map((num) => ({ num, den: 1 })),
+];
+const say = ({ num, den }: Rational) => `${num}/${den}`;
+
+/** Numbers of a seed, the same in every run (mulberry32). */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+const video = (frameRate: Rational, frameCount = 10_000_000, frameTable: FrameTable | null = null) => ({
+  ...{ frameRate, frameCount, frameTable },
+  durationMs: (frameCount * 1000 * frameRate.den) / frameRate.num,
+});
+const scale = (rate: Rational, text: string | null = null, isDropFrame = true) => {
+  const startTimecode = text === null ? null : { text, isDropFrame };
+  return timecodeScale({ video: video(rate) as never, startTimecode });
+};
+const ntsc30 = { num: 30_000, den: 1_001 };
+const ntsc60 = { num: 60_000, den: 1_001 };
+const ntsc24 = { num: 24_000, den: 1_001 };
+const pal = { num: 25, den: 1 };
+
+describe('Time codes', () => {
+  test.each<[Rational, number, string]>([
+    [pal, 0, '00:00:00:00'],
+    [pal, 24, '00:00:00:24'],
+    [pal, 25, '00:00:01:00'],
+    [ntsc24, 24 * 3600, '01:00:00:00'],
+    [ntsc30, 0, '00:00:00;00'],
+    [ntsc30, 1_799, '00:00:59;29'],
+    [ntsc30, 1_800, '00:01:00;02'],
+    [ntsc30, 17_981, '00:09:59;29'],
+    [ntsc30, 17_982, '00:10:00;00'],
+    [ntsc30, 107_892, '01:00:00;00'],
+    [ntsc60, 3_599, '00:00:59;59'],
+    [ntsc60, 3_600, '00:01:00;04'],
+    [ntsc60, 215_784, '01:00:00;00'],
+    [{ num: 120, den: 1 }, 119, '00:00:00:119'],
+  ])('at %o frame %i is %s', (rate, frame, text) => {
+    expect(formatTimecode(frame, scale(rate))).toBe(text);
+    expect(parseTimecode(text, scale(rate))).toBe(frame);
+  });
+
+  test('begin where the set’s clock began, and go on after midnight', () => {
+    expect(formatTimecode(0, scale(pal, '01:00:00:00', false))).toBe('01:00:00:00');
+    expect(formatTimecode(249, scale(pal, '23:59:50:00', false))).toBe('23:59:59:24');
+    expect(formatTimecode(250, scale(pal, '23:59:50:00', false))).toBe('00:00:00:00');
+    expect(formatTimecode(300, scale(ntsc30, '23:59:50;00'))).toBe('00:00:00;00');
+    expect(formatTimecode(0, scale(ntsc30, '10:59:58;28'))).toBe('10:59:58;28');
+  });
+
+  test('leave nothing out where the file says so, or where the rate never does', () => {
+    expect(formatTimecode(1_800, scale(ntsc30, '00:00:00:00', false))).toBe('00:01:00:00');
+    expect(formatTimecode(1_440, scale(ntsc24))).toBe('00:01:00:00');
+    expect(formatTimecode(1_800, scale({ num: 30, den: 1 }))).toBe('00:01:00:00');
+  });
+
+  test('that are left out mean the next one', () => {
+    expect(parseTimecode('00:01:00;00', scale(ntsc30))).toBe(1_800);
+    expect(parseTimecode('00:01:00;01', scale(ntsc30))).toBe(1_800);
+    expect(parseTimecode('00:11:00;03', scale(ntsc60))).toBe(parseTimecode('00:11:00;04', scale(ntsc60)));
+    expect(parseTimecode('00:10:00;00', scale(ntsc30))).toBe(17_982);
+  });
+
+  test.each(['', '12', '00:00:00', '00:00:00:25', '00:60:00:00', '24:00:00:00', '00:00:00:00:00', 'a0:00:00:00'])(
+    'are not what “%s” is',
+    (text) => expect(parseTimecode(text, scale(pal))).toBeUndefined(),
+  );
+
+  test.each(rates)('of a day come back as the frame they were made of, at %o', (rate) => {
+    const random = randomFrom(rate.num);
+    for (const isDropFrame of [true, false]) {
+      const clock = scale(rate, '00:00:00:00', isDropFrame);
+      for (let round = 0; round < 2_000; round++) {
+        const frame = random(86_000 * Math.round(rate.num / rate.den));
+        expect(parseTimecode(formatTimecode(frame, clock), clock), `${say(rate)} ${frame}`).toBe(frame);
+      }
+    }
+  });
+
+  test.each([ntsc30, ntsc60])('stay with the clock on the wall: an hour of %o is an hour', (rate) => {
+    const frames = Math.round((3_600 * rate.num) / rate.den);
+    expect(formatTimecode(frames, scale(rate))).toMatch(/^01:00:00;0[0-4]$|^00:59:59;\d\d$/);
+  });
+});
+
+describe.each(rates)('The frames of a video at %o', (rate) => {
+  const clock = frameClock(video(rate));
+  const random = randomFrom(rate.num + rate.den);
+  const frames = Array.from({ length: 2_000 }, () => random(clock.frameCount));
+
+  test('are found at their beginning, in their middle and shortly before their end', () => {
+    for (const frame of [0, 1, ...frames, clock.frameCount - 1]) {
+      const start = clock.startOf(frame);
+      const length = rate.den / rate.num;
+      const micro = Math.round(start * 1e6) / 1e6;
+      for (const seconds of [start, micro, clock.middleOf(frame), start + length * 0.99]) {
+        expect(clock.frameAt(seconds), `${frame} at ${seconds}`).toBe(frame);
+      }
+    }
+  });
+
+  test('are known by when they began, however it was rounded', () => {
+    for (const frame of frames) {
+      const start = clock.startOf(frame);
+      const waver = (rate.den / rate.num) * 0.24;
+      for (const seconds of [start - waver, start + waver]) expect(clock.frameBegunAt(seconds)).toBe(frame);
+      if (rate.num / rate.den > 240) continue;
+      expect(clock.frameBegunAt(Math.floor(start * 1_000) / 1_000)).toBe(frame);
+    }
+  });
+});
+
+test('A variable rate has each frame where its table says', () => {
+  const table: FrameTable = {
+    timeBase: { num: 1, den: 1_000 },
+    runs: [
+      [20, 1],
+      [40, 2],
+      [130, 1],
+      [5, 3],
+    ],
+  };
+  const clock = frameClock({ ...video(pal, 7, table), durationMs: 245 });
+  expect(Array.from({ length: 7 }, (_, frame) => clock.startOf(frame))).toEqual([
+    ...[0, 0.02, 0.06, 0.1, 0.23, 0.235, 0.24],
+  ]);
+  for (let frame = 0; frame < 7; frame++) {
+    expect(clock.frameAt(clock.startOf(frame))).toBe(frame);
+    expect(clock.frameAt(clock.middleOf(frame))).toBe(frame);
+    expect(clock.frameBegunAt(clock.startOf(frame) + 0.001)).toBe(frame);
+    expect(clock.frameBegunAt(clock.startOf(frame) - 0.001)).toBe(frame);
+  }
+});
+
+test('What lies outside of the video is its first or its last frame', () => {
+  const clock = frameClock(video(pal, 50));
+  expect([-1, 0, 1.99, 2, 100].map(clock.frameAt)).toEqual([0, 0, 49, 49, 49]);
+  expect([-1, 100].map(clock.frameBegunAt)).toEqual([0, 49]);
+  expect(frameClock({ ...video(pal, 0), durationMs: 0 }).frameCount).toBe(1);
+});

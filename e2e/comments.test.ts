@@ -1,0 +1,302 @@
+import { expect, type Page, signUp, testWithFolder as test } from './fixtures.ts';
+import {
+  addComments,
+  comment,
+  comments,
+  field,
+  frameOf,
+  openReview,
+  panel,
+  picture,
+  showReview,
+  write,
+} from './review-steps.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const playing = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
+const paused = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
+
+test('A comment stays on the frame that was on screen at its first letter; the video waits and goes on', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openReview(page, person, folder);
+  await expect(panel(page).getByText('No Comments Available')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(playing(page)).toBeVisible();
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(10);
+  await page.keyboard.press('c');
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await page.keyboard.type('T');
+  await expect(paused(page)).toBeVisible();
+  await page.keyboard.type('he horizon tilts');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('to the left');
+  const held = page.getByRole('button', { name: /^The comment is on/ });
+  await held.click();
+  const frame = await frameOf(page);
+
+  await field(page).press('Enter');
+  await expect(playing(page)).toBeVisible();
+  await expect(field(page)).toHaveValue('');
+  await expect(comment(page, 'The horizon tilts\nto the left')).toBeVisible();
+  await expect(panel(page).getByRole('status').first()).toContainText('1');
+
+  await comment(page, 'The horizon')
+    .getByRole('button', { name: /^Go to/ })
+    .click();
+  await expect(paused(page)).toBeVisible();
+  await expect(picture(page)).toHaveAttribute('data-frame', String(frame));
+  await expect(comment(page, 'The horizon')).toHaveAttribute('aria-current', 'true');
+});
+
+test('A comment is answered, edited, liked, resolved, deleted and brought back', async ({ page, person, folder }) => {
+  const { itemId } = await openReview(page, person, folder);
+  const written = await write(page, 'The horizon tilts');
+  const reply = written.getByRole('button', { name: 'Reply' });
+  const answer = page.getByRole('textbox', { name: /^Your reply/ });
+  await reply.click();
+  await expect(answer).toBeFocused();
+  await reply.click();
+  await expect(answer).toBeHidden();
+  await reply.click();
+  await answer.fill('Fixed in the next version');
+  await answer.press('Enter');
+  await expect(answer).toBeHidden();
+  await expect(comment(page, 'Fixed in the next version')).toHaveAccessibleName(/^Reply by/);
+
+  await written.getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(written.getByRole('button', { name: /^Resolved/ })).toBeVisible();
+  await written.getByRole('button', { name: 'Like' }).click();
+  await expect(written.getByRole('button', { name: 'Like, 1 person likes this' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  await written.getByRole('button', { name: 'Edit' }).click();
+  const words = comments(page).getByRole('textbox', { name: 'Comment' });
+  await expect(words).toBeFocused();
+  await words.fill('Not this');
+  await words.press('Escape');
+  await expect(written).toBeFocused();
+  await written.getByRole('button', { name: 'Edit' }).click();
+  await words.fill('The horizon tilts to the right');
+  await words.press('Enter');
+  await expect(comment(page, 'tilts to the right')).toContainText('edited');
+  await expect(written.getByRole('button', { name: 'Mark as resolved' })).toBeVisible();
+
+  await written.getByRole('button', { name: 'Delete' }).click();
+  await expect(comments(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(comments(page)).toHaveCount(2);
+  await showReview(page, itemId);
+  await expect(comments(page)).toHaveCount(2);
+  await expect(written.getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
+});
+
+test('The search and the filter find what is looked for, and say when nothing is', async ({ page, person, folder }) => {
+  const review = await openReview(page, person, folder);
+  await addComments(page, review, { 30: 'Louder at the CAFÉ', 10: 'The horizon tilts', 20: 'Crop this' });
+  await expect(comments(page)).toHaveCount(3);
+  await expect(comments(page)).toContainText(['The horizon tilts', 'Crop this', 'Louder at the CAFÉ']);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cafe LOUD');
+  await expect(comments(page)).toHaveCount(1);
+  await expect(panel(page).getByText('1 of 3')).toBeVisible();
+  await page.keyboard.type('x');
+  await expect(panel(page).getByText('No comment fits the search and the filter')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Show all comments' }).click();
+  await expect(comments(page)).toHaveCount(3);
+
+  const menu = panel(page).getByRole('button', { name: /^Filter and order/ });
+  const choose = async (name: string) => {
+    await menu.click();
+    await page.getByRole('menuitemradio', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+  };
+  await comment(page, 'Crop this').getByRole('button', { name: 'Mark as resolved' }).click();
+  await choose('Resolved');
+  await expect(comments(page)).toHaveCount(1);
+  await choose('Open');
+  await expect(comments(page)).toHaveCount(2);
+  await choose('With drawing');
+  await expect(panel(page).getByText('No comment fits')).toBeVisible();
+  await choose('All');
+  await choose('Newest');
+  await expect(comments(page).first()).toContainText('Crop this');
+});
+
+test('With an in and an out point a comment covers the range between them', async ({ page, person, folder }) => {
+  await openReview(page, person, folder);
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(picture(page)).toHaveAttribute('data-frame', '25');
+  await page.keyboard.press('i');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(picture(page)).toHaveAttribute('data-frame', '75');
+  await page.keyboard.press('o');
+  await field(page).fill('Too long');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Too long');
+  await expect(page.getByRole('button', { name: 'Drop the range' })).toBeVisible();
+  const written = await write(page, 'Too long');
+  await expect(written.getByRole('button', { name: 'Go to 0:01 – 0:03' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Drop the range' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Range', exact: true }).click();
+  await page.getByRole('button', { name: 'End range' }).click();
+  await page.getByRole('button', { name: 'Drop the range' }).click();
+  const single = await write(page, 'Only here');
+  await expect(single.getByRole('button', { name: /^Go to \d+:\d+$/ })).toBeVisible();
+});
+
+test('What was begun survives a reload, and each version and answer has its own', async ({ page, person, folder }) => {
+  const { itemId } = await openReview(page, person, folder);
+  const written = await write(page, 'The horizon tilts');
+  await written.getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('textbox', { name: /^Your reply/ }).fill('Half an answer');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
+  await expect(picture(page)).toHaveAttribute('data-frame', '299');
+  await field(page).fill('Half a comment');
+  await showReview(page, itemId);
+  await expect(field(page)).toHaveValue('Half a comment');
+  await page.getByRole('button', { name: /^The comment is on 0:11/ }).click();
+  await expect(picture(page)).toHaveAttribute('data-frame', '299');
+  await written.getByRole('button', { name: 'Reply' }).click();
+  await expect(page.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('Half an answer');
+});
+
+test('A link to a comment opens it, on its frame, wherever in the list it is', async ({
+  page,
+  person,
+  folder,
+  context,
+}) => {
+  const review = await openReview(page, person, folder);
+  const many = Array.from({ length: 60 }, (_, index) => [index * 4, `Note ${index}`]);
+  await addComments(page, review, Object.fromEntries(many));
+  await expect(panel(page).getByText('60')).toBeVisible();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel(page).getByRole('searchbox').fill('Note 50');
+  await comment(page, 'Note 50').getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await expect(comment(page, 'Note 50')).toBeInViewport();
+  await expect(comment(page, 'Note 50')).toHaveAttribute('aria-current', 'true');
+  await expect(picture(page)).toHaveAttribute('data-frame', '200');
+});
+
+test('Two people see at once what the other does, and only what they may do', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  const { itemId, teamId } = await openReview(page, person, folder);
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  const tom = await signUp(other, { name: 'Tom', email: `tom-${person.email}`, password: 'password' });
+  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: tom, role: 'viewer' }).execute();
+  await showReview(other, itemId);
+  await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
+
+  await write(page, 'The horizon tilts');
+  const seen = comment(other, 'The horizon tilts');
+  await expect(seen).toBeVisible();
+  for (const name of ['Edit', 'Delete', 'Mark as resolved']) {
+    await expect(seen.getByRole('button', { name })).toHaveCount(0);
+  }
+  await seen.getByRole('button', { name: 'Like' }).click();
+  await expect(comment(page, 'The horizon').getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
+  await comment(page, 'The horizon').getByRole('button', { name: 'Mark as resolved' }).click();
+  await expect(seen.getByRole('img', { name: 'Resolved' })).toBeVisible();
+  await seen.getByRole('button', { name: 'Reply' }).click();
+  await other.keyboard.type('I see');
+  await other.keyboard.press('Enter');
+  await expect(comment(page, 'I see').getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await comment(page, 'The horizon').getByRole('button', { name: 'Delete' }).click();
+  await expect(comments(other)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(comments(other)).toHaveCount(2);
+  await context.close();
+});
+
+test('After a cut of the network both show the same, and nothing that was written is lost', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  const { itemId, teamId } = await openReview(page, person, folder);
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  const tom = await signUp(other, { name: 'Tom', email: `tom-${person.email}`, password: 'password' });
+  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: tom, role: 'viewer' }).execute();
+  await showReview(other, itemId);
+  await write(page, 'Before');
+  await expect(comment(other, 'Before')).toBeVisible();
+
+  await context.setOffline(true);
+  await field(other).fill('Written in the dark');
+  await other.keyboard.press('Enter');
+  await expect(comment(other, 'Written in the dark')).toContainText('Not sent, but your words are kept');
+  await expect(other.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+  await write(page, 'Meanwhile');
+  await comment(page, 'Before').getByRole('button', { name: 'Delete' }).click();
+  await expect(comment(page, 'Before')).toHaveCount(0);
+  await context.setOffline(false);
+
+  await expect(comment(other, 'Meanwhile')).toBeVisible({ timeout: 30_000 });
+  await expect(comment(other, 'Before')).toHaveCount(0);
+  await expect(comment(page, 'Written in the dark')).toBeVisible();
+  await expect(other.getByText('Not sent')).toHaveCount(0);
+  await expect(comments(page)).toHaveCount(2);
+  await expect(comments(other)).toHaveCount(2);
+  await context.close();
+});
+
+test('Without a mouse comments are found, opened, answered and resolved', async ({ page, person, folder }) => {
+  const review = await openReview(page, person, folder);
+  await addComments(page, review, { 10: 'First', 20: 'Second', 30: 'Third' });
+  await expect(comments(page)).toHaveCount(3);
+  await page.keyboard.press('Control+k');
+  await expect(panel(page).getByRole('searchbox')).toBeFocused();
+  for (let presses = 0; presses < 5; presses++) {
+    if (await comment(page, 'First').evaluate((node) => node === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(comment(page, 'First')).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(panel(page).getByRole('searchbox')).toBeFocused();
+  await comment(page, 'First').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(comment(page, 'Second')).toHaveAttribute('aria-current', 'true');
+  await expect(picture(page)).toHaveAttribute('data-frame', '20');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(comment(page, 'Second').getByRole('button', { name: /^Resolved/ })).toBeFocused();
+
+  const reply = comment(page, 'Second').getByRole('button', { name: 'Reply' });
+  for (let presses = 0; presses < 5; presses++) {
+    if (await reply.evaluate((node) => node === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('An answer');
+  await page.keyboard.press('Enter');
+  await expect(comment(page, 'An answer')).toBeVisible();
+  await expect(comment(page, 'Second')).toBeFocused();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(comment(page, 'Third')).toHaveAttribute('aria-current', 'true');
+  await expect(picture(page)).toHaveAttribute('data-frame', '30');
+});

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Drawing } from '#contract/drawing.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** Holds the version until the transaction ends, so that its comments have something to belong to. */
+export async function holdVersion(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('versions').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A comment that nobody can delete before this transaction ends. */
+export async function holdComment(
+  tx: Tx,
+  id: string,
+): Promise<{ versionId: string; parentId: string | null; isDeleted: boolean } | undefined> {
+  return tx
+    .selectFrom('comments')
+    .select((row) => [
+      'version_id as versionId',
+      'parent_id as parentId',
+      row('deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'),
+    ])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+export type NewComment = {
+  id: string;
+  itemId: string;
+  versionId: string;
+  parentId: string | null;
+  authorId: string | null;
+  guestId: string | null;
+  authorName: string;
+  text: string;
+  timeUs: number;
+  frame: number | null;
+  endFrame: number | null;
+  drawing: Drawing | null;
+  picture: string | null;
+};
+
+/** False when there is a comment with this id. */
+export async function insertComment(tx: Tx, comment: NewComment): Promise<boolean> {
+  const result = await tx
+    .insertInto('comments')
+    .values({
+      id: comment.id,
+      item_id: comment.itemId,
+      version_id: comment.versionId,
+      parent_id: comment.parentId,
+      author_id: comment.authorId,
+      guest_id: comment.guestId,
+      author_name: comment.authorName,
+      text: comment.text,
+      time_us: comment.timeUs,
+      frame: comment.frame,
+      end_frame: comment.endFrame,
+      drawing: comment.drawing && JSON.stringify(comment.drawing),
+      picture: comment.picture,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** All of these answer false when there was nothing to change. */
+export async function rewriteComment(tx: Tx, id: string, text: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('comments')
+    .set({ text, is_resolved: false, edited_at: new Date() })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function markResolved(tx: Tx, id: string, isResolved: boolean): Promise<boolean> {
+  const result = await tx
+    .updateTable('comments')
+    .set({ is_resolved: isResolved })
+    .where('id', '=', id)
+    .where('is_resolved', '<>', isResolved)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function markDeleted(tx: Tx, id: string, deleterId: string | null): Promise<boolean> {
+  const result = await tx
+    .updateTable('comments')
+    .set({ deleted_at: new Date(), deleted_by: deleterId ?? undefined })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function markRestored(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('comments')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function findReplyIds(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('comments')
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Who likes something: somebody with an account, or a guest. */
+export type Liker = { authorId: string | null; guestId: string | null };
+
+export async function putLike(tx: Tx, commentId: string, { authorId, guestId }: Liker): Promise<boolean> {
+  const result = await tx
+    .insertInto('comment_likes')
+    .values({ comment_id: commentId, user_id: authorId, guest_id: guestId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteLike(tx: Tx, commentId: string, { authorId, guestId }: Liker): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('comment_likes')
+    .where('comment_id', '=', commentId)
+    .where(sql`coalesce(user_id, guest_id)`, '=', authorId ?? guestId)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
+export async function deleteOldComments(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom('comments').where('deleted_at', '<', before).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Drawing } from '#contract/drawing.ts';
+import type { MediaFacts } from '#contract/media-facts.ts';
+import type { TeamRole } from '#contract/teams.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
+
+/** A comment as one caller stands to it. */
+export type CommentRow = {
+  id: string;
+  itemId: string;
+  versionId: string;
+  version: number;
+  parentId: string | null;
+  authorId: string | null;
+  /** Its author, where that is somebody without an account. */
+  guestId: string | null;
+  authorName: string;
+  text: string;
+  timeUs: number;
+  frame: number | null;
+  endFrame: number | null;
+  drawing: Drawing | null;
+  picture: string | null;
+  isResolved: boolean;
+  createdAt: Date;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+  parentDeletedAt: Date | null;
+  role: TeamRole | null;
+  linkPlace: LinkPlace | null;
+  likeCount: number;
+  likerNames: string[];
+  isLiked: boolean;
+  /** In a page: whether more come after it. */
+  hasMore: boolean;
+};
+
+const shownLikers = 20;
+
+/** On whose behalf comments are read. `personId` is what likes and comments of theirs stand under. */
+export type CommentReader = Reader & { personId: string | null };
+
+/** The rows of a table or sub-select called `chosen`, which has the columns of comments. */
+async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unknown>): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow & { timeUs: string }>`
+    select chosen.id, chosen.item_id as "itemId", chosen.version_id as "versionId", versions.number as version,
+      chosen.parent_id as "parentId", chosen.author_id as "authorId",
+      chosen.guest_id as "guestId", coalesce(author.name, guest.name, chosen.author_name) as "authorName", chosen.text, chosen.time_us as "timeUs",
+      chosen.frame, chosen.end_frame as "endFrame", chosen.drawing, chosen.picture,
+      chosen.is_resolved as "isResolved", chosen.created_at as "createdAt", chosen.edited_at as "editedAt",
+      chosen.deleted_at as "deletedAt", above.deleted_at as "parentDeletedAt", mine.role,
+      ${selectLinkPlace('chosen.item_id', reader)} as "linkPlace",
+      coalesce(likes.count, 0) as "likeCount", coalesce(likes.names, '{}') as "likerNames",
+      coalesce(likes.mine, false) as "isLiked", chosen."hasMore"
+    from ${chosen}
+    join versions on versions.id = chosen.version_id
+    join items on items.id = chosen.item_id
+    join teams on teams.id = items.team_id and teams.deleted_at is null
+    left join comments as above on above.id = chosen.parent_id
+    left join users as author on author.id = chosen.author_id
+    left join guests as guest on guest.id = chosen.guest_id
+    left join team_people as mine on mine.team_id = teams.id and mine.user_id = ${reader.userId}::uuid
+    left join lateral (
+      select count(*)::int as count, bool_or(coalesce(user_id, guest_id) = ${reader.personId}::uuid) as mine,
+        (array_agg(coalesce(users.name, guests.name) order by comment_likes.created_at))[1:${shownLikers}] as names
+      from comment_likes left join users on users.id = user_id left join guests on guests.id = guest_id
+      where comment_id = chosen.id
+    ) as likes on true
+    order by chosen.id`.execute(db);
+  return rows.map((row) => ({ ...row, timeUs: Number(row.timeUs) }));
+}
+
+/** In order of their ids; what is not there is left out, what is deleted is not. */
+export async function findComments(db: Db | Tx, reader: CommentReader, ids: string[]): Promise<CommentRow[]> {
+  return select(db, reader, sql`(select *, false as "hasMore" from comments where id = any(${ids}::uuid[])) as chosen`);
+}
+
+/** What is drawn may be large. A page ends early rather than growing beyond this. */
+const pageBytes = 2 * 1024 * 1024;
+
+/** What is there of a version after this id, in order of the ids. */
+export async function findPage(
+  db: Db,
+  reader: CommentReader,
+  versionId: string,
+  page: { after: string | undefined; limit: number },
+): Promise<{ rows: CommentRow[]; hasMore: boolean }> {
+  const after = page.after === undefined ? sql`` : sql`and c.id > ${page.after}::uuid`;
+  const weighed = sql`(
+    select page.*, row_number() over (order by page.id) as place, count(*) over () as found,
+      sum(coalesce(octet_length(picture), 0) + coalesce(pg_column_size(drawing), 0)) over (order by page.id) as bytes
+    from (
+      select c.* from comments c left join comments p on p.id = c.parent_id
+      where c.version_id = ${versionId} and c.deleted_at is null and p.deleted_at is null ${after}
+      order by c.id limit ${page.limit + 1}
+    ) as page
+  ) as weighed`;
+  const fits = sql`place <= ${page.limit} and (place = 1 or bytes <= ${pageBytes})`;
+  const rows = await select(
+    db,
+    reader,
+    sql`(select *, found > place as "hasMore" from ${weighed} where ${fits}) as chosen`,
+  );
+  return { rows, hasMore: rows.at(-1)?.hasMore ?? false };
+}
+
+export type VersionRow = { id: string; number: number; facts: MediaFacts | null };
+
+/** The version of a file with this number, the newest without one, and what is known of its video. */
+export async function findVersion(
+  db: Db | Tx,
+  itemId: string,
+  number: number | undefined,
+): Promise<VersionRow | undefined> {
+  let query = db
+    .selectFrom('versions')
+    .innerJoin('media', 'media.id', 'versions.media_id')
+    .select(['versions.id', 'versions.number', 'media.facts'])
+    .where('versions.item_id', '=', itemId)
+    .orderBy('versions.number', 'desc')
+    .limit(1);
+  if (number !== undefined) query = query.where('versions.number', '=', number);
+  return query.executeTakeFirst();
+}
+
+/** What is known of the videos of these versions. */
+export async function findFacts(db: Db | Tx, versionIds: string[]): Promise<Map<string, MediaFacts>> {
+  const rows = await db
+    .selectFrom('versions')
+    .innerJoin('media', 'media.id', 'versions.media_id')
+    .select(['versions.id', 'media.facts'])
+    .where('versions.id', '=', sql<string>`any(${versionIds}::uuid[])`)
+    .execute();
+  return new Map(rows.flatMap(({ id, facts }) => (facts ? [[id, facts] as const] : [])));
+}
+
+/** What these people are in the team of a file; outsiders are left out. */
+export async function findRoles(db: Db, itemId: string, userIds: string[]): Promise<Map<string, TeamRole>> {
+  const rows = await db
+    .selectFrom('items')
+    .innerJoin('teams', (join) => join.onRef('teams.id', '=', 'items.team_id').on('teams.deleted_at', 'is', null))
+    .innerJoin('team_people', 'team_people.team_id', 'items.team_id')
+    .select(['team_people.user_id as userId', 'team_people.role'])
+    .where('items.id', '=', itemId)
+    .where('items.kind', '=', 'file')
+    .where('team_people.user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ userId, role }) => [userId, role]));
+}
+
+/** Where a file stands below each of these shared items. */
+export async function findLinkPlaces(db: Db, itemId: string, sharedIds: string[]): Promise<Map<string, LinkPlace>> {
+  if (sharedIds.length === 0) return new Map();
+  const { rows } = await sql<{ shared: string; place: LinkPlace | null }>`
+    select shared, link_place(${itemId}, shared) as place from unnest(${sharedIds}::uuid[]) as shared`.execute(db);
+  return new Map(rows.flatMap(({ shared, place }) => (place ? [[shared, place] as const] : [])));
+}
+
+/** Who likes these comments. */
+export async function findLikers(db: Db, commentIds: string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .selectFrom('comment_likes')
+    .select(['comment_id as commentId', sql<string>`coalesce(user_id, guest_id)`.as('personId')])
+    .where('comment_id', '=', sql<string>`any(${commentIds}::uuid[])`)
+    .execute();
+  const likers = Map.groupBy(rows, ({ commentId }) => commentId);
+  return new Map([...likers].map(([id, group]) => [id, new Set(group.map(({ personId }) => personId))]));
+}

@@ -1,0 +1,81 @@
+import { requireCaller, requireCallerSelf } from '#server/access/actor.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import { nameFile } from '#server/http/send-object.ts';
+import type { Services } from '#server/services.ts';
+import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
+import { formatCsv } from './export-csv.ts';
+import { formatEdl } from './export-edl.ts';
+import { listComments, makeSheet } from './show-comments.ts';
+import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
+
+type Names =
+  | 'fetchComments'
+  | 'createComment'
+  | 'editComment'
+  | 'deleteComment'
+  | 'restoreComment'
+  | 'likeComment'
+  | 'updateCommentProgress'
+  | 'exportComments';
+
+const exporters = {
+  csv: { format: formatCsv, contentType: 'text/csv; charset=utf-8' },
+  edl: { format: formatEdl, contentType: 'text/plain; charset=utf-8' },
+};
+
+export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+  fetchComments: async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const video = await loadVideo(db, caller, 'view', body.videoName);
+    return listComments(db, caller, video, await loadVersion(db, video, body.version), body);
+  },
+
+  createComment: async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const video = await loadVideo(db, caller, 'comment', body.videoName);
+    return { success: true, data: await createComment(db, caller, video, body) };
+  },
+
+  editComment: async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const comment = await loadChangeable(db, caller, 'rewrite', body.commentId);
+    return { success: true, data: await editComment(db, caller, comment, body.newMessage) };
+  },
+
+  deleteComment: async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    await deleteComment(db, caller, await loadChangeable(db, caller, 'remove', body.commentId));
+    return { success: true };
+  },
+
+  restoreComment: async ({ actor, params }) => {
+    const caller = requireCaller(actor);
+    const comment = await loadChangeable(db, caller, 'remove', params.commentId);
+    return { success: true, data: await restoreComment(db, caller, comment) };
+  },
+
+  likeComment: async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const comment = await loadComment(db, caller, 'comment', body.commentId);
+    return { success: true, data: await likeComment(db, caller, comment, body.visibility) };
+  },
+
+  updateCommentProgress: async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const comment = await loadChangeable(db, caller, 'resolve', body.commentId);
+    return { success: true, data: await resolveComment(db, caller, comment, body.progress) };
+  },
+
+  exportComments: async ({ actor, params, query, exchange }) => {
+    const caller = requireCaller(actor);
+    const video = await loadVideo(db, caller, 'view', params.itemId);
+    const sheet = await makeSheet(db, caller, video, await loadVersion(db, video, query.version));
+    const { format, contentType } = exporters[query.format];
+    exchange.reply.headers({
+      'content-type': contentType,
+      'content-disposition': nameFile(`${video.name} v${sheet.version}.${query.format}`),
+    });
+    exchange.reply.send(format(sheet));
+    return '';
+  },
+});

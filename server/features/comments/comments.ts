@@ -1,0 +1,166 @@
+import { type Comment, noReply } from '#contract/comments.ts';
+import type { Drawing } from '#contract/drawing.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { authorizeComment, authorizeItem, type CommentAction } from '#server/access/policy.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { trashDays } from '#server/features/teams/teams.ts';
+import { announceComments } from '#server/realtime/events.ts';
+import { acceptDrawing } from './accept-drawing.ts';
+import {
+  deleteLike,
+  deleteOldComments,
+  findReplyIds,
+  holdComment,
+  holdVersion,
+  insertComment,
+  markDeleted,
+  markResolved,
+  markRestored,
+  putLike,
+  rewriteComment,
+} from './changes.queries.ts';
+import { placeInTime } from './place-in-time.ts';
+import { showComment } from './show-comments.ts';
+import { type Caller, findSeen, loadVersion, requirePerson, type SeenComment, type Video } from './subjects.ts';
+
+export { describeChanges, findAllowed } from './live-comments.ts';
+
+type Permitted<A extends 'comment' | CommentAction> = Authorized<SeenComment, A>;
+
+export type GivenComment = {
+  id?: string | undefined;
+  text: string;
+  version?: number | undefined;
+  reply_id: string;
+  videoTime: number;
+  frame?: number | undefined;
+  endFrame?: number | null | undefined;
+  drawings: string | null;
+  vectors?: Drawing | null | undefined;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Repeating a call with the same id answers the comment that the first one made. */
+export async function createComment(
+  db: Db,
+  caller: Caller,
+  video: Video<'comment'>,
+  given: GivenComment,
+): Promise<Comment> {
+  const id = given.id ?? uuidv7();
+  if (given.id && (await isRepeated(db, caller, video, id))) return readBack(db, caller, id);
+  const person = requirePerson(caller);
+  const version = await loadVersion(db, video, given.version);
+  const parentId = given.reply_id === noReply ? null : given.reply_id;
+  const moment = placeInTime(given, version.facts);
+  const drawn = acceptDrawing(given);
+  return inTransaction(db, async (tx) => {
+    authorizeItem(caller, 'comment', (await holdVersion(tx, version.id)) ? video : undefined);
+    if (parentId) await requireThread(tx, parentId, version.id);
+    const author = { ...person, authorName: person.name };
+    const place = { id, itemId: video.id, versionId: version.id, parentId };
+    const isNew = await insertComment(tx, { ...place, ...author, text: given.text, ...moment, ...drawn });
+    if (isNew) await announceComments(tx, video.id, [id]);
+    else await isRepeated(tx, caller, video, id);
+    return readBack(tx, caller, id);
+  });
+}
+
+/** Whether the caller has written the comment with this id on this video already. Nobody takes another one's id. */
+async function isRepeated(db: Db | Tx, caller: Caller, video: Video<'comment'>, id: string): Promise<boolean> {
+  const row = await findSeen(db, caller, id);
+  if (!row || (row.isMine && row.itemId === video.id)) return row !== undefined;
+  throw new AppError('conflict', 'Another comment has this id. Make a new one and send it again.', 'body.id');
+}
+
+/** Answers belong to a comment that is there, on the same version, and that is no answer itself. */
+async function requireThread(tx: Tx, parentId: string, versionId: string): Promise<void> {
+  const parent = await holdComment(tx, parentId);
+  if (parent?.versionId !== versionId || parent.isDeleted) {
+    const message = 'The comment that this answers is not there any more. Send it as a comment of its own.';
+    throw new AppError('conflict', message, 'body.reply_id');
+  }
+  if (parent.parentId !== null) {
+    const message = 'An answer cannot be answered. Answer the comment above it.';
+    throw new AppError('bad_request', message, 'body.reply_id');
+  }
+}
+
+/** Whoever changes what they said has not been answered yet, so it is open again. */
+export async function editComment(
+  db: Db,
+  caller: Caller,
+  comment: Permitted<'rewrite'>,
+  text: string,
+): Promise<Comment> {
+  return change(db, caller, comment, (tx) => rewriteComment(tx, comment.id, text));
+}
+
+export async function resolveComment(
+  db: Db,
+  caller: Caller,
+  comment: Permitted<'resolve'>,
+  isResolved: boolean,
+): Promise<Comment> {
+  return change(db, caller, comment, (tx) => markResolved(tx, comment.id, isResolved));
+}
+
+export async function likeComment(
+  db: Db,
+  caller: Caller,
+  comment: Permitted<'comment'>,
+  isLiked: boolean,
+): Promise<Comment> {
+  const person = requirePerson(caller);
+  return change(db, caller, comment, (tx) => (isLiked ? putLike : deleteLike)(tx, comment.id, person));
+}
+
+/** `work` says whether it changed anything that others should hear of. */
+async function change(
+  db: Db,
+  caller: Caller,
+  comment: SeenComment,
+  work: (tx: Tx) => Promise<boolean>,
+): Promise<Comment> {
+  return inTransaction(db, async (tx) => {
+    if (await work(tx)) await announceComments(tx, comment.itemId, [comment.id]);
+    return readBack(tx, caller, comment.id);
+  });
+}
+
+async function readBack(db: Db | Tx, caller: Caller, id: string): Promise<Comment> {
+  const row = await findSeen(db, caller, id);
+  return showComment(db, caller, authorizeComment(caller, 'view', row?.deletedAt === null ? row : undefined));
+}
+
+/** Its answers go out of sight with it, and come back with it. */
+export async function deleteComment(db: Db, caller: Caller, comment: Permitted<'remove'>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isGone = await markDeleted(tx, comment.id, caller.userId);
+    if (isGone) await announceThread(tx, comment);
+  });
+}
+
+export async function restoreComment(db: Db, caller: Caller, comment: Permitted<'remove'>): Promise<Comment> {
+  if (comment.parentDeletedAt !== null) {
+    throw new AppError('conflict', 'This answers a comment that is deleted. Bring that one back first.');
+  }
+  return inTransaction(db, async (tx) => {
+    const isBack = await markRestored(tx, comment.id);
+    if (isBack) await announceThread(tx, comment);
+    return readBack(tx, caller, comment.id);
+  });
+}
+
+async function announceThread(tx: Tx, comment: SeenComment): Promise<void> {
+  await announceComments(tx, comment.itemId, [comment.id, ...(await findReplyIds(tx, comment.id))]);
+}
+
+/** What was deleted 30 days ago goes for ever, with its answers. Answers how much went. */
+export async function emptyDeletedComments(db: Db, now: Date): Promise<number> {
+  return deleteOldComments(db, new Date(now.getTime() - trashDays * dayMs));
+}

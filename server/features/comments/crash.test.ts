@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { findFreePort } from '#server/test/free-port.ts';
+import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
+import { makeRandom } from '#server/test/random.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
+
+/** More of them: KILLS=50. */
+const kills = Number(process.env.KILLS ?? 8);
+const writers = 4;
+const longestMs = 500;
+
+test('kill -9 at any moment while comments are written: none that was acknowledged is lost, none is there twice', {
+  timeout: kills * 6_000 + 30_000,
+}, async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const random = makeRandom(seed);
+  // Postgres lives on: what it has said to have written is its own matter, see embedded.test.ts.
+  const connectionString = await createTestDatabase();
+  const database = openDatabase({ connectionString }, () => {});
+  onTestFinished(() => database.close());
+  const PORT = String(await findFreePort());
+  const fixed = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), MODE: 'web', DISK_RESERVE: '0' };
+  const settings = { ...fixed, PORT, DATA_DIR: await makeTestFolder() };
+  let server = await startServerProcess(settings);
+  onTestFinished(() => server.kill());
+  let isUp: Promise<unknown> = Promise.resolve();
+  const user = await buildUser(server);
+  const team = await buildTeam(database, user);
+  const video = await buildVideo(database, team.id);
+  const acknowledged: string[] = [];
+  let retries = 0;
+  let isOver = false;
+
+  /** As a browser does: the same id again until there is an answer. */
+  const write = async (id: string): Promise<void> => {
+    const body = { id, userId: user.id, userName: user.name, videoName: video.id, text: id };
+    for (;;) {
+      await isUp;
+      const answer = await callEndpoint(server, 'createComment', { body }, user.token).catch(() => undefined);
+      // A server that is killed cannot answer; anything that it did answer counts.
+      if (answer) {
+        expect({ status: answer.status, text: answer.body.data.comment }).toEqual({ status: 200, text: id });
+        acknowledged.push(id);
+        return;
+      }
+      retries++;
+    }
+  };
+  const work = Array.from({ length: writers }, async () => {
+    while (!isOver) await write(uuidv7());
+  });
+
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(random.below(longestMs));
+    await server.kill();
+    const starting = startServerProcess(settings);
+    isUp = starting;
+    server = await starting;
+    const before = [...acknowledged];
+    const there = new Set(await fetchAll(server, user, video.id));
+    expect(before.filter((id) => !there.has(id))).toEqual([]);
+  }
+  isOver = true;
+  await Promise.all(work);
+
+  expect(await fetchAll(server, user, video.id)).toEqual(acknowledged.toSorted());
+  console.log(`seed ${seed}: ${kills} kills, ${acknowledged.length} comments, ${retries} sent again, 0 lost, 0 twice`);
+  await server.stop();
+});
+
+/** The texts in order of their ids, which are the same. */
+async function fetchAll(server: ServerProcess, user: TestUser, videoName: string): Promise<string[]> {
+  const texts: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const sent = { body: { userId: user.id, videoName, after } };
+    const { data, next } = (await callEndpoint(server, 'fetchComments', sent, user.token)).body;
+    texts.push(...data.map(({ comment }) => comment));
+    if (next === null) return texts;
+    after = next;
+  }
+}

@@ -1,0 +1,50 @@
+import { type Comment, noReply } from '#contract/comments.ts';
+import type { MediaFacts } from '#contract/media-facts.ts';
+import { type FrameClock, frameClock } from '#contract/timecode.ts';
+
+/** All comments of one version of a video: what every exporter is given. One exporter is one pure file. */
+export type Sheet = { videoName: string; version: number; facts: MediaFacts | null; comments: Comment[] };
+
+/** A comment with everything that was answered to it, in the order it was written. */
+export type Thread = { comment: Comment; replies: Comment[] };
+
+/** In the order of the video. An answer whose comment is not among them stands for itself, so that nothing is lost. */
+export function listThreads({ comments, facts }: Sheet): Thread[] {
+  const clock = facts && frameClock(facts.video);
+  const place = (comment: Comment) => (clock ? frameOf(comment, clock) : comment.videoTime);
+  const byId = new Map(comments.map((comment) => [comment.video_comment_id, comment]));
+  const threads = new Map<Comment, Thread>();
+  const written = comments.toSorted((a, b) => compareTexts(a.timestamp, b.timestamp) || compareIds(a, b));
+  for (const comment of written) {
+    const root = findRoot(comment, byId);
+    const thread = threads.get(root) ?? { comment: root, replies: [] };
+    threads.set(root, thread);
+    if (root !== comment) thread.replies.push(comment);
+  }
+  return [...threads.values()].sort(
+    ({ comment: a }, { comment: b }) =>
+      place(a) - place(b) || compareTexts(a.timestamp, b.timestamp) || compareIds(a, b),
+  );
+}
+
+/** The frame that a comment is about, also when it was written before the server had counted frames. */
+export function frameOf({ frame, videoTime }: Comment, clock: FrameClock): number {
+  return frame ?? clock.frameAt(videoTime);
+}
+
+export function hasDrawing({ vectors, drawings }: Comment): boolean {
+  return vectors !== null || drawings !== '';
+}
+
+function findRoot(comment: Comment, byId: Map<string, Comment>): Comment {
+  const seen = new Set<Comment>();
+  let root = comment;
+  while (root.reply_id !== noReply && !seen.has(root)) {
+    seen.add(root);
+    root = byId.get(root.reply_id) ?? root;
+  }
+  return root;
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareIds = (a: Comment, b: Comment) => compareTexts(a.video_comment_id, b.video_comment_id);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  buildFacts,
+  buildTeam,
+  buildUser,
+  buildVersion,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+let server: TestServer;
+let mara: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  mara = await buildUser(server);
+});
+
+afterAll(() => server.stop());
+
+const save = async (itemId: string, query: string) => {
+  const headers = { authorization: `Bearer ${mara.token}` };
+  const answer = await fetch(`${server.url}/vizioApi/items/${itemId}/comments/export?${query}`, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+test('comments are saved as a file that is named after the video and its version', async () => {
+  const team = await buildTeam(server, mara);
+  const facts = buildFacts({ frameCount: 100, rate: { num: 25, den: 1 } });
+  const video = await buildVideo(server, team.id, { name: 'Mörder "Ω".mp4', facts });
+  const write = (given: object) => {
+    const body = { userId: mara.id, userName: mara.name, videoName: video.id, text: 'The horizon', ...given };
+    return callEndpoint(server, 'createComment', { body }, mara.token);
+  };
+  const first = await write({ frame: 30 });
+  await write({ text: 'Yes, tilts', reply_id: first.body.data.video_comment_id });
+  await buildVersion(server, video.id, 2, facts);
+  await write({ text: 'Only on the second' });
+
+  const csv = await save(video.id, 'format=csv&version=1');
+  expect(csv.status).toBe(200);
+  expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(csv.headers.get('content-disposition')).toContain(
+    `filename*=UTF-8''${encodeURIComponent('Mörder "Ω".mp4 v1.csv')}`,
+  );
+  expect(csv.text).toContain('The horizon');
+  expect(csv.text).toContain('Yes, tilts');
+  expect(csv.text).not.toContain('Only on the second');
+
+  const edl = await save(video.id, 'format=edl');
+  expect(edl.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(edl.headers.get('content-disposition')).toContain('v2.edl');
+  expect(edl.text).toContain('Only on the second');
+  expect((await save(video.id, 'format=edl&version=9')).status).toBe(404);
+  expect((await save(video.id, 'format=pdf')).status).toBe(400);
+});
+
+test('markers of a video that nobody has looked at are refused with a reason', async () => {
+  const video = await buildVideo(server, (await buildTeam(server, mara)).id);
+  expect((await save(video.id, 'format=edl')).status).toBe(409);
+});

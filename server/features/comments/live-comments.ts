@@ -1,0 +1,72 @@
+import type { Comment } from '#contract/comments.ts';
+import { commentCapabilitiesOf, type Facts, may } from '#server/access/policy.ts';
+import type { Db } from '#server/db/database.ts';
+import { findComments, findLikers, findLinkPlaces, findRoles } from './comments.queries.ts';
+import { createPresenter } from './present-comment.ts';
+import { findNeededFacts } from './show-comments.ts';
+import { type Caller, isBy, isLiving, personIdOf } from './subjects.ts';
+
+type Watcher = { actor: Caller };
+/** A comment as all of these people see it; null when it is not there any more. */
+export type SharedView<W extends Watcher> = { commentId: string; comment: Comment | null; watchers: W[] };
+
+/**
+ * What changed on a file, for those who watch it and may still look. Everything is read once, however many they are;
+ * and they are few kinds, because people see a comment differently only by their role, their like and its author.
+ */
+export async function describeChanges<W extends Watcher>(
+  db: Db,
+  itemId: string,
+  commentIds: string[],
+  watchers: W[],
+): Promise<SharedView<W>[]> {
+  const [isThere, standing, found, likers] = await Promise.all([
+    isLiving(db, itemId),
+    findStandings(db, itemId, watchers),
+    findComments(db, { userId: null, personId: null }, commentIds),
+    findLikers(db, commentIds),
+  ]);
+  if (!isThere) return [];
+  const shown = found.filter((row) => row.itemId === itemId && row.deletedAt === null && row.parentDeletedAt === null);
+  const rows = new Map(shown.map((row) => [row.id, row]));
+  const facts = await findNeededFacts(db, shown);
+  const audience = watchers.filter((watcher) => may(watcher.actor, 'view', standing(watcher)));
+
+  return commentIds.flatMap((commentId): SharedView<W>[] => {
+    const row = rows.get(commentId);
+    if (!row) return [{ commentId, comment: null, watchers: audience }];
+    const present = createPresenter(facts.get(row.versionId))(row);
+    const look = (watcher: W) => ({
+      ...standing(watcher),
+      isMine: isBy(watcher.actor, row),
+      isLiked: likers.get(commentId)?.has(personIdOf(watcher.actor) ?? '') ?? false,
+    });
+    const kinds = Map.groupBy(audience, (watcher) => {
+      const looks = look(watcher);
+      return JSON.stringify([looks.isLiked, commentCapabilitiesOf(watcher.actor, looks)]);
+    });
+    return [...kinds.values()].flatMap(([first, ...others]) =>
+      first ? [{ commentId, comment: present(first.actor, look(first)), watchers: [first, ...others] }] : [],
+    );
+  });
+}
+
+/** Who of these people may still look at a file. */
+export async function findAllowed<W extends Watcher>(db: Db, itemId: string, watchers: W[]): Promise<Set<W>> {
+  const standing = await findStandings(db, itemId, watchers);
+  return new Set(watchers.filter((watcher) => may(watcher.actor, 'view', standing(watcher))));
+}
+
+/** How each of these people stands to a file: in its team, and by their link. */
+async function findStandings(db: Db, itemId: string, watchers: Watcher[]): Promise<(watcher: Watcher) => Facts> {
+  const userIds = new Set(watchers.flatMap(({ actor }) => actor.userId ?? []));
+  const sharedIds = new Set(watchers.flatMap(({ actor }) => actor.share?.itemId ?? []));
+  const [roles, places] = await Promise.all([
+    findRoles(db, itemId, [...userIds]),
+    findLinkPlaces(db, itemId, [...sharedIds]),
+  ]);
+  return ({ actor }) => ({
+    role: roles.get(actor.userId ?? '') ?? null,
+    linkPlace: places.get(actor.share?.itemId ?? '') ?? null,
+  });
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { frameClock } from '#contract/timecode.ts';
+import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+let server: TestServer;
+let mara: TestUser;
+let team: { id: string };
+
+const ntsc = buildFacts({ frameCount: 300, rate: { num: 30_000, den: 1001 } });
+/** Two frames of 0.1 s, then eight of 0.3 s. */
+const frameTable = { timeBase: { num: 1, den: 10 }, runs: [[1, 2] as [number, number], [3, 8] as [number, number]] };
+const variable = buildFacts({ frameCount: 10, rate: { num: 10, den: 3 }, frameTable });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  mara = await buildUser(server);
+  team = await buildTeam(server, mara);
+});
+
+afterAll(() => server.stop());
+
+let count = 0;
+const build = (facts?: typeof ntsc) =>
+  buildVideo(server, team.id, { name: `${count++}.mp4`, ...(facts ? { facts } : {}) });
+const create = async (videoName: string, given: object) => {
+  const body = { userId: mara.id, userName: mara.name, videoName, text: 'Here', ...given };
+  return callEndpoint(server, 'createComment', { body }, mara.token);
+};
+const show = async (videoName: string) => {
+  const sent = { body: { userId: mara.id, videoName } };
+  return (await callEndpoint(server, 'fetchComments', sent, mara.token)).body.data;
+};
+
+describe.each([
+  ['constant', ntsc],
+  ['variable', variable],
+])('where the rate is %s', (_, facts) => {
+  const clock = frameClock(facts.video);
+  const last = clock.frameCount - 1;
+
+  test('the frame is kept, and every moment of it means it', async () => {
+    const { id } = await build(facts);
+    for (const frame of [0, 1, 2, 7, last]) {
+      const middle = clock.middleOf(frame);
+      for (const given of [
+        { frame },
+        { videoTime: clock.startOf(frame) },
+        { videoTime: middle },
+        { frame, videoTime: 0 },
+      ]) {
+        const { body } = await create(id, given);
+        expect(body.data).toMatchObject({ frame, videoTime: expect.closeTo(clock.startOf(frame), 6) });
+      }
+    }
+  });
+
+  test('beyond its end a moment means the last frame, and a frame is refused', async () => {
+    const { id } = await build(facts);
+    expect((await create(id, { videoTime: 900_000 })).body.data.frame).toBe(last);
+    expect((await create(id, { frame: last + 1 })).body).toMatchObject({ code: 'bad_request', field: 'body.frame' });
+    expect((await create(id, { frame: 1, endFrame: last + 1 })).body).toMatchObject({ field: 'body.endFrame' });
+  });
+
+  test('a range ends after its beginning; of one frame it is none', async () => {
+    const { id } = await build(facts);
+    expect((await create(id, { frame: 3, endFrame: last })).body.data).toMatchObject({ frame: 3, endFrame: last });
+    expect((await create(id, { frame: 3, endFrame: 3 })).body.data.endFrame).toBeNull();
+    expect((await create(id, { frame: 3, endFrame: 2 })).status).toBe(400);
+  });
+
+  test('what was said before anybody had looked at the video gets its frame afterwards', async () => {
+    const video = await build();
+    const moment = (clock.startOf(5) * 2 + clock.startOf(6)) / 3;
+    const early = await create(video.id, { frame: 5, videoTime: moment });
+    expect(early.body.data).toMatchObject({ frame: null, videoTime: expect.closeTo(moment, 5) });
+    await server.db
+      .updateTable('media')
+      .set({ facts: JSON.stringify(facts) })
+      .where('id', 'in', (db) => db.selectFrom('versions').select('media_id').where('id', '=', video.versionId))
+      .execute();
+    expect(await show(video.id)).toMatchObject([{ frame: 5, videoTime: expect.closeTo(clock.startOf(5), 6) }]);
+  });
+});
+
+test('while nobody has looked at the video, a frame or a range alone says nothing about when', async () => {
+  const { id } = await build();
+  expect((await create(id, { frame: 5 })).body).toMatchObject({ code: 'conflict', field: 'body.frame' });
+  expect((await create(id, { videoTime: 1, endFrame: 9 })).body).toMatchObject({ code: 'conflict' });
+  expect((await create(id, { frame: 0 })).body.data).toMatchObject({ frame: null, videoTime: 0 });
+});
+
+test.each([{ videoTime: -1 }, { videoTime: '1' }, { frame: 1.5 }, { frame: -1 }, { frame: 1e12 }, { endFrame: '2' }])(
+  '%j is no moment',
+  async (given) => {
+    expect((await create((await build(ntsc)).id, given)).status).toBe(400);
+  },
+);

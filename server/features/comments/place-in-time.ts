@@ -1,0 +1,41 @@
+import type { MediaFacts } from '#contract/media-facts.ts';
+import { frameClock } from '#contract/timecode.ts';
+import { AppError } from '#server/app-error.ts';
+
+export type Moment = { timeUs: number; frame: number | null; endFrame: number | null };
+
+/** The frame is what is kept; a moment in seconds means the frame that is shown then. */
+export function placeInTime(
+  given: { videoTime: number; frame?: number | undefined; endFrame?: number | null | undefined },
+  facts: MediaFacts | null,
+): Moment {
+  if (!facts) return placeBySeconds(given);
+  const clock = frameClock(facts.video);
+  const frame = given.frame ?? clock.frameAt(given.videoTime);
+  const endFrame = given.endFrame ?? frame;
+  refuseBeyond(clock.frameCount, frame, 'body.frame');
+  refuseBeyond(clock.frameCount, endFrame, 'body.endFrame');
+  if (endFrame < frame) {
+    throw new AppError('bad_request', 'A range ends after the frame where it begins. Mark it again.', 'body.endFrame');
+  }
+  return { timeUs: toMicroseconds(clock.startOf(frame)), frame, endFrame: endFrame === frame ? null : endFrame };
+}
+
+/** Until somebody has looked at the video nobody knows when a frame is shown. */
+function placeBySeconds({ videoTime, frame = 0, endFrame = null }: Parameters<typeof placeInTime>[0]): Moment {
+  if (endFrame !== null || (frame > 0 && videoTime === 0)) {
+    const message = 'Vizio has not looked at this video yet, so it does not know its frames. Try again in a moment.';
+    throw new AppError('conflict', message, endFrame === null ? 'body.frame' : 'body.endFrame');
+  }
+  return { timeUs: toMicroseconds(videoTime), frame: null, endFrame: null };
+}
+
+function refuseBeyond(frameCount: number, frame: number, field: string): void {
+  if (frame < frameCount) return;
+  const message = `This video ends with frame ${frameCount - 1}, so there is no frame ${frame}. Choose an earlier one.`;
+  throw new AppError('bad_request', message, field);
+}
+
+function toMicroseconds(seconds: number): number {
+  return Math.round(seconds * 1e6);
+}

@@ -1,0 +1,61 @@
+import { type Comment, noReply } from '#contract/comments.ts';
+import type { Drawing } from '#contract/drawing.ts';
+import { drawingToSvg } from '#contract/drawing-svg.ts';
+import type { MediaFacts } from '#contract/media-facts.ts';
+import { type FrameClock, frameClock } from '#contract/timecode.ts';
+import type { Actor } from '#server/access/actor.ts';
+import { type CommentFacts, commentCapabilitiesOf } from '#server/access/policy.ts';
+import type { CommentRow } from './comments.queries.ts';
+
+const microseconds = 1e6;
+
+/** What differs between those who look at the same comment. */
+type Look = CommentFacts & { isLiked: boolean };
+
+/**
+ * Makes what people see of comments on one version: first what is the same for all of them, then how one of them sees it.
+ * Its clock is wound up when a comment needs it.
+ */
+export function createPresenter(facts: MediaFacts | null | undefined) {
+  let clock: FrameClock | undefined;
+  /** A comment that came before anybody had looked at the video gets its frame by its time. */
+  const place = ({ frame, timeUs }: CommentRow): { frame: number | null; videoTime: number } => {
+    const seconds = timeUs / microseconds;
+    if (frame !== null || !facts) return { frame, videoTime: seconds };
+    clock ??= frameClock(facts.video);
+    const shown = clock.frameAt(seconds);
+    return { frame: shown, videoTime: clock.startOf(shown) };
+  };
+  return (row: CommentRow): ((actor: Actor, look: Look) => Comment) => {
+    const shared = {
+      video_comment_id: row.id,
+      comment: row.text,
+      territory_id: row.authorName,
+      timestamp: row.createdAt.toISOString(),
+      reply_id: row.parentId ?? noReply,
+      progress: row.isResolved,
+      drawings: row.drawing ? pictureOf(row.drawing) : (row.picture ?? ''),
+      ...place(row),
+      endFrame: row.endFrame,
+      vectors: row.drawing,
+      author: {
+        id: row.authorId ?? row.guestId,
+        name: row.authorName,
+        ...(row.guestId && { isGuest: true as const }),
+      },
+      likes: row.likerNames,
+      likeCount: row.likeCount,
+      editedAt: row.editedAt?.toISOString() ?? null,
+      version: row.version,
+    };
+    return (actor, look) => ({
+      ...shared,
+      visibility: look.isLiked,
+      capabilities: commentCapabilitiesOf(actor, look),
+    });
+  };
+}
+
+function pictureOf(drawing: Drawing): string {
+  return `data:image/svg+xml;base64,${Buffer.from(drawingToSvg(drawing)).toString('base64')}`;
+}

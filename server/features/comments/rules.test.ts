@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildComment, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+/** Real calls, so that the table shows what people meet. The author is a viewer. */
+const people = ['author', 'viewer', 'editor', 'admin', 'owner', 'outsider', 'removed'] as const;
+type Person = (typeof people)[number];
+
+let server: TestServer;
+let users: Record<Person, TestUser>;
+let video: { id: string; versionId: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const built = await Promise.all(people.map(() => buildUser(server)));
+  users = Object.fromEntries(people.map((person, index) => [person, built[index]])) as Record<Person, TestUser>;
+  const { author, viewer, editor, admin, owner, removed, outsider } = users;
+  const team = await buildTeam(server, owner, { viewer, editor, admin });
+  await server.db.insertInto('team_members').values({ team_id: team.id, user_id: author.id, role: 'viewer' }).execute();
+  await callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: removed.id } }, owner.token);
+  await buildTeam(server, outsider);
+  video = await buildVideo(server, team.id);
+});
+
+afterAll(() => server.stop());
+
+type Try = (user: TestUser, commentId: string) => Promise<{ status: number }>;
+const body = (user: TestUser, commentId: string) => ({ userId: user.id, commentId });
+
+const tries: Record<string, Try> = {
+  answer: (user, reply_id) => {
+    const given = { userId: user.id, userName: user.name, videoName: video.id, text: 'Yes', reply_id };
+    return callEndpoint(server, 'createComment', { body: given }, user.token);
+  },
+  like: (user, id) =>
+    callEndpoint(server, 'likeComment', { body: { ...body(user, id), visibility: true } }, user.token),
+  edit: (user, id) => callEndpoint(server, 'editComment', { body: { ...body(user, id), newMessage: 'x' } }, user.token),
+  resolve: (user, id) =>
+    callEndpoint(server, 'updateCommentProgress', { body: { ...body(user, id), progress: true } }, user.token),
+  delete: (user, id) => callEndpoint(server, 'deleteComment', { body: body(user, id) }, user.token),
+  restore: async (user, commentId) => {
+    await server.db.updateTable('comments').set({ deleted_at: new Date() }).where('id', '=', commentId).execute();
+    return callEndpoint(server, 'restoreComment', { params: { commentId } }, user.token);
+  },
+};
+
+const table: Record<keyof typeof tries, string> = {
+  //        author viewer editor admin owner outsider removed
+  answer: '  200    200    200    200   200   404      404',
+  like: '    200    200    200    200   200   404      404',
+  edit: '    200    403    403    403   403   404      404',
+  resolve: ' 200    403    200    200   200   404      404',
+  delete: '  200    403    403    200   200   404      404',
+  restore: ' 200    403    403    200   200   404      404',
+};
+
+describe.each(Object.keys(tries))('to %s a comment', (action) => {
+  const expected = table[action]?.trim().split(/\s+/).map(Number) ?? [];
+  test.each(people.map((person, index) => [person, expected[index]] as const))(
+    '%s is answered %i',
+    async (person, status) => {
+      const id = await buildComment(server, video, users.author);
+      expect((await tries[action]?.(users[person], id))?.status).toBe(status);
+    },
+  );
+
+  test('what is not there is answered as what one may not see', async () => {
+    const id = await buildComment(server, video, users.author);
+    const [hidden, absent] = [
+      await tries[action]?.(users.outsider, id),
+      await tries[action]?.(users.outsider, uuidv7()),
+    ];
+    expect(hidden).toEqual(absent);
+  });
+});
+
+test.each(people.slice(0, 5))('the capabilities that %s is told are those of the table', async (person) => {
+  const id = await buildComment(server, video, users.author);
+  const user = users[person];
+  const sent = { body: { userId: user.id, videoName: video.id } };
+  const { data } = (await callEndpoint(server, 'fetchComments', sent, user.token)).body;
+  const { capabilities } = data.find(({ video_comment_id }) => video_comment_id === id) ?? {};
+  const allowed = (action: string) => table[action]?.trim().split(/\s+/)[people.indexOf(person)] === '200';
+  expect(capabilities).toEqual({ edit: allowed('edit'), delete: allowed('delete'), resolve: allowed('resolve') });
+});
+
+test('an author who has left the team can do nothing more to their comments', async () => {
+  const { owner, author } = users;
+  const team = await buildTeam(server, owner, { viewer: author });
+  const own = await buildVideo(server, team.id);
+  const id = await buildComment(server, own, author);
+  await callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: author.id } }, owner.token);
+  for (const action of ['like', 'edit', 'resolve', 'delete', 'restore']) {
+    expect((await tries[action]?.(author, id))?.status).toBe(404);
+  }
+});

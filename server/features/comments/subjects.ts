@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { parseKey } from '#contract/keys.ts';
+import { UserId } from '#contract/users.ts';
+import type { Caller } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { type Action, authorizeComment, authorizeCommentChange, type CommentAction } from '#server/access/policy.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { findTrails, type ItemRow, loadChild, loadLivingFile } from '#server/features/items/items.ts';
+import { type CommentReader, type CommentRow, findComments, findVersion, type VersionRow } from './comments.queries.ts';
+
+/** Who comments, and what they mean. Only this file knows what a caller is. */
+export type { Caller };
+export type Video<A extends Action> = Authorized<ItemRow, A>;
+export type SeenComment = CommentRow & { isMine: boolean };
+
+/** What somebody's comments and likes stand under; a guest who has said no name has none. */
+export function personIdOf(caller: Caller): string | null {
+  return caller.kind === 'member' ? caller.userId : (caller.guest?.id ?? null);
+}
+
+/** Somebody who can be told apart from others. */
+export function requirePerson(caller: Caller): { authorId: string | null; guestId: string | null; name: string } {
+  if (caller.kind === 'member') return { authorId: caller.userId, guestId: null, name: caller.name };
+  if (caller.guest) return { authorId: null, guestId: caller.guest.id, name: caller.guest.name };
+  throw new AppError('bad_request', 'Say your name first, so that others know who wrote this.', 'guest.name');
+}
+
+export const readerOf = (caller: Caller): CommentReader => ({ ...caller, personId: personIdOf(caller) });
+
+export function isBy(caller: Caller, { authorId, guestId }: Pick<CommentRow, 'authorId' | 'guestId'>): boolean {
+  const personId = personIdOf(caller);
+  return personId !== null && (authorId ?? guestId) === personId;
+}
+
+/** By its id, or by its address as the specification has it. */
+export async function loadVideo<A extends Action>(
+  db: Db,
+  caller: Caller,
+  action: A,
+  videoName: string,
+): Promise<Video<A>> {
+  if (z.uuid().safeParse(videoName).success) return (await loadLivingFile(db, caller, action, videoName)).file;
+  const address = parseKey(videoName);
+  const name = address?.names.at(-1);
+  if (!address || name === undefined || !UserId.safeParse(address.ownerId).success) {
+    const message = 'body.videoName must look like users/{userId}/{team}/{path}/{name}, or be the id of a file.';
+    throw new AppError('bad_request', message, 'body.videoName');
+  }
+  const { ownerId, team, names } = address;
+  return loadChild(db, caller, action, { ownerId, team, path: names.slice(0, -1).join('/'), name, type: 'file' });
+}
+
+export async function loadVersion(db: Db, video: Video<'view'>, number: number | undefined): Promise<VersionRow> {
+  const version = await findVersion(db, video.id, number);
+  if (version) return version;
+  throw new AppError('not_found', 'There is no such version of this file.');
+}
+
+export async function findSeen(db: Db | Tx, caller: Caller, id: string): Promise<SeenComment | undefined> {
+  const [row] = await findComments(db, readerOf(caller), [id]);
+  return row && { ...row, isMine: isBy(caller, row) };
+}
+
+export async function loadComment<A extends 'view' | 'comment'>(
+  db: Db,
+  caller: Caller,
+  action: A,
+  id: string,
+): Promise<Authorized<SeenComment, A>> {
+  return authorizeComment(caller, action, await findThere(db, caller, id));
+}
+
+export async function loadChangeable<A extends CommentAction>(
+  db: Db,
+  caller: Caller,
+  action: A,
+  id: string,
+): Promise<Authorized<SeenComment, A>> {
+  // Whoever may delete a comment may bring it back, so to them a deleted one is still there.
+  return authorizeCommentChange(caller, action, await findThere(db, caller, id, { evenDeleted: action === 'remove' }));
+}
+
+async function findThere(
+  db: Db,
+  caller: Caller,
+  id: string,
+  { evenDeleted } = { evenDeleted: false },
+): Promise<SeenComment | undefined> {
+  const row = await findSeen(db, caller, id);
+  if (!row || !(await isLiving(db, row.itemId))) return undefined;
+  const isDeleted = row.deletedAt !== null || row.parentDeletedAt !== null;
+  return isDeleted && !evenDeleted ? undefined : row;
+}
+
+export async function isLiving(db: Db, itemId: string): Promise<boolean> {
+  const trail = (await findTrails(db, [itemId])).get(itemId) ?? [];
+  return trail.length > 0 && !trail.some(({ isDeleted }) => isDeleted);
+}

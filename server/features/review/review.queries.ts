@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/database.ts';
+
+export type NeighbourRow = { id: string; name: string };
+
+/** The file next to this one in the order of names, as listings have it: one step along their index. */
+export async function findNeighbour(db: Db, id: string, side: 'previous' | 'next'): Promise<NeighbourRow | undefined> {
+  const comparison = sql.raw(side === 'next' ? '>' : '<');
+  const direction = sql.raw(side === 'next' ? 'asc' : 'desc');
+  const { rows } = await sql<NeighbourRow>`
+    select beside.id, beside.name from items as here cross join lateral (
+      select id, name from items
+      where place_id = here.place_id and kind = 'file' and deleted_at is null
+        and (sort_name, id) ${comparison} (here.sort_name, here.id)
+      order by sort_name ${direction}, id ${direction} limit 1
+    ) as beside
+    where here.id = ${id}`.execute(db);
+  return rows[0];
+}

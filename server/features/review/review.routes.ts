@@ -1,0 +1,8 @@
+import { requireCaller } from '#server/access/actor.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { showReview } from './review.ts';
+
+export const reviewRoutes = (services: Services): FeatureHandlers<'showReview'> => ({
+  showReview: async ({ actor, params }) => showReview(services, requireCaller(actor), params.itemId),
+});

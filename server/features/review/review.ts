@@ -1,0 +1,33 @@
+import type { Review } from '#contract/review.ts';
+import type { Caller } from '#server/access/actor.ts';
+import { isByLink } from '#server/access/policy.ts';
+import { loadLivingFile, showFile } from '#server/features/items/items.ts';
+import { describeTeamAround, teamAround } from '#server/features/teams/teams.ts';
+import type { Services } from '#server/services.ts';
+import { signNow } from '#server/storage/signed-links.ts';
+import { findNeighbour } from './review.queries.ts';
+
+/** Everything around a file on the page where it is reviewed. */
+export async function showReview(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  caller: Caller,
+  itemId: string,
+): Promise<Review> {
+  const { file, trail } = await loadLivingFile(db, caller, 'view', itemId);
+  const team = await teamAround(db, caller, file);
+  // Beside a file that was shared alone there is nothing.
+  const findBeside = async (side: 'previous' | 'next') =>
+    trail.length > 1 || !isByLink(caller, file) ? findNeighbour(db, file.id, side) : undefined;
+  const [shown, previous, next] = await Promise.all([
+    showFile(db, signNow(storage), caller, file),
+    findBeside('previous'),
+    findBeside('next'),
+  ]);
+  return {
+    file: shown,
+    team: describeTeamAround(caller, team, file),
+    trail: trail.slice(0, -1).map(({ id, name }) => ({ id, name })),
+    previous: previous ?? null,
+    next: next ?? null,
+  };
+}

@@ -1,0 +1,134 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Comment } from '#contract/comments.ts';
+import type { ServerEvent } from '#contract/events.ts';
+import { call } from '#web/api/client.ts';
+import { newId } from '#web/api/new-id.ts';
+import { editing, keeping, liking, type Place, removing, resolving } from './changes.ts';
+import { commentLoader } from './load-comments.ts';
+import { noteCache } from './note-cache.ts';
+import { acknowledge, begin, type Change, drop, findComment, hear } from './notes.ts';
+import { commentOutbox } from './outbox.ts';
+
+/** So long news from before a change may still be on their way. */
+const graceMs = 1_500;
+
+/** Everything that happens to the comments on one version: they are fetched, heard of, and changed here. */
+export function createCommentStore(queryClient: QueryClient, place: Place) {
+  const { itemId, version, user } = place;
+  const userId = user.user_id;
+  const cache = noteCache(queryClient, place);
+  const loader = commentLoader(place, cache);
+  const turns = new Map<string, Promise<unknown>>();
+  /**
+   * Until the server has said who is here, which is its answer to each new connection's wish to watch, it may not have
+   * told of every change. What was fetched before may be old.
+   */
+  let isBlind = true;
+  const outbox = commentOutbox(place, { cache, inTurn, learn });
+
+  async function refetch(): Promise<void> {
+    if (!loader.loadOnceMore()) await cache.invalidate();
+  }
+
+  /** One call about a comment waits for the one before, so that the last choice is the one that stays. */
+  function inTurn<T>(commentId: string, work: () => Promise<T>): Promise<T> {
+    const mine = (turns.get(commentId) ?? Promise.resolve()).then(work, work);
+    turns.set(commentId, mine);
+    return mine;
+  }
+
+  function learn(key: string, commentId: string, truth: Comment | null): void {
+    loader.hear(commentId, truth);
+    cache.update((notes) => acknowledge(notes, key, truth));
+    setTimeout(settle, graceMs, key);
+  }
+
+  function settle(key: string): void {
+    const change = cache.read().changes.find((one) => one.key === key);
+    if (!change) return;
+    cache.update((notes) => drop(notes, key));
+    // What else was heard may be older than the change, or newer: nobody can tell, so it is looked up.
+    if (change.heard === 'other') void refetch();
+  }
+
+  /** Shows a change at once and makes it; takes it back when it is refused. */
+  async function change(commentId: string, apply: Change['apply'], work: () => Promise<Comment | null>): Promise<void> {
+    const key = newId();
+    cache.update((notes) => begin(notes, { key, commentId, apply }));
+    try {
+      learn(key, commentId, await inTurn(commentId, work));
+    } catch (error) {
+      cache.update((notes) => drop(notes, key));
+      throw error;
+    }
+  }
+
+  return {
+    queryKey: cache.queryKey,
+    refetch,
+    load: async (signal: AbortSignal) => outbox.withoutArrived(await loader.load(signal)),
+    send: outbox.send,
+    retry: outbox.retry,
+    takeBack: outbox.takeBack,
+    resume: outbox.resume,
+
+    /** Answers the comment when it is one that was not there before. */
+    receive(event: ServerEvent): Comment | null {
+      if (event.kind === 'ready') {
+        isBlind = true;
+        outbox.retryLost();
+      }
+      if (event.kind === 'viewers' && event.itemId === itemId && isBlind) {
+        isBlind = false;
+        void refetch();
+      }
+      if (event.kind !== 'comment' || event.itemId !== itemId) return null;
+      const { commentId: id, comment } = event;
+      if (comment && comment.version !== version) return null;
+      const isNew = comment !== null && findComment(cache.read().known, id) === null;
+      loader.hear(id, comment);
+      cache.update((notes) => outbox.withoutArrived(hear(notes, id, comment)));
+      return isNew ? comment : null;
+    },
+
+    edit(id: string, text: string): Promise<void> {
+      const body = { userId, commentId: id, newMessage: text };
+      return change(
+        id,
+        editing(text, new Date().toISOString()),
+        async () => (await call('editComment', { body })).data,
+      );
+    },
+
+    like(id: string, visibility: boolean): Promise<void> {
+      const body = { userId, commentId: id, visibility };
+      return change(id, liking(visibility, user.name), async () => (await call('likeComment', { body })).data);
+    },
+
+    resolve(id: string, progress: boolean): Promise<void> {
+      const body = { userId, commentId: id, progress };
+      return change(id, resolving(progress), async () => (await call('updateCommentProgress', { body })).data);
+    },
+
+    remove(id: string): Promise<void> {
+      return change(id, removing, async () => {
+        await call('deleteComment', { body: { userId, commentId: id } });
+        return null;
+      });
+    },
+
+    async restore(comment: Comment): Promise<void> {
+      const id = comment.video_comment_id;
+      // It may still be on its way out.
+      for (const { key, commentId, apply } of cache.read().changes) {
+        if (commentId === id && apply === removing) cache.update((notes) => drop(notes, key));
+      }
+      await change(
+        id,
+        keeping(comment),
+        async () => (await call('restoreComment', { params: { commentId: id } })).data,
+      );
+      await refetch();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { addToDraft, draftKey, noDraft, readDraft, setDraft } from './drafts.ts';
+import { spanOf } from './player-port.ts';
+
+const place = { itemId: 'item', version: 2, user: { user_id: 'mara', name: 'Mara' } };
+
+test('What was begun is read as it was kept', () => {
+  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 } };
+  expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+});
+
+test.each([null, '', 'null', '7', '{"text":7}', '{', '[]'])('%j is no draft', (kept) => {
+  expect(readDraft(kept)).toEqual(noDraft);
+});
+
+test('Each video, each version, each answer and each person has a draft of its own', () => {
+  const keys = [
+    draftKey(place),
+    draftKey(place, 'parent'),
+    draftKey({ ...place, version: 3 }),
+    draftKey({ ...place, itemId: 'other' }),
+    draftKey({ ...place, user: { user_id: 'tom', name: 'Mara' } }),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('Words that are taken back stand above those that were begun meanwhile', () => {
+  const kept = new Map<string, string>();
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+  const key = draftKey(place);
+  setDraft(key, { ...noDraft, text: 'Begun', frame: 5 });
+  addToDraft(key, { ...noDraft, text: 'Taken back', frame: 3 });
+  expect(readDraft(kept.get(key) ?? null)).toEqual({ text: 'Taken back\nBegun', frame: 3, range: null });
+  setDraft(key, noDraft);
+  expect(kept.has(key)).toBe(false);
+});
+
+test.each([
+  [
+    { in: 3, out: 9 },
+    { in: 3, out: 9 },
+  ],
+  [
+    { in: 9, out: 3 },
+    { in: 3, out: 9 },
+  ],
+  [
+    { in: 0, out: 0 },
+    { in: 0, out: 0 },
+  ],
+  [{ in: 3, out: null }, null],
+  [{ in: null, out: 3 }, null],
+])('The points %j are the range %j', (range, expected) => {
+  expect(spanOf(range)).toEqual(expected);
+});

@@ -1,0 +1,72 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Place } from './changes.ts';
+import type { Span } from './player-port.ts';
+
+/** What somebody has begun to write. It survives a reload. */
+export type Draft = {
+  text: string;
+  /** The frame that was on screen when it was begun. */
+  frame: number | null;
+  range: Span | null;
+};
+
+export const noDraft: Draft = { text: '', frame: null, range: null };
+
+export function draftKey({ itemId, version, user }: Place, parentId: string | null = null): string {
+  return ['vizio-draft', user.user_id, itemId, version, ...(parentId === null ? [] : [parentId])].join(':');
+}
+
+/** What an older page or another program has kept under our key is not taken for granted. */
+export function readDraft(text: string | null): Draft {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return noDraft;
+    return { ...noDraft, ...kept, text: kept.text };
+  } catch {
+    return noDraft;
+  }
+}
+
+const drafts = new Map<string, Draft>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function getDraft(key: string): Draft {
+  const draft = drafts.get(key) ?? readDraft(readStorage(key));
+  drafts.set(key, draft);
+  return draft;
+}
+
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function setDraft(key: string, draft: Draft): void {
+  drafts.set(key, draft);
+  try {
+    if (draft.text === '') localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Where storage is forbidden or full it lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Words come back: those that have been begun meanwhile stay below them. */
+export function addToDraft(key: string, draft: Draft): void {
+  const { text } = getDraft(key);
+  setDraft(key, text === '' ? draft : { ...draft, text: `${draft.text}\n${text}` });
+}
+
+export function useDraft(key: string): [Draft, (draft: Draft) => void] {
+  const draft = useSyncExternalStore(subscribe, () => getDraft(key));
+  return [draft, useCallback((next) => setDraft(key, next), [key])];
+}

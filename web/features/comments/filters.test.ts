@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { sampleComment, sampleId } from './comment-sample.ts';
+import { type Filter, filterThreads, noFilter, peopleOf } from './filters.ts';
+import { threadsOf } from './threads.ts';
+
+const tom = { author: { id: 'tom', name: 'Tom' } };
+const shape = { kind: 'line', color: '#ff0000', width: 3, from: [0, 0], to: [1, 1] } as const;
+const comments = [
+  sampleComment(1, { comment: 'The horizon tilts\nin the CAFÉ' }),
+  sampleComment(2, { comment: 'Louder, please', progress: true, ...tom }),
+  sampleComment(3, { comment: 'Fixed in version 4', reply_id: sampleId(1), ...tom }),
+  sampleComment(4, {
+    comment: 'Crop here',
+    vectors: { aspect: 1, shapes: [{ ...shape, from: [0, 0], to: [1, 1] }] },
+    author: { id: null, name: 'Vera' },
+  }),
+  sampleComment(5, { comment: 'An arrow', drawings: 'data:image/png;base64,AA==' }),
+];
+const threads = threadsOf(comments);
+
+function shown(filter: Partial<Filter>): string[] {
+  const left = filterThreads(threads, { ...noFilter, ...filter }, 'mara');
+  return left.map(({ comment }) => comment.comment.split(/[ ,]/)[0] ?? '');
+}
+
+test.each([
+  ['any part of a word', 'oriz', ['The']],
+  ['whatever the case', 'LOUDER', ['Louder']],
+  ['without accents', 'cafe', ['The']],
+  ['with accents', 'café', ['The']],
+  ['several words in any order', 'tilts horizon', ['The']],
+  ['words on several lines', 'tilts in', ['The']],
+  ['words of an answer', 'fixed version', ['The']],
+  ['the author', 'tom', ['The', 'Louder']],
+  ['nothing when one word is missing', 'horizon sunset', []],
+  ['everything without words', '  ', ['The', 'Louder', 'Crop', 'An']],
+  ['signs as they are', '.*', []],
+])('The search finds %s', (_, query, expected) => {
+  expect(shown({ query })).toEqual(expected);
+});
+
+test.each([
+  ['all', ['The', 'Louder', 'Crop', 'An']],
+  ['open', ['The', 'Crop', 'An']],
+  ['resolved', ['Louder']],
+  ['mine', ['The', 'An']],
+  ['drawing', ['Crop', 'An']],
+] as const)('The filter "%s" leaves the right ones', (show, expected) => {
+  expect(shown({ show })).toEqual(expected);
+});
+
+test('Search, filter and person are combined', () => {
+  expect(shown({ personKey: 'tom' })).toEqual(['The', 'Louder']);
+  expect(shown({ personKey: 'tom', show: 'resolved' })).toEqual(['Louder']);
+  expect(shown({ personKey: 'tom', query: 'horizon' })).toEqual([]);
+  expect(shown({ personKey: 'name:Vera', show: 'drawing' })).toEqual(['Crop']);
+});
+
+test('Everybody who wrote can be chosen, once, also when the account is gone', () => {
+  expect(peopleOf(comments)).toEqual([
+    { key: 'mara', name: 'Mara' },
+    { key: 'tom', name: 'Tom' },
+    { key: 'name:Vera', name: 'Vera' },
+  ]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { sampleComment, sampleId } from './comment-sample.ts';
+import { commentAt, commentMarkers, nextComment, previousComment } from './markers.ts';
+
+const comments = [
+  sampleComment(1, { frame: 30 }),
+  sampleComment(2, { frame: 10, endFrame: 20, progress: true }),
+  sampleComment(3, { frame: 30 }),
+  sampleComment(4, { frame: 30, reply_id: sampleId(1) }),
+  sampleComment(5, { frame: null }),
+  sampleComment(6, { frame: 0 }),
+];
+
+const idsOf = (some: { video_comment_id: string }[]) => some.map(({ video_comment_id }) => video_comment_id);
+
+test('The timeline has a mark for each comment with a frame, none for answers', () => {
+  expect(commentMarkers(comments).map(({ frame }) => frame)).toEqual([30, 10, 30, 0]);
+  expect(commentMarkers(comments)[1]).toEqual({
+    id: sampleId(2),
+    frame: 10,
+    endFrame: 20,
+    name: 'Mara',
+    text: 'Comment 2',
+    isResolved: true,
+  });
+});
+
+test.each([
+  [0, [6]],
+  [1, []],
+  [10, [2]],
+  [15, [2]],
+  [20, [2]],
+  [21, []],
+  [30, [1, 3]],
+])('On frame %i are the comments whose frame or range it is', (frame, expected) => {
+  expect(idsOf(commentAt(comments, frame))).toEqual(expected.map(sampleId));
+});
+
+test('From comment to comment, those on one frame one by one', () => {
+  expect(nextComment(comments, 0)?.frame).toBe(10);
+  const first = nextComment(comments, 12);
+  expect(first?.video_comment_id).toBe(sampleId(1));
+  const second = nextComment(comments, 30, first?.video_comment_id);
+  expect(second?.video_comment_id).toBe(sampleId(3));
+  expect(nextComment(comments, 30, second?.video_comment_id)).toBeNull();
+  expect(previousComment(comments, 30, second?.video_comment_id)?.video_comment_id).toBe(sampleId(1));
+  expect(previousComment(comments, 30)?.frame).toBe(10);
+  expect(previousComment(comments, 0)).toBeNull();
+});
+
+test('A chosen comment on another frame than the one that is shown does not count', () => {
+  expect(nextComment(comments, 5, sampleId(1))?.frame).toBe(10);
+});

@@ -1,0 +1,55 @@
+import type { Comment } from '#contract/comments.ts';
+import { isReply } from './notes.ts';
+
+/** A comment on the timeline. */
+export type CommentMarker = {
+  id: string;
+  frame: number;
+  endFrame: number | null;
+  name: string;
+  text: string;
+  isResolved: boolean;
+};
+
+type Placed = Comment & { frame: number };
+
+function placed(comments: readonly Comment[]): Placed[] {
+  return comments.filter((comment): comment is Placed => comment.frame !== null && !isReply(comment));
+}
+
+export function commentMarkers(comments: readonly Comment[]): CommentMarker[] {
+  return placed(comments).map(({ video_comment_id: id, frame, endFrame, author, comment: text, progress }) => {
+    return { id, frame, endFrame, name: author.name, text, isResolved: progress };
+  });
+}
+
+/** The comments on a frame, or on a range that it is in. */
+export function commentAt(comments: readonly Comment[], frame: number): Comment[] {
+  return comments.filter((comment) => {
+    if (comment.frame === null || comment.frame > frame || isReply(comment)) return false;
+    return frame <= (comment.endFrame ?? comment.frame);
+  });
+}
+
+function inOrder(comments: readonly Comment[]): Placed[] {
+  return placed(comments).sort((a, b) => a.frame - b.frame || (a.video_comment_id < b.video_comment_id ? -1 : 1));
+}
+
+/** The comment after this frame; several on one frame are gone through one by one, from the current one on. */
+export function nextComment(comments: readonly Comment[], frame: number, currentId?: string | null): Comment | null {
+  const order = inOrder(comments);
+  const current = order.findIndex((comment) => comment.video_comment_id === currentId && comment.frame === frame);
+  if (current >= 0) return order[current + 1] ?? null;
+  return order.find((comment) => comment.frame > frame) ?? null;
+}
+
+export function previousComment(
+  comments: readonly Comment[],
+  frame: number,
+  currentId?: string | null,
+): Comment | null {
+  const order = inOrder(comments);
+  const current = order.findIndex((comment) => comment.video_comment_id === currentId && comment.frame === frame);
+  if (current >= 0) return order[current - 1] ?? null;
+  return order.findLast((comment) => comment.frame < frame) ?? null;
+}

@@ -1,0 +1,124 @@
+import type { Comment } from '#contract/comments.ts';
+import { noReply } from '#contract/comments.ts';
+import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { newId } from '#web/api/new-id.ts';
+import { draftComment, keeping, type NewComment, type Place } from './changes.ts';
+import type { NoteCache } from './note-cache.ts';
+import { begin, drop, findComment, type Notes, setProblem } from './notes.ts';
+import { type Letter, unsentLetters } from './unsent.ts';
+
+type Post = { letter: Letter; state: 'on its way' | 'lost' | 'refused' };
+
+type Hands = {
+  cache: NoteCache;
+  /** Waits for what was begun before about the same comment. */
+  inTurn: <T>(commentId: string, work: () => Promise<T>) => Promise<T>;
+  /** The server answered what became of a comment. */
+  learn: (key: string, commentId: string, truth: Comment) => void;
+};
+
+/** Lost on the way, so that sending it again helps; what was refused is refused again. */
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'unreachable' || error.status >= 502);
+}
+
+function asWritten(letter: Letter): NewComment {
+  const { text, frame = null, endFrame = null, vectors = null, reply_id = noReply } = letter;
+  return { text, frame, endFrame, vectors, parentId: reply_id === noReply ? null : reply_id };
+}
+
+/** Comments on their way to the server. Each is shown at once, and kept until the server has it. */
+export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
+  const { itemId, version, user } = place;
+  const unsent = unsentLetters(place);
+  const posts = new Map<string, Post>();
+
+  function forget(key: string, letter: Letter): void {
+    posts.delete(key);
+    unsent.drop(letter.id);
+  }
+
+  async function post(key: string, letter: Letter): Promise<void> {
+    posts.set(key, { letter, state: 'on its way' });
+    cache.update((notes) => setProblem(notes, key, null));
+    try {
+      const { data } = await inTurn(asWritten(letter).parentId ?? letter.id, () =>
+        call('createComment', { body: letter }),
+      );
+      forget(key, letter);
+      learn(key, letter.id, data);
+    } catch (error) {
+      if (!posts.has(key)) return;
+      posts.set(key, { letter, state: isLost(error) ? 'lost' : 'refused' });
+      cache.update((notes) => setProblem(notes, key, sayProblem(error)));
+    }
+  }
+
+  function dispatch(letter: Letter): void {
+    const key = newId();
+    const draft = draftComment(letter.id, asWritten(letter), place, new Date().toISOString());
+    cache.update((notes) => begin(notes, { key, commentId: letter.id, apply: keeping(draft) }, true));
+    void post(key, letter);
+  }
+
+  function keyOf(commentId: string): string | undefined {
+    return [...posts].find(([, { letter }]) => letter.id === commentId)?.[0];
+  }
+
+  return {
+    send({ text, frame, endFrame, vectors, parentId }: NewComment): string {
+      const letter: Letter = {
+        id: newId(),
+        text,
+        userId: user.user_id,
+        userName: user.name,
+        videoName: itemId,
+        version,
+        reply_id: parentId ?? noReply,
+        frame: frame ?? undefined,
+        endFrame,
+        vectors,
+      };
+      unsent.keep(letter);
+      dispatch(letter);
+      return letter.id;
+    },
+
+    /** Sends what an earlier visit could not. */
+    resume(): void {
+      for (const letter of unsent.list()) if (!keyOf(letter.id)) dispatch(letter);
+    },
+
+    retry(commentId: string): void {
+      const key = keyOf(commentId) ?? '';
+      const found = posts.get(key);
+      if (found && found.state !== 'on its way') void post(key, found.letter);
+    },
+
+    retryLost(): void {
+      for (const [key, { letter, state }] of posts) if (state === 'lost') void post(key, letter);
+    },
+
+    /** Gives up on sending it, and answers what was written. */
+    takeBack(commentId: string): NewComment | null {
+      const key = keyOf(commentId) ?? '';
+      const found = posts.get(key);
+      if (!found) return null;
+      forget(key, found.letter);
+      cache.update((notes) => drop(notes, key));
+      return asWritten(found.letter);
+    },
+
+    /** A letter may have arrived although the answer to it was lost. */
+    withoutArrived(notes: Notes): Notes {
+      let left = notes;
+      for (const [key, { letter, state }] of posts) {
+        if (state === 'on its way' || !findComment(notes.known, letter.id)) continue;
+        forget(key, letter);
+        left = drop(left, key);
+      }
+      return left;
+    },
+  };
+}

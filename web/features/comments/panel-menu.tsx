@@ -1,0 +1,56 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import Film from 'lucide-react/icons/film';
+import History from 'lucide-react/icons/history';
+import ImageDown from 'lucide-react/icons/image-down';
+import LinkIcon from 'lucide-react/icons/link';
+import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menu.tsx';
+import type { Place } from './changes.ts';
+import { copyLink } from './copy-link.ts';
+import { exportHref, versionHref } from './words.ts';
+
+export type PanelMenuProps = {
+  /** Other versions of the video, whose comments are one click away. */
+  otherVersions?: readonly number[];
+  /** Keeps the picture that is shown, with what is drawn on it. */
+  onSaveStill?: () => void;
+};
+
+/** What can be done with all comments, and with the picture. */
+export function PanelMenu({
+  place,
+  otherVersions = [],
+  onSaveStill,
+  ...state
+}: MenuState & PanelMenuProps & { place: Place }) {
+  const { itemId, version } = place;
+  return (
+    <Menu {...state} align="end">
+      <MenuLink isFile href={exportHref(itemId, version, 'csv')}>
+        <FileSpreadsheet size={16} aria-hidden="true" />
+        Export as CSV
+      </MenuLink>
+      <MenuLink isFile href={exportHref(itemId, version, 'edl')}>
+        <Film size={16} aria-hidden="true" />
+        Export as Resolve EDL
+      </MenuLink>
+      <MenuSeparator />
+      <MenuItem onSelect={() => void copyLink(versionHref(itemId, version))}>
+        <LinkIcon size={16} aria-hidden="true" />
+        Copy link
+      </MenuItem>
+      {onSaveStill && (
+        <MenuItem onSelect={onSaveStill}>
+          <ImageDown size={16} aria-hidden="true" />
+          Save this frame as PNG
+        </MenuItem>
+      )}
+      {otherVersions.length > 0 && <MenuSeparator />}
+      {otherVersions.map((number) => (
+        <MenuLink key={number} href={versionHref(itemId, number)}>
+          <History size={16} aria-hidden="true" />
+          Notes of version {number}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}

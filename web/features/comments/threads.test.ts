@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { sampleComment, sampleId } from './comment-sample.ts';
+import { countOf, rowsOf, sortThreads, threadsOf } from './threads.ts';
+
+const comments = [
+  sampleComment(1, { frame: 50, videoTime: 2 }),
+  sampleComment(2, { frame: 10, videoTime: 0.4 }),
+  sampleComment(3, { reply_id: sampleId(1) }),
+  sampleComment(4, { frame: 50, videoTime: 2 }),
+  sampleComment(5, { reply_id: sampleId(1) }),
+  sampleComment(6, { reply_id: sampleId(99) }),
+];
+
+test('Answers stand below what they answer, in the order they were written', () => {
+  const threads = threadsOf(comments);
+  expect(threads.map(({ comment }) => comment.comment)).toEqual(['Comment 1', 'Comment 2', 'Comment 4']);
+  expect(threads[0]?.replies.map(({ comment }) => comment)).toEqual(['Comment 3', 'Comment 5']);
+});
+
+test('An answer to what is gone is neither shown nor counted', () => {
+  expect(countOf(threadsOf(comments))).toBe(5);
+});
+
+test.each([
+  ['time', ['Comment 2', 'Comment 1', 'Comment 4']],
+  ['newest', ['Comment 4', 'Comment 2', 'Comment 1']],
+  ['oldest', ['Comment 1', 'Comment 2', 'Comment 4']],
+] as const)('By %s the order is right', (sort, expected) => {
+  expect(sortThreads(threadsOf(comments), sort).map(({ comment }) => comment.comment)).toEqual(expected);
+});
+
+test('Until the video has frames the seconds give the order', () => {
+  const early = [sampleComment(1, { frame: null, videoTime: 9 }), sampleComment(2, { frame: null, videoTime: 3 })];
+  expect(sortThreads(threadsOf(early), 'time').map(({ comment }) => comment.videoTime)).toEqual([3, 9]);
+});
+
+test('The form for an answer stands below the last answer of its thread', () => {
+  const rows = rowsOf(threadsOf(comments), sampleId(1));
+  expect(rows.map(({ kind, comment }) => (kind === 'form' ? 'form' : comment.comment))).toEqual([
+    'Comment 1',
+    'Comment 3',
+    'Comment 5',
+    'form',
+    'Comment 2',
+    'Comment 4',
+  ]);
+  expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+});

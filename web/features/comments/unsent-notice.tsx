@@ -1,0 +1,28 @@
+import { Button } from '#web/ui/button.tsx';
+import type { Comments } from './use-comments.ts';
+import { formatCount } from './words.ts';
+
+/** Says above the form what the server does not have yet, wherever in the list it is. */
+export function UnsentNotice({ comments }: { comments: Comments }) {
+  const failed = [...comments.unsent].filter(([, problem]) => problem !== null);
+  const [first] = failed;
+  if (!first) return null;
+  const count = failed.length;
+  return (
+    <div role="alert" className="flex basis-full items-center justify-between gap-3 text-sm">
+      <p className="text-pretty text-upcoming">
+        {count === 1
+          ? 'Your comment was not sent, but it is kept.'
+          : `${formatCount(count)} comments were not sent, but they are kept.`}{' '}
+        {first[1]}
+      </p>
+      <Button
+        onClick={() => {
+          for (const [id] of failed) comments.retry(id);
+        }}
+      >
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Comment } from '#contract/comments.ts';
+import type { RowDeeds } from './comment-row.tsx';
+import { copyLink } from './copy-link.ts';
+import type { Comments } from './use-comments.ts';
+import { commentHref } from './words.ts';
+
+/** What the rows of the list ask for, and which of them has a form open. */
+export function useCommentDeeds({
+  comments,
+  onGo,
+  onFocusRow,
+}: {
+  comments: Comments;
+  onGo: (comment: Comment) => void;
+  /** A form closed: the keyboard goes back to its comment. */
+  onFocusRow: (id: string) => void;
+}) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const [answering, setAnswering] = useState<string | null>(null);
+  const latest = useRef({ comments, onGo, onFocusRow });
+  latest.current = { comments, onGo, onFocusRow };
+
+  const deeds = useMemo((): RowDeeds => {
+    const now = () => latest.current;
+    return {
+      go: (comment) => now().onGo(comment),
+      like: (comment) => now().comments.like(comment),
+      resolve: (comment) => now().comments.resolve(comment),
+      answer: (threadId) => setAnswering((was) => (was === threadId ? null : threadId)),
+      edit: (comment) => setEditing(comment.video_comment_id),
+      save: (comment, text) => now().comments.edit(comment.video_comment_id, text),
+      closeEdit: ({ video_comment_id: id }) => {
+        setEditing((was) => (was === id ? null : was));
+        now().onFocusRow(id);
+      },
+      remove: (comment) => now().comments.remove(comment),
+      copyLink: ({ video_comment_id: id }) => {
+        const { itemId, version } = now().comments.place;
+        void copyLink(commentHref(itemId, version, id));
+      },
+      retry: ({ video_comment_id: id }) => now().comments.retry(id),
+      takeBack: (comment) => now().comments.takeBack(comment),
+    };
+  }, []);
+
+  return {
+    deeds,
+    editing,
+    answering,
+    closeAnswer: () => {
+      if (answering !== null) onFocusRow(answering);
+      setAnswering(null);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Comment } from '#contract/comments.ts';
+import type { ServerEvent } from '#contract/events.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { showError } from '#web/ui/toast.ts';
+import { showUndo } from '#web/ui/undo-toast.tsx';
+import type { NewComment, Place } from './changes.ts';
+import { createCommentStore } from './comment-store.ts';
+import { addToDraft, draftKey } from './drafts.ts';
+import { noNotes, unsentOf, viewOf } from './notes.ts';
+import { newsOf } from './words.ts';
+
+export type Comments = ReturnType<typeof useComments>;
+
+/** Does it when it is known who does it; guests are asked for their name first. */
+export type Sign = (act: () => void) => void;
+const atOnce: Sign = (act) => act();
+
+/** The comments on a version of a video, what others do with them included, and everything one can do with them. */
+export function useComments({ itemId, version, user, sign = atOnce }: Place & { sign?: Sign }) {
+  const queryClient = useQueryClient();
+  const { user_id, name, authorId = user_id } = user;
+  const place = useMemo(() => ({ itemId, version, user: { user_id, name } }), [itemId, version, user_id, name]);
+  const store = useMemo(() => createCommentStore(queryClient, place), [queryClient, place]);
+  const [news, setNews] = useState('');
+  const [sentId, setSentId] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: store.queryKey,
+    queryFn: ({ signal }) => store.load(signal),
+    staleTime: 0,
+    // Ten thousand comments are not compared field by field, and changes hold functions.
+    structuralSharing: false,
+    // The server tells of changes, and of each new connection.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  useEffect(() => store.resume(), [store]);
+
+  const notes = query.data ?? noNotes;
+  const comments = useMemo(() => viewOf(notes), [notes]);
+  const unsent = useMemo(() => unsentOf(notes), [notes]);
+
+  const receive = useCallback(
+    (event: ServerEvent) => {
+      const comment = store.receive(event);
+      if (comment && comment.author.id !== authorId) setNews(newsOf(comment));
+    },
+    [store, authorId],
+  );
+
+  return useMemo(() => {
+    const say = (work: Promise<void>) => work.catch((error: unknown) => showError(sayProblem(error)));
+    return {
+      place,
+      authorId,
+      sign,
+      comments,
+      unsent,
+      news,
+      isLoading: notes.loaded === 'nothing' && query.isFetching,
+      isComplete: notes.loaded === 'all',
+      error: query.error,
+      refetch: store.refetch,
+      receive,
+      /** Shows it at once. What does not arrive stays in sight and can be sent again. Answers its id. */
+      send(written: NewComment): string {
+        const id = store.send(written);
+        setSentId(id);
+        return id;
+      },
+      /** The one that was written last, to be shown. */
+      sentId,
+      retry: store.retry,
+      /** Gives up on sending it; the words become a draft again. */
+      takeBack(comment: Comment) {
+        const written = store.takeBack(comment.video_comment_id);
+        if (!written) return;
+        const { text, frame, endFrame, parentId } = written;
+        const range = frame === null || endFrame === null ? null : { in: frame, out: endFrame };
+        addToDraft(draftKey(place, parentId), { text, frame, range });
+      },
+      edit: store.edit,
+      like: (comment: Comment) => sign(() => void say(store.like(comment.video_comment_id, !comment.visibility))),
+      resolve: (comment: Comment) => void say(store.resolve(comment.video_comment_id, !comment.progress)),
+      remove(comment: Comment) {
+        const hide = showUndo('Comment deleted', () => void say(store.restore(comment)));
+        store.remove(comment.video_comment_id).catch((error: unknown) => {
+          hide();
+          showError(sayProblem(error));
+        });
+      },
+      restore: (comment: Comment) => void say(store.restore(comment)),
+    };
+  }, [
+    place,
+    authorId,
+    sign,
+    comments,
+    unsent,
+    news,
+    sentId,
+    notes.loaded,
+    query.isFetching,
+    query.error,
+    store,
+    receive,
+  ]);
+}

@@ -1,0 +1,106 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Drawing } from '#contract/drawing.ts';
+import { draftKey, noDraft, useDraft } from './drafts.ts';
+import { isTooLong } from './note-field.tsx';
+import { type PlayerPort, type Range, spanOf } from './player-port.ts';
+import type { Comments } from './use-comments.ts';
+
+/** What the comment's form needs of the drawing on the picture. */
+export type DrawingPort = { value: Drawing | null; clear: () => void; isDrawing: boolean; toggle: () => void };
+
+/**
+ * The comment that is being written. It stays on the frame that was on screen when its first letter was typed, or its
+ * first line drawn; the video pauses then, and goes on when it was sent.
+ */
+export function useNote({
+  comments,
+  player,
+  drawing,
+  range,
+  onSent,
+}: {
+  comments: Comments;
+  player: PlayerPort;
+  drawing: DrawingPort;
+  range: Range;
+  onSent: ((id: string) => void) | undefined;
+}) {
+  const [draft, setDraft] = useDraft(draftKey(comments.place));
+  const playsAfterwards = useRef(false);
+  const span = spanOf(range);
+  const text = draft.text.trim();
+  const canSend = text !== '' && !isTooLong(text);
+  const hasDrawing = drawing.isDrawing || drawing.value !== null;
+
+  /** The frame that it stays on. */
+  function hold(): number {
+    if (draft.frame !== null) return draft.frame;
+    const frame = player.frame();
+    if (player.isPlaying()) {
+      playsAfterwards.current = true;
+      player.pause();
+      // Until it stands still another frame or two go by.
+      player.seekTo(frame);
+    }
+    return frame;
+  }
+
+  /** With nothing left of it the form follows the video again, which goes on as people please. */
+  function release(): void {
+    playsAfterwards.current = false;
+    setDraft(noDraft);
+  }
+
+  const onDrawing = useEffectEvent(() => {
+    if (hasDrawing) setDraft({ ...draft, frame: hold() });
+    else if (draft.text === '') release();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when drawing begins or ends
+  useEffect(() => onDrawing(), [hasDrawing]);
+
+  const bringBackRange = useEffectEvent(() => {
+    if (draft.range && spanOf(player.range()) === null) player.setRange(draft.range.in, draft.range.out);
+  });
+  useEffect(() => bringBackRange(), []);
+  const keepRange = useEffectEvent(() => {
+    if (draft.text !== '' && span) setDraft({ ...draft, range: span });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a point was set
+  useEffect(() => keepRange(), [span?.in, span?.out]);
+
+  return {
+    text: draft.text,
+    /** The frame that it stays on; null while it follows the video. */
+    frame: draft.frame,
+    span,
+    canSend,
+
+    write(written: string): void {
+      if (written === '' && !hasDrawing) setDraft(noDraft);
+      else setDraft({ text: written, frame: hold(), range: span });
+    },
+
+    useFrame: (frame: number) => setDraft({ ...draft, frame }),
+
+    /** Who leaves the empty form watches on as they please. */
+    leave(): void {
+      if (draft.text === '' && !hasDrawing) playsAfterwards.current = false;
+    },
+
+    send(): void {
+      if (!canSend) return;
+      const frame = draft.frame ?? player.frame();
+      const place = span
+        ? { frame: span.in, endFrame: span.out > span.in ? span.out : null }
+        : { frame, endFrame: null };
+      const id = comments.send({ text, ...place, vectors: drawing.value, parentId: null });
+      setDraft(noDraft);
+      drawing.clear();
+      if (drawing.isDrawing) drawing.toggle();
+      if (span) player.setRange(null, null);
+      if (playsAfterwards.current) player.play();
+      playsAfterwards.current = false;
+      onSent?.(id);
+    },
+  };
+}

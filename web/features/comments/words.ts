@@ -1,0 +1,51 @@
+import type { Comment } from '#contract/comments.ts';
+import { prefix } from '#web/api/routes.ts';
+import { readShareKey } from '#web/api/share-key.ts';
+
+const numbers = new Intl.NumberFormat('en');
+
+export function formatCount(count: number): string {
+  return numbers.format(count);
+}
+
+const spokenLength = 140;
+
+/** What is read out when somebody else writes. */
+export function newsOf({ author, comment }: Comment): string {
+  const text = comment.length > spokenLength ? `${comment.slice(0, spokenLength)} …` : comment;
+  return `${author.name} wrote: ${text}`;
+}
+
+/** Who likes it, one below the other. */
+export function likersText({ likes, likeCount }: Comment): string {
+  const more = likeCount - likes.length;
+  return [...likes, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n');
+}
+
+/** "0:12", where a comment has a time but the video no frames yet. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Where in the video a comment is. */
+export function timeText({ frame, endFrame, videoTime }: Comment, formatTime: (frame: number) => string): string {
+  if (frame === null) return formatSeconds(videoTime);
+  return endFrame === null ? formatTime(frame) : `${formatTime(frame)} – ${formatTime(endFrame)}`;
+}
+
+export function commentHref(itemId: string, version: number, commentId: string): string {
+  return `${versionHref(itemId, version)}&${new URLSearchParams({ comment: commentId })}`;
+}
+
+export function versionHref(itemId: string, version: number): string {
+  const search = new URLSearchParams({ item: itemId, version: String(version) });
+  // Whoever came by a link passes that link on.
+  const key = readShareKey();
+  if (key !== null) search.set('k', key);
+  return `/feedback?${search}`;
+}
+
+export function exportHref(itemId: string, version: number, format: 'csv' | 'edl'): string {
+  return `${prefix}/items/${itemId}/comments/export?${new URLSearchParams({ format, version: String(version) })}`;
+}

@@ -1,0 +1,57 @@
+import type { Drawing } from '#contract/drawing.ts';
+import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
+import { showError } from '#web/ui/toast.ts';
+
+/** The picture with what was drawn on it, as a PNG. */
+export async function drawStill(
+  picture: CanvasImageSource,
+  width: number,
+  height: number,
+  drawing: Drawing | null,
+): Promise<Blob> {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot paint pictures.');
+  context.drawImage(picture, 0, 0, width, height);
+  if (drawing) paint(context, drawing, width, height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))), 'image/png');
+  });
+}
+
+/** Lets the browser save a still. Characters that file systems refuse become hyphens. */
+export async function saveStill(name: string, ...still: Parameters<typeof drawStill>): Promise<void> {
+  try {
+    const url = URL.createObjectURL(await drawStill(...still));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${name.replace(/[\p{Cc}\\/:;*?"<>|]/gu, '-')}.png`;
+    link.click();
+    URL.revokeObjectURL(url);
+  } catch {
+    showError('The still could not be made. Nothing was lost; load the page again and try once more.');
+  }
+}
+
+function paint(context: CanvasRenderingContext2D, { aspect, shapes }: Drawing, width: number, height: number): void {
+  context.scale(width / spaceWidth, height / spaceHeight(aspect));
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  for (const mark of shapes.flatMap((shape) => listMarks(shape, aspect))) paintMark(context, mark);
+}
+
+function paintMark(context: CanvasRenderingContext2D, mark: Mark): void {
+  context.fillStyle = mark.color;
+  context.strokeStyle = mark.color;
+  if (mark.kind === 'text') {
+    context.font = `${drawnFont.weight} ${mark.size}px ${drawnFont.family}`;
+    for (const [index, line] of mark.lines.entries()) {
+      context.fillText(line, mark.x, mark.y + index * mark.size * drawnFont.lineHeight);
+    }
+    return;
+  }
+  const path = new Path2D(mark.path);
+  context.lineWidth = mark.width;
+  if (mark.isFilled) context.fill(path);
+  else context.stroke(path);
+}

@@ -1,0 +1,71 @@
+import Palette from 'lucide-react/icons/palette';
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { colors } from './tools.ts';
+
+/** The tool in the hand. */
+export const pressed =
+  'aria-pressed:bg-accent aria-pressed:text-on-accent aria-pressed:hover:bg-accent-hover aria-pressed:hover:text-on-accent';
+
+export function Group({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+    <div role="group" aria-label={label} className="flex shrink-0 items-center">
+      {children}
+    </div>
+  );
+}
+
+/** Stays where it is when there is nothing to do, so that nobody loses the focus. */
+export function Act({
+  canDo,
+  onClick,
+  ...button
+}: {
+  label: string;
+  shortcut?: string;
+  canDo: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <IconButton
+      {...button}
+      aria-disabled={!canDo || undefined}
+      onClick={() => canDo && onClick()}
+      className={canDo ? '' : 'opacity-40'}
+    />
+  );
+}
+
+export function Swatch({ color, isChosen }: { color: string; isChosen: boolean }) {
+  return (
+    <span
+      style={{ backgroundColor: color }}
+      className={classNames('size-4 rounded-full', isChosen && 'outline-2 outline-text outline-offset-2')}
+    />
+  );
+}
+
+export function AnyColor({ color, onChange }: { color: string; onChange: (color: string) => void }) {
+  const isOwn = colors.every((one) => one.color !== color);
+  return (
+    <label
+      data-tooltip="Any colour"
+      className={classNames(
+        'relative inline-grid size-control shrink-0 cursor-pointer place-items-center rounded-md text-quiet transition-colors hover:bg-hover hover:text-text',
+        'has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+      )}
+    >
+      {isOwn ? <Swatch color={color} isChosen /> : <Palette size={16} aria-hidden="true" />}
+      <input
+        type="color"
+        aria-label="Any colour"
+        value={color}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}

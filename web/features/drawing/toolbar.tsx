@@ -1,0 +1,122 @@
+import Check from 'lucide-react/icons/check';
+import Redo2 from 'lucide-react/icons/redo-2';
+import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Act, AnyColor, Group, pressed, Swatch } from './tool-buttons.tsx';
+import { colors, tools, widths } from './tools.ts';
+import type { DrawingState } from './use-drawing.ts';
+import { useDrawingKeys } from './use-drawing-keys.ts';
+
+/** On a phone one row that can be pushed along and fades where it goes on, because the picture needs the room. */
+const row =
+  'flex min-w-0 items-center gap-x-2 max-md:-my-1 max-md:overflow-x-auto max-md:mask-r-from-85% max-md:py-1 max-md:pr-10 md:flex-wrap md:justify-center';
+
+/** The tools that float by the picture while somebody draws on it. */
+export function Toolbar({ drawing, className }: { drawing: DrawingState; className?: string }) {
+  useDrawingKeys(drawing);
+  const { isFull } = drawing;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Drawing tools"
+      className={classNames(
+        'pointer-events-auto w-fit min-w-0 max-w-full select-none rounded-lg bg-raised p-1 shadow-float',
+        className,
+      )}
+    >
+      <div className="flex items-center gap-2">
+        <div className={row}>
+          <Tools drawing={drawing} />
+          <Colors drawing={drawing} />
+          <Width drawing={drawing} />
+          <Changes drawing={drawing} />
+        </div>
+        <Button look="primary" data-tooltip="Done  Esc" className="max-md:w-control" onClick={drawing.stop}>
+          <Check size={16} aria-hidden="true" />
+          <span className="max-md:sr-only">Done</span>
+        </Button>
+      </div>
+      <p role="status" className={isFull ? 'px-2 py-1 text-center text-sm' : 'sr-only'}>
+        {isFull && 'This drawing is full. Nothing of it was lost; erase some of it to go on.'}
+      </p>
+    </div>
+  );
+}
+
+type Part = { drawing: DrawingState };
+
+function Tools({ drawing }: Part) {
+  return (
+    <Group label="Tool">
+      {tools.map(({ tool, label, key, icon: Icon }) => (
+        <IconButton
+          key={tool}
+          label={label}
+          shortcut={key}
+          aria-pressed={tool === drawing.tool}
+          onClick={() => drawing.setTool(tool)}
+          className={pressed}
+        >
+          <Icon size={16} aria-hidden="true" />
+        </IconButton>
+      ))}
+    </Group>
+  );
+}
+
+function Colors({ drawing }: Part) {
+  return (
+    <Group label="Colour">
+      {colors.map(({ label, key, color }) => (
+        <IconButton
+          key={color}
+          label={label}
+          shortcut={key}
+          aria-pressed={color === drawing.color}
+          onClick={() => drawing.setColor(color)}
+        >
+          <Swatch color={color} isChosen={color === drawing.color} />
+        </IconButton>
+      ))}
+      <AnyColor color={drawing.color} onChange={drawing.setColor} />
+    </Group>
+  );
+}
+
+function Width({ drawing: { width, setWidth } }: Part) {
+  return (
+    <label className="flex h-control shrink-0 items-center gap-2 px-1" data-tooltip="Width  [ ]">
+      <span className="sr-only">Width</span>
+      <input
+        type="range"
+        min={widths.min}
+        max={widths.max}
+        value={width}
+        onChange={(event) => setWidth(event.currentTarget.valueAsNumber)}
+        className="h-control w-20 accent-accent"
+      />
+      <span className="w-5 text-right text-quiet text-xs tabular-nums" aria-hidden="true">
+        {width}
+      </span>
+    </label>
+  );
+}
+
+function Changes({ drawing: { canUndo, canRedo, undo, redo, clear, value } }: Part) {
+  return (
+    <Group label="Changes">
+      <Act label="Undo" shortcut="Ctrl Z" canDo={canUndo} onClick={undo}>
+        <Undo2 size={16} aria-hidden="true" />
+      </Act>
+      <Act label="Redo" shortcut="Ctrl Shift Z" canDo={canRedo} onClick={redo}>
+        <Redo2 size={16} aria-hidden="true" />
+      </Act>
+      <Act label="Clear the drawing" canDo={value !== null} onClick={clear}>
+        <Trash2 size={16} aria-hidden="true" />
+      </Act>
+    </Group>
+  );
+}

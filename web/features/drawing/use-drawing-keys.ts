@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import { colors, tools, widths } from './tools.ts';
+import type { DrawingState } from './use-drawing.ts';
+
+/** The keys of the tools while somebody draws. They come before the keys of the page. */
+export function useDrawingKeys(drawing: DrawingState): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;
+    if (!act(event, drawing)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+}
+
+function act(event: KeyboardEvent, drawing: DrawingState): boolean {
+  const key = event.key.toUpperCase();
+  if (event.altKey) return false;
+  if (event.ctrlKey || event.metaKey) {
+    if (key === 'Z') (event.shiftKey ? drawing.redo : drawing.undo)();
+    else if (key === 'Y') drawing.redo();
+    return key === 'Z' || key === 'Y';
+  }
+  const tool = event.shiftKey ? undefined : tools.find((one) => one.key === key);
+  const color = colors.find((one) => one.key === key);
+  if (tool) drawing.setTool(tool.tool);
+  else if (color) drawing.setColor(color.color);
+  else if (key === '[') drawing.setWidth(Math.max(widths.min, drawing.width - 1));
+  else if (key === ']') drawing.setWidth(Math.min(widths.max, drawing.width + 1));
+  else if (key === 'ESCAPE') drawing.stop();
+  else return false;
+  return true;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('textarea, select, input:not([type="range"], [type="color"])'))
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo, useReducer, useState } from 'react';
+import { type Drawing, defaultPen } from '#contract/drawing.ts';
+import { preloadDrawing } from './drawing-parts.ts';
+import { type Change, change, emptyHistory } from './history.ts';
+import type { DrawingTool } from './tools.ts';
+
+export type DrawingState = ReturnType<typeof useDrawing>;
+
+/** What somebody draws on a picture, with the tools in their hand. Its functions stay the same from render to render. */
+export function useDrawing() {
+  const [history, make] = useReducer(change, emptyHistory);
+  const [isDrawing, setDrawing] = useState(false);
+  const [tool, setTool] = useState<DrawingTool>('pen');
+  const [color, setColor] = useState<string>(defaultPen.color);
+  const [width, setWidth] = useState<number>(defaultPen.width);
+  const { shapes, aspect, past, future, isFull } = history;
+
+  const value = useMemo<Drawing | null>(
+    () => (shapes.length === 0 ? null : { aspect, shapes: [...shapes] }),
+    [shapes, aspect],
+  );
+  const actions = useMemo(
+    () => ({
+      /** When somebody is about to draw. */
+      preload: preloadDrawing,
+      start() {
+        make({ kind: 'begin' });
+        setDrawing(true);
+      },
+      stop: () => setDrawing(false),
+      toggle() {
+        make({ kind: 'begin' });
+        setDrawing((was) => !was);
+      },
+      /** One change, such as a finished stroke. */
+      make: (made: Change) => make(made),
+      clear: () => make({ kind: 'clear' }),
+      undo: () => make({ kind: 'undo' }),
+      redo: () => make({ kind: 'redo' }),
+      /** Goes on with a drawing, or begins anew with null. What was there before cannot be brought back. */
+      load: (drawing: Drawing | null) => make({ kind: 'load', drawing }),
+    }),
+    [],
+  );
+  return {
+    ...actions,
+    value,
+    isDrawing,
+    isFull,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    ...{ tool, setTool, color, setColor, width, setWidth },
+  };
+}

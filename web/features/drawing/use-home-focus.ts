@@ -1,0 +1,13 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Takes the focus when it comes, and gives it back when it goes. */
+export function useHomeFocus(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    place.current?.focus({ preventScroll: true });
+    return () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    };
+  }, [place]);
+}

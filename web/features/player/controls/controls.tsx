@@ -1,0 +1,53 @@
+import Maximize from 'lucide-react/icons/maximize';
+import Minimize from 'lucide-react/icons/minimize';
+import type { Media } from '#contract/processing.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Player } from '../engine/player.ts';
+import type { PlayableSource } from '../picture/chosen-source.ts';
+import { MoreButton, QualityButton, SpeedButton, TrackButton, ViewButton } from './menu-buttons.tsx';
+import type { Sound } from './menus.tsx';
+import { RangeButtons } from './range-buttons.tsx';
+import { SoundButtons } from './sound-buttons.tsx';
+import { TimeField } from './time-field.tsx';
+import { TransportButtons } from './transport-buttons.tsx';
+
+type ControlsProps = { player: Player; media: Media | undefined; source: PlayableSource | null } & Sound;
+
+/** One line of buttons; what a narrow screen has no room for waits behind the last one. */
+export function Controls({ player, media, source, ...sound }: ControlsProps) {
+  return (
+    <fieldset className="flex shrink-0 items-center gap-0.5 px-3 pb-2">
+      <legend className="sr-only">Player</legend>
+      <TransportButtons player={player} />
+      <TimeField player={player} />
+      <div className="flex-1" />
+      <div className="flex items-center gap-0.5 max-md:hidden">
+        <RangeButtons player={player} />
+        <SpeedButton player={player} />
+      </div>
+      <SoundButtons player={player} />
+      <div className="flex items-center gap-0.5 max-md:hidden">
+        <TrackButton player={player} {...sound} />
+        {media && <QualityButton player={player} media={media} source={source} />}
+        <ViewButton player={player} />
+      </div>
+      <FullscreenButton player={player} />
+      <div className="md:hidden">
+        <MoreButton player={player} media={media} {...sound} />
+      </div>
+    </fieldset>
+  );
+}
+
+function FullscreenButton({ player }: { player: Player }) {
+  const isFullscreen = player.useState((state) => state.isFullscreen);
+  return (
+    <IconButton
+      label={isFullscreen ? 'Leave full screen' : 'Full screen'}
+      shortcut="F"
+      onClick={player.toggleFullscreen}
+    >
+      {isFullscreen ? <Minimize size={16} aria-hidden="true" /> : <Maximize size={16} aria-hidden="true" />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import type { Player } from '../engine/player.ts';
+import { formatFrame, formatSeconds, goToHint, parseGoTo, type TimeTexts } from '../time-text.ts';
+
+/** Where one is. A click makes it a field that goes wherever one types. */
+export function TimeField({ player }: { player: Player }) {
+  const times = player.useState((state) => state.times);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close(returnsFocus: boolean): void {
+    setOpen(false);
+    // The button is there again after the next paint.
+    if (returnsFocus) requestAnimationFrame(() => button.current?.focus());
+  }
+
+  if (times && isOpen) return <GoToInput player={player} times={times} onClose={close} />;
+  return (
+    <div className="flex items-center gap-1 whitespace-nowrap text-sm tabular-nums">
+      <button
+        ref={button}
+        type="button"
+        disabled={!times}
+        aria-label="Go to a time or frame"
+        data-tooltip="Go to a time or frame"
+        onClick={() => setOpen(true)}
+        className="h-control rounded-md px-2 font-medium transition-colors hover:bg-hover"
+      >
+        <Now player={player} times={times} />
+      </button>
+      <Whole player={player} times={times} />
+    </div>
+  );
+}
+
+function Now({ player, times }: { player: Player; times: TimeTexts | null }) {
+  const frame = player.useFrame();
+  const format = player.useState((state) => state.timeFormat);
+  if (!times) return formatSeconds(0);
+  const other = format === 'timecode' ? 'time' : 'timecode';
+  return (
+    <>
+      <span data-time>{formatFrame(frame, format, times)}</span>
+      <span className="font-normal text-quiet max-lg:hidden"> · {formatFrame(frame, other, times)}</span>
+    </>
+  );
+}
+
+/** How long it is, said as one reads where one is. */
+function Whole({ player, times }: { player: Player; times: TimeTexts | null }) {
+  const format = player.useState((state) => state.timeFormat);
+  const durationS = player.useState((state) => state.durationS);
+  const text = format === 'frames' && times ? String(times.clock.frameCount) : formatSeconds(durationS);
+  return <span className="text-quiet max-sm:hidden">/ {text}</span>;
+}
+
+type GoToProps = { player: Player; times: TimeTexts; onClose: (returnsFocus: boolean) => void };
+
+function GoToInput({ player, times, onClose }: GoToProps) {
+  const noteId = useId();
+  const format = player.useState((state) => state.timeFormat);
+  const [text, setText] = useState(() => formatFrame(player.frame(), format, times));
+  const [isWrong, setWrong] = useState(false);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClose(true);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const frame = parseGoTo(text, format, times);
+    setWrong(frame === undefined);
+    if (frame === undefined) return;
+    player.pause();
+    player.seekTo(frame);
+    onClose(true);
+  }
+
+  return (
+    <div className="relative">
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into
+        autoFocus
+        aria-label="Go to a time or frame"
+        aria-invalid={isWrong || undefined}
+        aria-describedby={noteId}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => onClose(false)}
+        onKeyDown={onKeyDown}
+        autoComplete="off"
+        spellCheck={false}
+        className={classNames(
+          'h-control w-28 rounded-md border bg-ground px-2 font-medium text-input tabular-nums outline-offset-0',
+          isWrong ? 'border-upcoming' : 'border-line-strong',
+        )}
+      />
+      <p
+        id={noteId}
+        role={isWrong ? 'alert' : undefined}
+        className={classNames(
+          'absolute bottom-full left-0 mb-2 whitespace-nowrap rounded-md bg-raised px-2 py-1 text-xs shadow-float',
+          isWrong ? 'text-upcoming' : 'text-quiet',
+        )}
+      >
+        {isWrong ? `That is no time of this video. Write it ${goToHint.toLowerCase()}.` : goToHint}
+      </p>
+    </div>
+  );
+}

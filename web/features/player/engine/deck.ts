@@ -1,0 +1,31 @@
+import type { PlayerState } from './player-state.ts';
+import type { Screen } from './screen.ts';
+import type { Store } from './store.ts';
+import type { FileClock } from './video-frames.ts';
+
+/** What all parts of the player work on. */
+export type Deck = {
+  store: Store<PlayerState>;
+  screen: Screen;
+  /** Still stands, plays forward by itself, or is led backwards frame by frame. */
+  mode: 'still' | 'forward' | 'reverse';
+  video: HTMLVideoElement | null;
+  /** Null until the frames of the file are known. */
+  file: FileClock | null;
+  /** What the video itself shows, be it seen or covered; null while it shows nothing. */
+  videoFrame: number | null;
+};
+
+export function createDeck(store: Store<PlayerState>, screen: Screen): Deck {
+  return { store, screen, mode: 'still', video: null, file: null, videoFrame: null };
+}
+
+export function lastFrameOf({ file }: Deck): number {
+  return file ? file.clock.frameCount - 1 : 0;
+}
+
+/** The frame of the video that is nearest. Until the frames are known any may be wanted. */
+export function clampFrame(deck: Deck, frame: number): number {
+  const last = deck.file ? lastFrameOf(deck) : Number.POSITIVE_INFINITY;
+  return Math.min(last, Math.max(0, Math.round(frame)));
+}

@@ -1,0 +1,86 @@
+import type { Input, VideoSample } from 'mediabunny';
+import { type FileClock, frameOf, timeOf } from './video-frames.ts';
+
+/** A picture of the video at its full size, as it is shown. */
+export type Picture = { frame: number; bitmap: ImageBitmap };
+
+/** Decodes single frames of a file, beside the video that plays it. */
+export type FrameReader = {
+  width: number;
+  height: number;
+  /** One frame, as fast as it can be had. */
+  readOne: (frame: number) => Promise<Picture | null>;
+  /** Those from the first to the last, in this order. */
+  readSome: (first: number, last: number) => AsyncGenerator<Picture>;
+  /** All from a frame on; decoding runs ahead of who takes them. */
+  readOn: (first: number) => AsyncGenerator<Picture>;
+  close: () => void;
+};
+
+/** The link of the file has ended, which is no fault of the file. */
+export class LinkEnded extends Error {}
+
+/**
+ * Opens a file for reading, or answers null where this browser cannot. Measured at 540p in Chromium: 15 ms for any frame
+ * and 3 ms for the next one, against 25 to 150 ms for a jump of the video itself.
+ */
+export async function openFrameReader(url: string, file: FileClock): Promise<FrameReader | null> {
+  if (!('VideoDecoder' in window) || !('OffscreenCanvas' in window)) return null;
+  const { Input, MATROSKA, MP4, QTFF, UrlSource, VideoSampleSink, WEBM } = await import('mediabunny');
+  const source = new UrlSource(url, { fetchFn: fetchLink, getRetryDelay, handleUnhandledError: () => {} });
+  const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (!track || !(await track.canDecode())) return giveUp(input);
+    const [width, height] = await Promise.all([track.getDisplayWidth(), track.getDisplayHeight()]);
+    const sink = new VideoSampleSink(track);
+    const copy = makeCopier(width, height, file);
+    return {
+      width,
+      height,
+      readOne: async (frame) => {
+        const sample = await sink.getSample(timeOf(file, frame));
+        return sample && copy(sample);
+      },
+      readSome: async function* (first, last) {
+        const moments = Array.from({ length: last - first + 1 }, (_, n) => timeOf(file, first + n));
+        for await (const sample of sink.samplesAtTimestamps(moments)) if (sample) yield copy(sample);
+      },
+      readOn: async function* (first) {
+        for await (const sample of sink.samples(timeOf(file, first))) yield copy(sample);
+      },
+      close: () => input.dispose(),
+    };
+  } catch (error) {
+    input.dispose();
+    throw error;
+  }
+}
+
+function giveUp(input: Input): null {
+  input.dispose();
+  return null;
+}
+
+/** Decoders have few frames to lend, so each is copied and given back at once. Turned pictures come out upright. */
+function makeCopier(width: number, height: number, file: FileClock): (sample: VideoSample) => Picture {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { alpha: false });
+  return (sample) => {
+    if (context) sample.draw(context, 0, 0, width, height);
+    const picture = { frame: frameOf(file, sample.timestamp, 'its begin'), bitmap: canvas.transferToImageBitmap() };
+    sample.close();
+    return picture;
+  };
+}
+
+/** A line that is gone for a moment comes back; a link that has ended does not. */
+function getRetryDelay(attempts: number, error: unknown): number | null {
+  return error instanceof LinkEnded || attempts > 4 ? null : 0.2 * 2 ** attempts;
+}
+
+const fetchLink: typeof fetch = async (...request) => {
+  const answer = await fetch(...request);
+  if ([401, 403, 404, 410].includes(answer.status)) throw new LinkEnded(`${answer.status}`);
+  return answer;
+};

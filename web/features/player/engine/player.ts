@@ -1,0 +1,109 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { noZoom, zoomAbout } from '../picture/zoom.ts';
+import { formatFrame, formatSeconds } from '../time-text.ts';
+import { toggleFullscreen, togglePictureInPicture, watchFullscreen } from './big-screen.ts';
+import { createDeck } from './deck.ts';
+import { keepSettings } from './kept-settings.ts';
+import { createPictures } from './pictures.ts';
+import { initialState, type PlayerState, type Settings } from './player-state.ts';
+import { type Range, tidyRange, withInPoint, withOutPoint } from './ranges.ts';
+import { createScreen } from './screen.ts';
+import { createStore, useStore } from './store.ts';
+import { takeStill } from './take-still.ts';
+import { createTransport, type Transport } from './transport.ts';
+import { createVideoSeeker } from './video-seeker.ts';
+import { createWiring, type Wiring } from './wiring.ts';
+
+/** Plays one video and knows which frame is seen. Made once for a page; it outlives the sources that it plays. */
+export type Player = Transport & {
+  /** The frame that is on screen now. 0 while frames are not known, see `isExact`. */
+  frame: () => number;
+  /** Where that frame begins, in seconds after the first one; near it while frames are not known. */
+  seconds: () => number;
+  /** Whether frames are known: not before somebody has looked into the file. */
+  isExact: () => boolean;
+  isPlaying: () => boolean;
+  range: () => Range;
+  setRange: (inPoint: number | null, outPoint: number | null) => void;
+  /** Sets the point at the frame that is shown. */
+  setIn: () => void;
+  setOut: () => void;
+  /** The picture that is shown, at full size. */
+  still: () => Promise<HTMLCanvasElement>;
+  /** As people chose to read times. */
+  formatTime: (frame: number) => string;
+  state: () => PlayerState;
+  subscribe: (listener: () => void) => () => void;
+  set: (settings: Partial<Settings>) => void;
+  zoomBy: (factor: number) => void;
+  resetZoom: () => void;
+  toggleFullscreen: () => void;
+  togglePictureInPicture: () => void;
+  /** Draws anew with each frame that is shown. */
+  useFrame: () => number;
+  /** Draws anew when this part of the state changes; it must be the same value as long as it does not. */
+  useState: <Slice>(select: (state: PlayerState) => Slice) => Slice;
+  /** For PlayerView alone. */
+  wiring: Wiring & { onLinkEnded: (tell: () => void) => void };
+};
+
+function createPlayer(): Player & { live: () => () => void } {
+  const store = createStore(initialState());
+  const screen = createScreen();
+  const deck = createDeck(store, screen);
+  let tellLinkEnded = () => {};
+  const seeker = createVideoSeeker(deck);
+  const pictures = createPictures(deck, () => tellLinkEnded());
+  const parts = createTransport(deck, seeker, pictures);
+  const wiring = createWiring(deck, { ...parts, seeker, pictures });
+
+  function setRange(range: Range): void {
+    store.set({ range: deck.file ? tidyRange(range, deck.file.clock.frameCount) : range });
+  }
+
+  return {
+    ...parts.transport,
+    frame: screen.frame,
+    seconds: () => (deck.file ? deck.file.clock.startOf(screen.frame()) : (deck.video?.currentTime ?? 0)),
+    isExact: () => deck.file !== null,
+    isPlaying: () => store.get().isPlaying,
+    range: () => store.get().range,
+    setRange: (inPoint, outPoint) => setRange({ in: inPoint, out: outPoint }),
+    setIn: () => setRange(withInPoint(store.get().range, screen.frame())),
+    setOut: () => setRange(withOutPoint(store.get().range, screen.frame())),
+    still: () => takeStill(deck, pictures),
+    formatTime: (frame) => {
+      const { times, timeFormat } = store.get();
+      return times ? formatFrame(frame, timeFormat, times) : formatSeconds(0);
+    },
+    state: store.get,
+    subscribe: store.subscribe,
+    set: store.set,
+    zoomBy: (factor) => store.set({ zoom: zoomAbout(store.get().zoom, factor) }),
+    resetZoom: () => store.set({ zoom: noZoom }),
+    toggleFullscreen: () => void toggleFullscreen(store),
+    togglePictureInPicture: () => void togglePictureInPicture(deck.video),
+    useFrame: () => useSyncExternalStore(screen.subscribe, screen.frame),
+    useState: (select) => useStore(store, select),
+    wiring: {
+      ...wiring,
+      onLinkEnded: (tell) => {
+        tellLinkEnded = tell;
+      },
+    },
+    live: () => {
+      const stops = [keepSettings(store), watchFullscreen(store)];
+      return () => {
+        for (const stop of stops) stop();
+        parts.transport.pause();
+        pictures.use(null);
+      };
+    },
+  };
+}
+
+export function usePlayer(): Player {
+  const [player] = useState(createPlayer);
+  useEffect(() => player.live(), [player]);
+  return player;
+}

@@ -1,0 +1,53 @@
+/**
+ * What is on screen, whoever put it there: the video itself, or a picture painted over it. The frame that it names is
+ * the one that is seen, and nothing else in the player may claim another.
+ */
+export type Screen = {
+  frame: () => number;
+  surface: () => 'video' | 'canvas';
+  subscribe: (listener: () => void) => () => void;
+  attach: (stage: HTMLElement | null, canvas: HTMLCanvasElement | null) => void;
+  /** Puts a picture over the video. */
+  paint: (picture: ImageBitmap | HTMLVideoElement, size: { width: number; height: number }, frame: number) => void;
+  /** The video itself is seen, and this frame of it. */
+  showVideo: (frame: number) => void;
+};
+
+export function createScreen(): Screen {
+  let frame = 0;
+  let surface: 'video' | 'canvas' = 'video';
+  let stage: HTMLElement | null = null;
+  let canvas: HTMLCanvasElement | null = null;
+  const listeners = new Set<() => void>();
+
+  function show(shownFrame: number, by: 'video' | 'canvas'): void {
+    surface = by;
+    if (canvas) canvas.style.visibility = by === 'canvas' ? 'visible' : 'hidden';
+    if (stage) stage.dataset.frame = String(shownFrame);
+    if (shownFrame === frame) return;
+    frame = shownFrame;
+    for (const listener of [...listeners]) listener();
+  }
+
+  return {
+    frame: () => frame,
+    surface: () => surface,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    attach: (nextStage, nextCanvas) => {
+      stage = nextStage;
+      canvas = nextCanvas;
+      // A new canvas is empty.
+      show(frame, 'video');
+    },
+    paint: (picture, { width, height }, shownFrame) => {
+      if (!canvas) return;
+      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+      canvas.getContext('2d', { alpha: false })?.drawImage(picture, 0, 0, width, height);
+      show(shownFrame, 'canvas');
+    },
+    showVideo: (shownFrame) => show(shownFrame, 'video'),
+  };
+}

@@ -1,0 +1,86 @@
+import { clampFrame, type Deck } from './deck.ts';
+import type { Pictures } from './pictures.ts';
+import { timeOf } from './video-frames.ts';
+import type { VideoSeeker } from './video-seeker.ts';
+
+/** Once nobody steps any more, the video follows to where the picture over it is, so that it can play on from there. */
+const followAfterMs = 250;
+/** A jump that takes so long waits for bytes, so another one need not wait for it. */
+const giveUpAfterMs = 400;
+
+type Wanted = { frame: number; direction: -1 | 0 | 1 };
+
+export type Still = {
+  /** Shows a frame. Of those that are asked for while one is on its way only the newest counts. */
+  show: (frame: number, direction?: -1 | 0 | 1) => void;
+  /** Shows the wanted frame anew, or the same one: what shows it has changed. */
+  refresh: () => void;
+  /** Goes on with what was wanted before it could be shown. */
+  resume: () => void;
+  /** The frame that is shown or will be next: where a further step begins. */
+  target: () => number;
+  cancel: () => void;
+};
+
+export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures): Still {
+  const { screen, store } = deck;
+  let wanted: Wanted | null = null;
+  let isBusy = false;
+  let following = 0;
+  let busySinceMs = 0;
+
+  async function put(frame: number, direction: -1 | 0 | 1): Promise<void> {
+    const { video } = deck;
+    // In its own window only the video itself is seen.
+    const canPaint = !store.get().isInPictureInPicture;
+    const picture = canPaint ? await pictures.read(frame, direction) : null;
+    if (wanted === null || deck.video !== video) return;
+    if (picture) return screen.paint(picture.bitmap, picture, frame);
+    await seeker.goTo(frame);
+    if (wanted !== null && deck.videoFrame !== null) screen.showVideo(deck.videoFrame);
+  }
+
+  async function work(): Promise<void> {
+    if (isBusy || wanted === null) return;
+    isBusy = true;
+    clearTimeout(following);
+    while (wanted !== null && deck.video !== null && deck.file !== null && store.get().hasPicture) {
+      const now: Wanted = wanted;
+      busySinceMs = performance.now();
+      store.set({ isWaiting: true });
+      await put(clampFrame(deck, now.frame), now.direction);
+      if (wanted === now) wanted = null;
+    }
+    if (deck.mode !== 'forward') store.set({ isWaiting: false });
+    isBusy = false;
+    if (deck.mode === 'still') following = window.setTimeout(follow, followAfterMs);
+  }
+
+  function follow(): void {
+    const { video, file, mode, videoFrame } = deck;
+    if (!video || !file || mode !== 'still' || screen.surface() === 'video' || videoFrame === screen.frame()) return;
+    video.currentTime = timeOf(file, screen.frame());
+  }
+
+  function want(frame: number, direction: -1 | 0 | 1): void {
+    wanted = { frame: clampFrame(deck, frame), direction };
+    if (isBusy && performance.now() - busySinceMs > giveUpAfterMs) seeker.cancel();
+    void work();
+  }
+
+  return {
+    show: (frame, direction = 0) => {
+      if (wanted === null && frame === screen.frame() && store.get().hasPicture) return;
+      want(frame, direction);
+    },
+    refresh: () => want(wanted?.frame ?? screen.frame(), 0),
+    resume: () => void work(),
+    target: () => wanted?.frame ?? screen.frame(),
+    cancel: () => {
+      wanted = null;
+      clearTimeout(following);
+      seeker.cancel();
+      pictures.rest();
+    },
+  };
+}

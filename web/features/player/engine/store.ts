@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+/** Values that change outside of React, and who wants to know. */
+export type Store<State> = {
+  get: () => State;
+  set: (change: Partial<State>) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+export function createStore<State extends object>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set: (change) => {
+      const isNew = (Object.keys(change) as (keyof State)[]).some((key) => !Object.is(change[key], state[key]));
+      if (!isNew) return;
+      state = { ...state, ...change };
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A slice of a store. It must be the same value as long as nothing of it changed. */
+export function useStore<State, Slice>({ get, subscribe }: Store<State>, select: (state: State) => Slice): Slice {
+  return useSyncExternalStore(subscribe, () => select(get()));
+}

@@ -1,0 +1,105 @@
+import { clampFrame, type Deck, lastFrameOf } from './deck.ts';
+import { createForward, type Forward } from './forward.ts';
+import type { Pictures } from './pictures.ts';
+import { createReverse } from './reverse.ts';
+import { nextShuttle } from './shuttle.ts';
+import { createStill, type Still } from './still.ts';
+import type { VideoSeeker } from './video-seeker.ts';
+
+/** Steps up to this size are taken one after the other, so the next ones are read ahead. */
+const smallStep = 3;
+
+/** What the keys and buttons of a player do. */
+export type Transport = {
+  play: () => void;
+  pause: () => void;
+  toggle: () => void;
+  /** Goes to a frame, and plays on there if it plays. */
+  seekTo: (frame: number) => void;
+  /** Stops, so many frames further. */
+  step: (frames: number) => void;
+  stepSeconds: (seconds: number) => void;
+  goToFirst: () => void;
+  goToLast: () => void;
+  /** J is -1, L is 1. */
+  shuttle: (direction: -1 | 1) => void;
+};
+
+export function createTransport(
+  deck: Deck,
+  seeker: VideoSeeker,
+  pictures: Pictures,
+): { transport: Transport; still: Still; forward: Forward } {
+  const { store } = deck;
+  const still = createStill(deck, seeker, pictures);
+  const forward = createForward(deck, (frame) => {
+    pause();
+    if (frame !== null) still.show(frame);
+  });
+  const reverse = createReverse(deck, still, () => pause());
+
+  function stand(): void {
+    const was = deck.mode;
+    deck.mode = 'still';
+    reverse.stop();
+    if (was === 'forward') deck.video?.pause();
+  }
+
+  function pause(): void {
+    stand();
+    store.set({ isPlaying: false, shuttle: 0, isWaiting: false });
+  }
+
+  function run(shuttle: number): void {
+    const isGoingOn = deck.mode === 'forward' && shuttle >= 0;
+    const from = still.target();
+    if (!isGoingOn) {
+      stand();
+      if (shuttle >= 0) still.cancel();
+    }
+    // Before it plays, so that the speed is right from the first frame on.
+    store.set({ isPlaying: true, shuttle });
+    deck.mode = shuttle < 0 ? 'reverse' : 'forward';
+    if (shuttle < 0) reverse.start(-shuttle);
+    else if (!isGoingOn) forward.start(from);
+  }
+
+  function seekTo(frame: number): void {
+    if (deck.mode === 'reverse') pause();
+    if (deck.mode === 'forward') forward.jump(clampFrame(deck, frame));
+    else still.show(frame);
+  }
+
+  function step(frames: number): void {
+    if (deck.mode !== 'still') pause();
+    const direction = Math.abs(frames) <= smallStep ? (Math.sign(frames) as -1 | 0 | 1) : 0;
+    still.show(still.target() + frames, direction);
+  }
+
+  const transport: Transport = {
+    play: () => {
+      if (!store.get().isPlaying || store.get().shuttle !== 0) run(0);
+    },
+    pause,
+    toggle: () => (store.get().isPlaying ? pause() : run(0)),
+    seekTo,
+    step,
+    stepSeconds: (seconds) => {
+      if (!deck.file) return;
+      const { clock } = deck.file;
+      const target = clock.frameAt(Math.max(0, clock.middleOf(still.target()) + seconds));
+      if (deck.mode === 'forward') forward.jump(target);
+      else seekTo(target);
+    },
+    goToFirst: () => seekTo(0),
+    goToLast: () => {
+      pause();
+      still.show(lastFrameOf(deck));
+    },
+    shuttle: (direction) => {
+      const { isPlaying, shuttle, speed } = store.get();
+      run(nextShuttle(shuttle !== 0 ? shuttle : isPlaying ? speed : 0, direction));
+    },
+  };
+  return { transport, still, forward };
+}

@@ -1,0 +1,44 @@
+import type { PlayerState } from './player-state.ts';
+import type { Store } from './store.ts';
+
+type Heard = {
+  /** A source has begun; it is not known yet what it looks like. */
+  onBegin: () => void;
+  onPicture: () => void;
+  /** Somebody else did it: the system's media keys, or the small window. */
+  onPlay: () => void;
+  onPause: () => void;
+  onEnd: () => void;
+  onWindow: () => void;
+};
+
+function listLoaded({ buffered }: HTMLVideoElement): PlayerState['loaded'] {
+  return Array.from({ length: buffered.length }, (_, n) => [buffered.start(n), buffered.end(n)] as const);
+}
+
+/** What a video says by itself. Answers how to stop listening. */
+export function listenTo(video: HTMLVideoElement, store: Store<PlayerState>, heard: Heard): () => void {
+  const ending = new AbortController();
+  const on = (names: string, act: () => void) => {
+    for (const name of names.split(' ')) video.addEventListener(name, act, { signal: ending.signal });
+  };
+  on('loadedmetadata', heard.onBegin);
+  on('loadeddata', heard.onPicture);
+  on('play', heard.onPlay);
+  on('pause', () => {
+    // At its end a video says both, and the end is what counts.
+    if (!video.ended) heard.onPause();
+  });
+  on('ended', heard.onEnd);
+  on('waiting', () => store.set({ isWaiting: true }));
+  on('playing canplay', () => store.set({ isWaiting: false }));
+  on('progress loadeddata emptied seeked', () => store.set({ loaded: listLoaded(video) }));
+  on('durationchange', () => {
+    if (store.get().times === null && Number.isFinite(video.duration)) store.set({ durationS: video.duration });
+  });
+  on('enterpictureinpicture leavepictureinpicture', () => {
+    store.set({ isInPictureInPicture: document.pictureInPictureElement === video });
+    heard.onWindow();
+  });
+  return () => ending.abort();
+}

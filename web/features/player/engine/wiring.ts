@@ -1,0 +1,114 @@
+import type { MediaFacts } from '#contract/media-facts.ts';
+import { frameClock, timecodeScale } from '#contract/timecode.ts';
+import { applySettings } from './apply-settings.ts';
+import type { Deck } from './deck.ts';
+import type { Forward } from './forward.ts';
+import { canBeRead } from './labelled-colors.ts';
+import type { Pictures } from './pictures.ts';
+import type { Still } from './still.ts';
+import type { Transport } from './transport.ts';
+import { listenTo } from './video-events.ts';
+import { frameOf, type OnFrame, watchFrames } from './video-frames.ts';
+import type { VideoSeeker } from './video-seeker.ts';
+
+/** What plays, as far as frames depend on it. */
+export type Playable = { url: string; isWhole: boolean; isOriginal: boolean };
+
+/** How the player's screen and its engine are joined. */
+export type Wiring = {
+  attachVideo: (video: HTMLVideoElement | null) => void;
+  attachStage: (stage: HTMLElement | null, canvas: HTMLCanvasElement | null) => void;
+  /** Said before the video is given another source: what is seen stays until that shows the same frame. */
+  hold: () => void;
+  load: (playable: Playable | null, facts: MediaFacts | null) => void;
+  /** What sound beside the video must keep step with. */
+  heard: () => { video: HTMLVideoElement | null; offsetS: number };
+};
+
+export function createWiring(
+  deck: Deck,
+  parts: { transport: Transport; still: Still; forward: Forward; seeker: VideoSeeker; pictures: Pictures },
+): Wiring {
+  const { store, screen } = deck;
+  const { transport, still, forward, seeker, pictures } = parts;
+  let loadedUrl: string | null = null;
+  let lastFrame: Parameters<OnFrame> | null = null;
+  let detach = () => {};
+
+  function onFrame(...frame: Parameters<OnFrame>): void {
+    lastFrame = frame;
+    store.set({ hasPicture: true });
+    if (!deck.file) return;
+    deck.videoFrame = frameOf(deck.file, ...frame);
+    const isUncovering = deck.mode === 'forward' && deck.video?.seeking === false;
+    if (screen.surface() === 'video' || isUncovering) screen.showVideo(deck.videoFrame);
+    seeker.look();
+    if (deck.mode === 'forward') forward.look();
+  }
+
+  function onBegin(): void {
+    if (!deck.file) return;
+    if (deck.mode === 'forward') forward.resume(screen.frame());
+    else if (still.target() > 0) forward.jump(still.target());
+  }
+
+  return {
+    attachVideo: (video) => {
+      detach();
+      deck.video = video;
+      deck.videoFrame = null;
+      detach = () => {};
+      if (!video) return;
+      const stops = [
+        watchFrames(video, onFrame),
+        applySettings(video, store),
+        listenTo(video, store, {
+          onBegin,
+          onPicture: () => {
+            store.set({ hasPicture: true });
+            if (deck.mode !== 'still') return;
+            if (screen.surface() === 'canvas') still.refresh();
+            else still.resume();
+          },
+          onPlay: () => {
+            if (deck.mode === 'still') transport.play();
+          },
+          onPause: () => {
+            if (deck.mode === 'forward' && video.readyState > HTMLMediaElement.HAVE_NOTHING) transport.pause();
+          },
+          onEnd: () => {
+            if (deck.mode === 'forward') forward.end();
+          },
+          onWindow: () => {
+            if (deck.mode === 'still') still.refresh();
+          },
+        }),
+      ];
+      detach = () => {
+        for (const stop of stops) stop();
+      };
+    },
+    attachStage: screen.attach,
+    heard: () => ({ video: deck.video, offsetS: deck.file?.offsetS ?? 0 }),
+    hold: () => {
+      const { video } = deck;
+      if (!video || screen.surface() === 'canvas' || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+      screen.paint(video, { width: video.videoWidth, height: video.videoHeight }, screen.frame());
+    },
+    load: (playable, facts) => {
+      const video = facts?.video;
+      // Review copies begin at 0; an original where its file says.
+      const offsetS = playable?.isOriginal && video ? video.startMs / 1000 : 0;
+      deck.file = video ? { clock: frameClock(video), offsetS } : null;
+      const times = deck.file && facts ? { clock: deck.file.clock, scale: timecodeScale(facts) } : null;
+      store.set({ times, ...(facts && { durationS: facts.durationMs / 1000 }) });
+      if (playable?.url !== loadedUrl) lastFrame = null;
+      loadedUrl = playable?.url ?? null;
+      deck.videoFrame = null;
+      pictures.use(playable?.isWhole && video && canBeRead(playable, video) ? playable.url : null);
+      // The picture may have been there before anybody knew which frame it is.
+      if (lastFrame) onFrame(...lastFrame);
+      still.resume();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Player } from '../engine/player.ts';
+import { zoomStep } from '../picture/zoom.ts';
+import { findAction, type PageAction, type PlayerAction } from './key-table.ts';
+
+/** What is beyond one video; what the page does not give does nothing. */
+export type PageActions = Partial<Record<PageAction, () => void>>;
+
+/** Sliders have the arrows for themselves, and only them; where one writes, all keys are letters. */
+function hasKeyForItself(target: EventTarget | null, { key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.matches('input[type="range"]')) return /^(Arrow|Home|End|Page)/.test(key);
+  if (target.isContentEditable || target.matches('input, textarea, select')) return true;
+  return key === ' ' && target.matches('button, a, summary, [role="button"], [role="checkbox"], [role="option"]');
+}
+
+const lists = 'aside, ul, ol, [role="list"], [role="feed"], [role="grid"]';
+
+/** All keys of the review, wherever the focus is, except where somebody writes or something floats above. */
+export function usePlayerKeys(player: Player, page: PageActions): void {
+  const act = useEffectEvent((action: PlayerAction, target: EventTarget | null): boolean => {
+    const isInList = target instanceof Element && target.closest(lists) !== null;
+    // In lists the same key looks for something.
+    const meant = action === 'clearRange' && isInList && page.search ? 'search' : action;
+    const { isMuted, isLooping, isFullscreen } = player.state();
+    const own: Partial<Record<PlayerAction, () => void>> = {
+      toggle: player.toggle,
+      shuttleBack: () => player.shuttle(-1),
+      shuttleOn: () => player.shuttle(1),
+      frameBack: () => player.step(-1),
+      frameOn: () => player.step(1),
+      secondBack: () => player.stepSeconds(-1),
+      secondOn: () => player.stepSeconds(1),
+      first: player.goToFirst,
+      last: player.goToLast,
+      setIn: player.setIn,
+      setOut: player.setOut,
+      clearRange: () => player.setRange(null, null),
+      loop: () => player.set({ isLooping: !isLooping }),
+      mute: () => player.set({ isMuted: !isMuted }),
+      fullscreen: player.toggleFullscreen,
+      leaveFullscreen: isFullscreen ? player.toggleFullscreen : undefined,
+      enlarge: () => player.zoomBy(zoomStep),
+      reduce: () => player.zoomBy(1 / zoomStep),
+      wholePicture: player.resetZoom,
+      ...page,
+    };
+    const run = own[meant];
+    run?.();
+    return run !== undefined;
+  });
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const action = findAction(event);
+      if (!action) return;
+      if (action !== 'search' && hasKeyForItself(event.target, event)) return;
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+      if (act(action, event.target)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
+import { chooseSource, isOriginal, listQualities } from './chosen-source.ts';
+
+const rendition = (name: string, height: number, signature = ''): { url: string; output: MediaOutput } => ({
+  url: `/${name}${signature}`,
+  output: { kind: 'rendition', file: `${name}.mp4`, width: height * 2, height },
+});
+const file = (url: string) => ({ kind: 'file', url });
+const facts = {} as MediaFacts;
+const media = {
+  facts,
+  original: '/original?1',
+  outputs: [rendition('540p', 540, '?1'), rendition('1080p', 1080, '?1')],
+};
+const sources = [file('/original?1'), file('/1080p?1'), file('/540p?1')];
+const none = new Set<string>();
+const asked = { media, sources, automatic: file('/original?1'), failed: none };
+
+test('There is a choice between the original and all its copies, the best first', () => {
+  expect(listQualities(media).map(({ label }) => label)).toEqual(['Original', '1080p', '540p']);
+  expect(listQualities({ original: null, outputs: [] })).toEqual([]);
+});
+
+test('A chosen quality plays, and one that is not there gives way to the best', () => {
+  expect(chooseSource(null, { ...asked, quality: '540p' })).toEqual(file('/540p?1'));
+  expect(chooseSource(null, { ...asked, quality: '2160p' })).toEqual(file('/original?1'));
+  expect(chooseSource(null, { ...asked, quality: 'auto' })).toEqual(file('/original?1'));
+});
+
+test('What plays keeps its link until that fails, and goes on under the new one', () => {
+  const shown = file('/540p?0');
+  expect(chooseSource(shown, { ...asked, quality: '540p' })).toBe(shown);
+  expect(chooseSource(shown, { ...asked, quality: '540p', failed: new Set(['/540p?0']) })).toEqual(file('/540p?1'));
+  const both = new Set(['/540p?0', '/540p?1']);
+  expect(chooseSource(shown, { ...asked, quality: '540p', failed: both })).toEqual(file('/original?1'));
+});
+
+test('A file that turns out not to be countable gives way to a copy as soon as there is one', () => {
+  const tried = { ...asked, media: { ...media, original: null }, automatic: file('/unprobed'), quality: 'auto' };
+  const copies = sources.slice(1);
+  expect(chooseSource(null, { ...tried, sources: copies })).toEqual(file('/1080p?1'));
+  expect(chooseSource(null, { ...tried, sources: [] })).toEqual(file('/unprobed'));
+  expect(chooseSource(null, { ...tried, media: { ...tried.media, facts: null } })).toEqual(file('/unprobed'));
+});
+
+test('A copy is known whatever its signature is, and so is the original', () => {
+  expect(isOriginal(file('/540p?9'), media)).toBe(false);
+  expect(isOriginal(file('/original?9'), media)).toBe(true);
+  expect(isOriginal({ kind: 'growing', url: '/growing' }, media)).toBe(false);
+});

@@ -1,0 +1,117 @@
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Media } from '#contract/processing.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Player } from '../engine/player.ts';
+import { isOriginal, type PlayableSource } from './chosen-source.ts';
+import { GuideLines } from './guide-lines.tsx';
+import { listenForGestures } from './picture-gestures.ts';
+import { useLate } from './use-late.ts';
+import { ZoomChip } from './zoom-chip.tsx';
+
+const spinnerAfterMs = 300;
+/** Until anything is known of the picture. */
+const usualAspect = 16 / 9;
+
+/** What the page's video is given; it plays the source and says when it does not play. */
+export type VideoProps<Source> = {
+  source: Source;
+  ref: (video: HTMLVideoElement | null) => void;
+  onBroken: () => void;
+  autoPlay: false;
+  poster: string | undefined;
+  className: string;
+};
+
+type PictureProps<Source> = {
+  player: Player;
+  media: Media | undefined;
+  source: Source | null;
+  onBroken: () => void;
+  renderVideo: (props: VideoProps<Source>) => ReactNode;
+  /** Lies exactly over the picture, and moves with it. It lets the pointer through where it does not ask for it. */
+  overlay: ReactNode;
+  /** Floats over the picture and stays in its place. */
+  tools: ReactNode;
+  /** Said where nothing plays. */
+  nothing: ReactNode;
+};
+
+function aspectOf(media: Media | undefined): number {
+  const poster = media?.outputs.find(({ output }) => output.kind === 'poster' || output.kind === 'rendition')?.output;
+  const size = media?.facts?.video ?? (poster && 'width' in poster ? poster : undefined);
+  return size ? size.width / size.height : usualAspect;
+}
+
+/** The picture as large as its place allows, on the same grey in every theme. */
+export function Picture<Source extends PlayableSource>(props: PictureProps<Source>) {
+  const { player, media, source, onBroken, renderVideo, overlay, tools, nothing } = props;
+  const { wiring } = player;
+  const place = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { scale, x, y } = player.useState((state) => state.zoom);
+  const hasPicture = player.useState((state) => state.hasPicture);
+  const isWaiting = player.useState((state) => state.isWaiting);
+  const isLate = useLate(source !== null && (isWaiting || !hasPicture), spinnerAfterMs);
+  const poster = media?.outputs.find(({ output }) => output.kind === 'poster')?.url;
+  const facts = media?.facts ?? null;
+  const url = source?.url;
+  const isWhole = source?.kind === 'file';
+  const isFirstHand = Boolean(source && media && isOriginal(source, media));
+
+  useLayoutEffect(() => {
+    wiring.attachStage(stage.current, canvas.current);
+    return () => wiring.attachStage(null, null);
+  }, [wiring]);
+  // Before the video is given its new source, which takes the picture away.
+  useLayoutEffect(() => (url === undefined ? undefined : wiring.hold), [url, wiring]);
+  useEffect(() => {
+    wiring.load(url === undefined ? null : { url, isWhole, isOriginal: isFirstHand }, facts);
+  }, [wiring, url, isWhole, isFirstHand, facts]);
+  useEffect(() => wiring.onLinkEnded(onBroken), [wiring, onBroken]);
+  useEffect(
+    () => (place.current && stage.current ? listenForGestures(place.current, stage.current, player) : undefined),
+    [player],
+  );
+  const attachVideo = useCallback((video: HTMLVideoElement | null) => wiring.attachVideo(video), [wiring]);
+
+  const look = {
+    '--aspect': aspectOf(media),
+    transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})`,
+  } as CSSProperties;
+  return (
+    <div
+      ref={place}
+      className="picture-place relative min-h-0 flex-1 touch-none select-none overflow-hidden bg-surround"
+    >
+      <div className="grid size-full place-items-center">
+        <div ref={stage} data-picture className="picture-box relative" style={look}>
+          {source
+            ? renderVideo({
+                ...{ source, ref: attachVideo, onBroken, autoPlay: false, poster },
+                className: 'absolute inset-0 size-full object-fill',
+              })
+            : poster && <img src={poster} alt="" className="absolute inset-0 size-full opacity-40" />}
+          <canvas ref={canvas} className="absolute inset-0 size-full" />
+          <GuideLines player={player} aspect={aspectOf(media)} />
+          <div className="pointer-events-none absolute inset-0">{overlay}</div>
+        </div>
+      </div>
+      {isLate && (
+        <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
+          <span className="grid size-control place-items-center rounded-full bg-veil">
+            <Spinner />
+          </span>
+          <span className="sr-only">Loading the picture</span>
+        </div>
+      )}
+      {source === null && media && (
+        <div className="absolute inset-0 grid place-items-center px-6 text-center">{nothing}</div>
+      )}
+      <ZoomChip player={player} />
+      {tools && (
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 grid place-items-center p-3">{tools}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { Media } from '#contract/processing.ts';
+import type { Player } from '../engine/player.ts';
+import { chooseSource, type PlayableSource } from './chosen-source.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** What plays now, by the quality that was chosen. */
+export function useChosenSource<Source extends PlayableSource>(
+  player: Player,
+  media: Media | undefined,
+  sources: readonly Source[],
+  automatic: Source | null,
+  onBroken: (source: Source) => void,
+): { source: Source | null; fail: () => void } {
+  const quality = player.useState((state) => state.quality);
+  const [shown, setShown] = useState<Source | null>(null);
+  const [failed, setFailed] = useState(nothing);
+  const source = chooseSource(shown, { media, sources, automatic, quality, failed });
+  if (source?.url !== shown?.url) setShown(source);
+  return {
+    source,
+    fail: () => {
+      if (!source || failed.has(source.url)) return;
+      setFailed((was) => new Set([...was, source.url]));
+      onBroken(source);
+    },
+  };
+}

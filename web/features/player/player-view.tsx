@@ -1,0 +1,88 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Media } from '#contract/processing.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { NameTrack } from './controls/choices.tsx';
+import { Controls } from './controls/controls.tsx';
+import type { Player } from './engine/player.ts';
+import { type PageActions, usePlayerKeys } from './keys/use-player-keys.ts';
+import type { PlayableSource } from './picture/chosen-source.ts';
+import { Picture, type VideoProps } from './picture/picture.tsx';
+import { useChosenSource } from './picture/use-chosen-source.ts';
+import { listTracks } from './sound/list-tracks.ts';
+import { useTrackSound } from './sound/use-track-sound.ts';
+import type { Marker } from './timeline/cluster-markers.ts';
+import { Timeline } from './timeline/timeline.tsx';
+
+export type PlayerViewProps<Source extends PlayableSource> = {
+  player: Player;
+  media: Media | undefined;
+  /** What plays where no quality is chosen; null where nothing does. */
+  source: Source | null;
+  /** Everything that plays, under its newest link. */
+  sources: readonly Source[];
+  /** The link has ended or the file does not play: the page finds another source. */
+  onBroken: (source: Source) => void;
+  renderVideo: (props: VideoProps<Source>) => ReactNode;
+  markers: readonly Marker[];
+  /** The comment that is open. */
+  currentMarker?: string | null;
+  onMarker: (id: string) => void;
+  actions: PageActions;
+  nameTrack: NameTrack;
+  /** Lies exactly over the picture, at any size, zoom and turn. What wants the pointer there asks for it. */
+  overlay?: ReactNode;
+  /** Floats over the picture and stays in its place. */
+  tools?: ReactNode;
+  /** Said where nothing plays. */
+  nothing?: ReactNode;
+  /** Stands below the buttons, in full screen too. */
+  children?: ReactNode;
+};
+
+/** Picture, timeline and buttons. It fills its parent, or the whole screen. */
+export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps<Source>) {
+  const { player, media, sources, markers, currentMarker = null, onMarker, actions, nameTrack, overlay, tools } = props;
+  const { source, fail } = useChosenSource(player, media, sources, props.source, props.onBroken);
+  const isFullscreen = player.useState((state) => state.isFullscreen);
+  const tracks = useMemo(() => listTracks(media), [media]);
+  useTrackSound(player, media, (url) => {
+    const stale = sources.find((one) => one.url === url);
+    if (stale) props.onBroken(stale);
+  });
+  usePlayerKeys(player, actions);
+  return (
+    <section
+      aria-label="Video"
+      data-theme="dark"
+      className={classNames(
+        'flex min-h-0 flex-col bg-surround text-text',
+        isFullscreen ? 'fixed inset-0 z-10' : 'size-full',
+      )}
+    >
+      <Picture
+        player={player}
+        media={media}
+        source={source}
+        onBroken={fail}
+        renderVideo={props.renderVideo}
+        overlay={overlay}
+        tools={tools}
+        nothing={props.nothing ?? <NothingPlays />}
+      />
+      <Timeline player={player} media={media} markers={markers} currentMarker={currentMarker} onMarker={onMarker} />
+      <Controls player={player} media={media} source={source} tracks={tracks} nameTrack={nameTrack} />
+      {props.children}
+    </section>
+  );
+}
+
+function NothingPlays() {
+  return (
+    <div className="max-w-text rounded-lg bg-veil p-4">
+      <p className="text-md">This video does not play here</p>
+      <p className="mt-2 text-pretty text-quiet">
+        This browser cannot show it as it is. The file itself is safe and can be downloaded.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Media } from '#contract/processing.ts';
+import { showError } from '#web/ui/toast.ts';
+import type { Player } from '../engine/player.ts';
+import { pathOf } from '../picture/chosen-source.ts';
+import { feedTrack } from './feed-track.ts';
+import { followVideo } from './follow-video.ts';
+import { findTrackFile } from './list-tracks.ts';
+
+/**
+ * Lets another track than the first be heard. Browsers give a video its first track only, so the others play beside it,
+ * from a review copy, at every speed with their pitch. `onStale` is told the link that has ended.
+ */
+export function useTrackSound(player: Player, media: Media | undefined, onStale: (url: string) => void): void {
+  const track = player.useState((state) => state.track);
+  const url = findTrackFile(media);
+  const file = url === null ? null : pathOf(url);
+  const newestLink = useEffectEvent(() => url ?? '');
+  const tellStale = useEffectEvent(onStale);
+
+  useEffect(() => {
+    const { video } = player.wiring.heard();
+    if (track === 0 || file === null || !video) return;
+    const audio = new Audio();
+    const applyVolume = () => {
+      const { volume, isMuted } = player.state();
+      Object.assign(audio, { volume, muted: isMuted, preservesPitch: true });
+    };
+    applyVolume();
+    const link = { newest: () => newestLink(), onStale: (stale: string) => tellStale(stale) };
+    const stops = [
+      feedTrack(audio, link, track, () => {
+        player.set({ track: 0 });
+        showError('That track of sound cannot be played just now. You hear the first one.');
+      }),
+      followVideo(audio, video, () => player.wiring.heard().offsetS),
+      player.subscribe(applyVolume),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [player, track, file]);
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { MediaFacts, Rational } from '#contract/media-facts.ts';
+import { frameClock, timecodeScale } from '#contract/timecode.ts';
+import { formatFrame, formatSeconds, parseGoTo, type TimeFormat, type TimeTexts } from './time-text.ts';
+
+function textsAt(frameRate: Rational, start: MediaFacts['startTimecode'] = null, frameCount = 100_000): TimeTexts {
+  const durationMs = (frameCount * 1000 * frameRate.den) / frameRate.num;
+  const video = { frameRate, frameCount, frameTable: null, durationMs } as MediaFacts['video'];
+  return { clock: frameClock(video), scale: timecodeScale({ video, startTimecode: start }) };
+}
+const pal = textsAt({ num: 25, den: 1 }, { text: '01:00:00:00', isDropFrame: false });
+const ntsc = textsAt({ num: 30_000, den: 1_001 });
+
+test('Times are minutes and seconds, with hours where there are some', () => {
+  expect([0, 0.96, 1, 59.99, 60, 3_599, 3_600, 36_061].map(formatSeconds)).toEqual([
+    ...['0:00', '0:00', '0:01', '0:59', '1:00', '59:59', '1:00:00', '10:01:01'],
+  ]);
+  expect(formatFrame(300, 'time', ntsc)).toBe('0:10');
+  expect(formatFrame(24, 'time', pal)).toBe('0:00');
+});
+
+test('Every frame that begins a second shows this second, whatever the rounding', () => {
+  for (let second = 0; second < 4_000; second++) {
+    expect(formatFrame(second * 25, 'time', pal)).toBe(formatSeconds(second));
+  }
+});
+
+test('Time codes and frames are shown as the person chose', () => {
+  expect(formatFrame(307, 'timecode', pal)).toBe('01:00:12:07');
+  expect(formatFrame(1_800, 'timecode', ntsc)).toBe('00:01:00;02');
+  expect(formatFrame(307, 'frames', pal)).toBe('307');
+});
+
+test.each<[string, TimeFormat, number | undefined]>([
+  ['0:12', 'time', 300],
+  ['12', 'time', 300],
+  ['1:02.5', 'time', 1_562],
+  ['1:00:00', 'time', 90_000],
+  ['01:00:12:07', 'time', 307],
+  ['01:00:12:07', 'frames', 307],
+  ['1.00.12.07', 'timecode', 307],
+  ['1207', 'timecode', 307],
+  ['7', 'timecode', 7],
+  ['01001207', 'timecode', 15_307 - 15_000],
+  ['f288', 'time', 288],
+  ['288 f', 'timecode', 288],
+  ['288', 'frames', 288],
+  [' F 288 ', 'time', 288],
+  ['00:59:00:00', 'time', 0],
+  ['99:00', 'time', 99_999],
+  ['0:61', 'time', undefined],
+  ['01:00:12:25', 'time', undefined],
+  ['abc', 'time', undefined],
+  ['', 'time', undefined],
+  ['-5', 'frames', undefined],
+])('“%s” typed where %s is shown goes to frame %s', (typed, format, frame) => {
+  expect(parseGoTo(typed, format, pal)).toBe(frame);
+});
+
+test('What is shown can be typed again and leads to the same frame', () => {
+  for (let frame = 0; frame < 100_000; frame += 997) {
+    for (const format of ['timecode', 'frames'] as const) {
+      expect(parseGoTo(formatFrame(frame, format, ntsc), format, ntsc)).toBe(frame);
+      expect(parseGoTo(formatFrame(frame, format, pal), format, pal)).toBe(frame);
+    }
+  }
+});

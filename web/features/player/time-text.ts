@@ -1,0 +1,76 @@
+import {
+  type FrameClock,
+  formatTimecode,
+  framesInSecond,
+  parseTimecode,
+  type TimecodeScale,
+} from '#contract/timecode.ts';
+
+export type TimeFormat = 'time' | 'timecode' | 'frames';
+
+export const timeFormats: readonly { value: TimeFormat; label: string }[] = [
+  { value: 'time', label: 'Minutes and seconds' },
+  { value: 'timecode', label: 'Time code' },
+  { value: 'frames', label: 'Frames' },
+];
+
+/** Everything that turns frames into what people read. */
+export type TimeTexts = { clock: FrameClock; scale: TimecodeScale };
+
+/** "0:42", "1:03:10": the second that one is in, never the next one. */
+export function formatSeconds(seconds: number): string {
+  // A frame begins a hair before or after its second, as it was worked out.
+  const whole = Math.floor(Math.max(0, seconds) + 1e-6);
+  const [minutes, hours] = [Math.floor(whole / 60) % 60, Math.floor(whole / 3600)];
+  const two = (count: number) => String(count).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+export function formatFrame(frame: number, format: TimeFormat, { clock, scale }: TimeTexts): string {
+  if (format === 'timecode') return formatTimecode(frame, scale);
+  return format === 'frames' ? String(frame) : formatSeconds(clock.startOf(frame));
+}
+
+export const goToHint = 'Like 0:12, 01:00:12:07 or f288';
+
+/**
+ * The frame that somebody means by what they typed, or undefined. Bare digits are read as times are shown: as seconds,
+ * as frames, or as the end of a time code, the way editing programs take them (1207 is 12 seconds and 7 frames).
+ */
+export function parseGoTo(typed: string, format: TimeFormat, { clock, scale }: TimeTexts): number | undefined {
+  const text = typed.trim().toLowerCase();
+  const frame = readFrame(text, format) ?? readTimecode(text, format, scale) ?? readSeconds(text, clock);
+  if (frame === undefined) return undefined;
+  return Math.min(clock.frameCount - 1, Math.max(0, frame));
+}
+
+function readFrame(text: string, format: TimeFormat): number | undefined {
+  const digits = /^f\s*(\d{1,9})$/.exec(text)?.[1] ?? /^(\d{1,9})\s*f$/.exec(text)?.[1];
+  if (digits !== undefined) return Number(digits);
+  return format === 'frames' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function readTimecode(text: string, format: TimeFormat, scale: TimecodeScale): number | undefined {
+  const isBare = format === 'timecode' && /^\d{1,9}$/.test(text);
+  const code = isBare ? spreadDigits(text, scale) : text.replaceAll(/[;.]/g, ':');
+  if (!/^\d+:\d+:\d+:\d+$/.test(code)) return undefined;
+  const count = parseTimecode(code, scale);
+  return count === undefined ? undefined : count - scale.firstFrame;
+}
+
+/** The last digits are frames, then seconds and minutes; hours that are not typed are those where the clock began. */
+function spreadDigits(digits: string, scale: TimecodeScale): string {
+  const frameDigits = framesInSecond(scale.rate) > 100 ? 3 : 2;
+  const withoutHours = digits.padStart(4 + frameDigits, '0');
+  const hours = formatTimecode(0, scale).slice(0, 2);
+  const all = digits.length > 4 + frameDigits ? digits.padStart(6 + frameDigits, '0') : hours + withoutHours;
+  return [all.slice(0, 2), all.slice(2, 4), all.slice(4, 6), all.slice(6)].join(':');
+}
+
+function readSeconds(text: string, clock: FrameClock): number | undefined {
+  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)$/.exec(text.replace(',', '.'));
+  if (!match) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  if (match[2] !== undefined && seconds >= 60) return undefined;
+  return clock.frameAt(hours * 3600 + minutes * 60 + seconds);
+}

@@ -1,0 +1,27 @@
+import type { Player } from '../engine/player.ts';
+import type { Scale } from './scale.ts';
+
+/** What has been seen. Both are moved without a new layout, sixty times a second. */
+export function PlayedBand({ player, scale }: { player: Player; scale: Scale }) {
+  const part = scale.partOf(player.useFrame());
+  return (
+    <div
+      style={{ transform: `scaleX(${part})` }}
+      className="pointer-events-none absolute inset-x-0 top-0 h-10 origin-left bg-accent-soft"
+    />
+  );
+}
+
+/** Where the shown frame begins. */
+export function Playhead({ player, scale }: { player: Player; scale: Scale }) {
+  const part = scale.partOf(player.useFrame());
+  return (
+    <div
+      style={{ transform: `translateX(${part * 100}%)` }}
+      className="pointer-events-none absolute inset-x-0 top-0 h-10"
+    >
+      <div className="-ml-px h-full w-0.5 rounded-full bg-accent" />
+      <div className="-top-1 -ml-1 absolute size-2 rounded-full bg-accent" />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FrameClock } from '#contract/timecode.ts';
+
+/** Where frames lie along the timeline, as parts of its length. It is drawn by time, as sound and pictures are. */
+export type Scale = {
+  frameCount: number;
+  durationS: number;
+  partOf: (frame: number) => number;
+  frameAt: (part: number) => number;
+};
+
+export function makeScale(clock: FrameClock): Scale {
+  const durationS = Math.max(clock.startOf(clock.frameCount), Number.MIN_VALUE);
+  return {
+    frameCount: clock.frameCount,
+    durationS,
+    partOf: (frame) => Math.min(1, Math.max(0, clock.startOf(frame) / durationS)),
+    frameAt: (part) => clock.frameAt(Math.min(1, Math.max(0, part)) * durationS),
+  };
+}

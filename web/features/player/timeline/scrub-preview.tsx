@@ -1,0 +1,46 @@
+import type { Player } from '../engine/player.ts';
+import type { Scale } from './scale.ts';
+import { findTile, type Sprite } from './sprite-tile.ts';
+
+/** What is at the pointer: a small picture and its time. */
+export function ScrubPreview({
+  player,
+  scale,
+  part,
+  sprite,
+}: {
+  player: Player;
+  scale: Scale;
+  part: number;
+  sprite: { url: string; output: Sprite } | undefined;
+}) {
+  const frame = scale.frameAt(part);
+  const seconds = scale.partOf(frame) * scale.durationS;
+  const width = sprite?.output.tileWidth ?? 0;
+  return (
+    <div
+      aria-hidden="true"
+      data-preview
+      style={{ left: `clamp(${width / 2}px, ${part * 100}%, calc(100% - ${width / 2}px))` }}
+      className="-translate-x-1/2 pointer-events-none absolute bottom-full mb-2 overflow-hidden rounded-md bg-raised text-center shadow-float"
+    >
+      {sprite && <Tile seconds={seconds} {...sprite} />}
+      <p className="px-2 py-1 font-medium text-xs tabular-nums">{player.formatTime(frame)}</p>
+    </div>
+  );
+}
+
+function Tile({ seconds, url, output }: { seconds: number; url: string; output: Sprite }) {
+  const { x, y } = findTile(output, seconds);
+  return (
+    <div
+      style={{
+        width: output.tileWidth,
+        height: output.tileHeight,
+        backgroundImage: `url(${JSON.stringify(url)})`,
+        backgroundSize: `${output.columns * 100}% ${output.rows * 100}%`,
+        backgroundPosition: `${x * 100}% ${y * 100}%`,
+      }}
+    />
+  );
+}

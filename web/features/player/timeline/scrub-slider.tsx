@@ -1,0 +1,40 @@
+import type { ComponentProps, KeyboardEvent } from 'react';
+import type { Player } from '../engine/player.ts';
+
+const pageS = 10;
+
+/** The part of the timeline that takes the pointer and the keys. The arrows are the player's own, wherever the focus is. */
+export function ScrubSlider({
+  player,
+  frameCount,
+  ...handlers
+}: { player: Player; frameCount: number } & ComponentProps<'div'>) {
+  const frame = player.useFrame();
+  const isPlaying = player.useState((state) => state.isPlaying);
+  const texts = player.useState((state) => state.times);
+  // What is read out while it plays need not follow every frame.
+  const saidFrame = isPlaying && texts ? texts.clock.frameAt(Math.floor(texts.clock.startOf(frame) + 1e-6)) : frame;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const pages = event.key === 'PageUp' ? 1 : event.key === 'PageDown' ? -1 : 0;
+    if (pages === 0) return;
+    event.preventDefault();
+    player.stepSeconds(pages * pageS);
+  }
+
+  return (
+    <div
+      {...handlers}
+      role="slider"
+      tabIndex={0}
+      aria-label="Time"
+      aria-disabled={frameCount === 0 || undefined}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, frameCount - 1)}
+      aria-valuenow={saidFrame}
+      aria-valuetext={`${player.formatTime(saidFrame)}, frame ${saidFrame} of ${frameCount}`}
+      onKeyDown={onKeyDown}
+      className="absolute inset-0 touch-none rounded-sm"
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useMemo, useRef } from 'react';
+import type { Media } from '#contract/processing.ts';
+import type { Player } from '../engine/player.ts';
+import { LoadedBand, RangeBand } from './bands.tsx';
+import type { Marker } from './cluster-markers.ts';
+import { MarkerRow } from './marker-row.tsx';
+import { PlayedBand, Playhead } from './playhead.tsx';
+import { makeScale } from './scale.ts';
+import { ScrubPreview } from './scrub-preview.tsx';
+import { ScrubSlider } from './scrub-slider.tsx';
+import { useScrub } from './use-scrub.ts';
+import { useSize } from './use-size.ts';
+import { Waveform } from './waveform.tsx';
+
+type TimelineProps = {
+  player: Player;
+  media: Media | undefined;
+  markers: readonly Marker[];
+  /** The comment that is open. */
+  currentMarker: string | null;
+  onMarker: (id: string) => void;
+};
+
+/** The whole video at a glance: sound, comments, what is loaded, where one is. Its height is always the same. */
+export function Timeline({ player, media, markers, currentMarker, onMarker }: TimelineProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const { width } = useSize(track);
+  const times = player.useState((state) => state.times);
+  const scale = useMemo(() => times && makeScale(times.clock), [times]);
+  const { hover, handlers } = useScrub(player, scale);
+  const { sprite, waveform } = useMemo(() => findPictures(media), [media]);
+  return (
+    <div className="shrink-0 px-5 pt-2">
+      <div ref={track} className="relative h-10 pb-control box-content">
+        <div className="pointer-events-none absolute inset-x-0 top-0 h-10 rounded-sm bg-panel" />
+        {scale && <PlayedBand player={player} scale={scale} />}
+        {waveform && scale && (
+          <Waveform url={waveform.url} pairMs={waveform.output.pairMs} durationS={scale.durationS} width={width} />
+        )}
+        {scale && <LoadedBand player={player} scale={scale} />}
+        {scale && <RangeBand player={player} scale={scale} />}
+        {scale && <Playhead player={player} scale={scale} />}
+        <ScrubSlider player={player} frameCount={scale?.frameCount ?? 0} {...handlers} />
+        {scale && (
+          <MarkerRow player={player} scale={scale} markers={markers} current={currentMarker} onMarker={onMarker} />
+        )}
+        {scale && hover !== null && <ScrubPreview player={player} scale={scale} part={hover} sprite={sprite} />}
+      </div>
+    </div>
+  );
+}
+
+function findPictures(media: Media | undefined) {
+  const outputs = media?.outputs ?? [];
+  return {
+    sprite: outputs.flatMap(({ url, output }) => (output.kind === 'sprite' ? [{ url, output }] : []))[0],
+    waveform: outputs.flatMap(({ url, output }) => (output.kind === 'waveform' ? [{ url, output }] : []))[0],
+  };
+}

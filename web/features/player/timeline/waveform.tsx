@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useMemo } from 'react';
+import { pathOf } from '../picture/chosen-source.ts';
+import { drawWaveform } from './waveform-path.ts';
+
+/** One column of the outline is so wide. */
+const columnPx = 2;
+
+async function load(url: string, signal: AbortSignal): Promise<Int8Array> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`The waveform answered ${answer.status}.`);
+  return new Int8Array(await answer.arrayBuffer());
+}
+
+type WaveformProps = { url: string; pairMs: number; durationS: number; width: number };
+
+/** The loudness of the sound along the timeline. */
+export const Waveform = memo(function Waveform({ url, pairMs, durationS, width }: WaveformProps) {
+  // The same sound under whatever link, so it is asked for once.
+  const { data } = useQuery({
+    queryKey: ['waveform', pathOf(url)],
+    queryFn: ({ signal }) => load(url, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const columns = Math.ceil(width / columnPx);
+  const path = useMemo(
+    () => (data ? drawWaveform(data, pairMs, durationS * 1000, columns) : ''),
+    [data, pairMs, durationS, columns],
+  );
+  return (
+    <svg
+      viewBox={`0 0 ${Math.max(1, columns)} 2`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 top-0 h-10 w-full text-line-strong"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+});

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { linkRefusals } from '#web/features/shares/shares.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { NoticePage } from '#web/ui/notice-page.tsx';
+import { decodeAddress } from '../by-link/link-places.ts';
+import { reviewHref } from './feedback-address.ts';
+
+/** An address without its secret opens nothing by itself: only whoever is in the team gets there. */
+export function AddressedFile({ v, userId }: { v: string; userId: string }) {
+  const key = decodeAddress(v) ?? '';
+  const query = useQuery({
+    queryKey: ['addressed-file', key],
+    queryFn: ({ signal }) => call('getSharedVideoFromKey', { body: { Key: key, requester_id: userId } }, signal),
+  });
+  if (query.data) return <Navigate to={reviewHref({ itemId: query.data.videoData.id })} replace />;
+  if (query.isPending) return <Loader />;
+  if (query.error instanceof ApiError && query.error.status > 0 && query.error.status < 500) {
+    return <Navigate to="/error" replace state={{ message: linkRefusals.file }} />;
+  }
+  return (
+    <NoticePage
+      title="The video could not be opened"
+      actions={
+        <Button look="primary" pending={query.isFetching} onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      }
+    >
+      {sayProblem(query.error)}
+    </NoticePage>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the address bar says about a review: the file, of its versions another than the newest, and one comment. */
+export type ReviewAddress = {
+  itemId: string;
+  version?: number | undefined;
+  commentId?: string | undefined;
+  /** The secret of the link that one came by. */
+  key?: string | undefined;
+};
+
+export function readReviewAddress(params: URLSearchParams): ReviewAddress | undefined {
+  const itemId = params.get('item');
+  const version = Number(params.get('version'));
+  if (!itemId) return undefined;
+  return {
+    itemId,
+    version: Number.isInteger(version) && version > 0 ? version : undefined,
+    commentId: params.get('comment') ?? undefined,
+    key: params.get('k') ?? undefined,
+  };
+}
+
+export function reviewHref({ itemId, version, commentId, key }: ReviewAddress): string {
+  const params = new URLSearchParams({ item: itemId });
+  if (version !== undefined) params.set('version', String(version));
+  if (commentId !== undefined) params.set('comment', commentId);
+  if (key !== undefined) params.set('k', key);
+  return `/feedback?${params}`;
+}

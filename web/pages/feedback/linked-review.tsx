@@ -1,0 +1,57 @@
+import { useCallback, useRef } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useSession, withNext } from '#web/features/session/session.tsx';
+import { GuestLine, type OpenLink, useGuest } from '#web/features/shares/shares.tsx';
+import { ByLink } from '../by-link/by-link.tsx';
+import { workspaceHref } from '../by-link/link-places.ts';
+import { useHere } from '../by-link/use-here.ts';
+import { type ReviewAddress, readReviewAddress, reviewHref } from './feedback-address.ts';
+import { ReviewPage } from './review-page.tsx';
+
+/** The review of somebody who came by a link, with an account or without one. */
+function Review({ link, address, shareKey }: { link: OpenLink; address: ReviewAddress; shareKey: string }) {
+  const { info } = useSession();
+  const guest = useGuest(shareKey, link);
+  const here = useHere();
+  const latest = useRef(guest);
+  latest.current = guest;
+  const sign = useCallback(async (act: () => void) => {
+    if (await latest.current.ensureName()) act();
+  }, []);
+  if (info) return <ReviewPage address={address} user={info} link={link} />;
+  return (
+    <>
+      <ReviewPage
+        address={address}
+        // Calls of guests carry no id: who they are, their cookie says.
+        user={{ user_id: '', name: guest.guest?.name ?? '', authorId: guest.guest?.id }}
+        link={link}
+        sign={sign}
+        formNote={<GuestLine guest={guest} signUpHref={withNext('/signup', here)} />}
+      />
+      {guest.dialog}
+    </>
+  );
+}
+
+function Landing({ link, shareKey }: { link: OpenLink; shareKey: string }) {
+  const [params] = useSearchParams();
+  const address = readReviewAddress(params);
+  if (link.isMember) {
+    const href = address ? reviewHref({ ...address, key: undefined }) : workspaceHref(link);
+    return <Navigate to={href} replace />;
+  }
+  if (address) return <Review key={address.itemId} link={link} address={address} shareKey={shareKey} />;
+  if (link.type === 'folder') return <Navigate to={`/home?${params}`} replace />;
+  // From here on versions and comments have addresses too.
+  return <Navigate to={reviewHref({ itemId: link.itemId, key: shareKey })} replace />;
+}
+
+/** Where the link of a file leads, and a file in a folder that was opened by a link. */
+export function LinkedReview({ shareKey }: { shareKey: string }) {
+  return (
+    <ByLink shareKey={shareKey} type="file">
+      {(link) => <Landing link={link} shareKey={shareKey} />}
+    </ByLink>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Media } from '#contract/processing.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { CopiesNote, refetchMedia } from '#web/features/media/media.tsx';
+import { showError } from '#web/ui/toast.ts';
+
+/** Why there is no picture, and what happens next. */
+export function NothingPlays({
+  media,
+  hasFailed,
+  canEdit,
+}: {
+  media: Media | undefined;
+  hasFailed: boolean;
+  canEdit: boolean;
+}) {
+  const queryClient = useQueryClient();
+  if (!media) return null;
+
+  async function retry(itemId: string): Promise<void> {
+    try {
+      await call('retryProcessing', { params: { itemId } });
+      await refetchMedia(queryClient);
+    } catch (error) {
+      showError(sayProblem(error));
+    }
+  }
+
+  if (media.processing.state !== 'done') {
+    return (
+      <CopiesNote
+        processing={media.processing}
+        onRetry={canEdit ? () => void retry(media.itemId) : undefined}
+        className="w-full max-w-text rounded-lg bg-surround/80 p-4"
+      />
+    );
+  }
+  return (
+    <div className="max-w-text rounded-lg bg-surround/80 p-4">
+      <p className="text-md">{hasFailed ? 'This video does not play here' : 'There is nothing to play yet'}</p>
+      <p className="mt-2 text-pretty text-quiet">
+        {hasFailed
+          ? 'This browser cannot play the video as it is. The file itself is safe and can be downloaded.'
+          : 'This video has no playable copy so far. It plays here as soon as there is one; the file itself is safe.'}
+      </p>
+    </div>
+  );
+}

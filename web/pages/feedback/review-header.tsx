@@ -1,0 +1,153 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { useSession, withNext } from '#web/features/session/session.tsx';
+import type { OpenLink } from '#web/features/shares/shares.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { MiddleName } from '#web/ui/middle-name.tsx';
+import { sharedFolderHref } from '../by-link/link-places.ts';
+import { AccountButton } from '../home/account-button.tsx';
+import { reviewHref } from './feedback-address.ts';
+import type { ShownReview } from './use-review.ts';
+
+const square =
+  'grid size-control shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-hover hover:text-text';
+
+/**
+ * Where one came from; after a reload or by a pasted link, the folder of the file. Nowhere, where the file alone was
+ * shared.
+ */
+function useBack(review: ShownReview | undefined, link: OpenLink | undefined): string | null {
+  const state: unknown = useLocation().state;
+  const [here] = useSearchParams();
+  if (typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string') {
+    return state.from;
+  }
+  if (link?.type === 'file') return null;
+  if (link) return sharedFolderHref(here.get('k') ?? '', review?.path.slice(1) ?? []);
+  if (!review) return '/home';
+  const params = new URLSearchParams({ team: review.team.id });
+  if (review.path.length > 0) params.set('path', review.path.join('/'));
+  return `/home?${params}`;
+}
+
+function Clip({
+  to,
+  label,
+  shortcut,
+  icon,
+}: {
+  to: { id: string; name: string } | null;
+  label: string;
+  shortcut: string;
+  icon: ReactNode;
+}) {
+  const { state } = useLocation();
+  const [here] = useSearchParams();
+  if (to === null) {
+    return (
+      <span aria-hidden="true" className={classNames(square, 'opacity-30 hover:bg-transparent')}>
+        {icon}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={reviewHref({ itemId: to.id, key: here.get('k') ?? undefined })}
+      state={state}
+      replace
+      aria-label={`${label}: ${to.name}`}
+      data-tooltip={`${label}  ${shortcut}`}
+      className={square}
+    >
+      {icon}
+    </Link>
+  );
+}
+
+function Person() {
+  const { info } = useSession();
+  const { pathname, search } = useLocation();
+  if (!info) return <ButtonLink to={withNext('/login', pathname + search)}>Login</ButtonLink>;
+  return (
+    <AccountButton
+      label={`Account of ${info.name}`}
+      align="end"
+      className="grid size-control shrink-0 place-items-center rounded-full"
+    >
+      <Avatar name={info.name} />
+    </AccountButton>
+  );
+}
+
+/** To whoever came by a link the way begins with what was shared. */
+function placeOf({ team, path }: ShownReview, link: OpenLink | undefined): string {
+  if (link) return path.length > 0 ? path.join(' / ') : 'Shared with you';
+  return [team.name, ...path].join(' / ');
+}
+
+/** The name of the file, where it is, how far it is, and who is here. */
+export function ReviewHeader({
+  review,
+  link,
+  marks,
+  people,
+  share,
+}: {
+  review: ShownReview | undefined;
+  /** For those who came by one. */
+  link?: OpenLink | undefined;
+  /** Beside the name. */
+  marks?: ReactNode;
+  people?: ReactNode;
+  share?: ReactNode;
+}) {
+  const back = useBack(review, link);
+  const backTo = link ? 'Back to the folder' : 'Back to the workspace';
+  return (
+    <header className="flex h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-2 sm:gap-3 sm:px-4">
+      {back === null ? (
+        <Link to="/" aria-label="Vizio" className="inline-flex h-control items-center rounded-md">
+          <Brand wordClassName="max-md:hidden" />
+        </Link>
+      ) : (
+        <Link to={back} aria-label={backTo} data-tooltip={backTo} className={square}>
+          <ArrowLeft size={20} aria-hidden="true" />
+        </Link>
+      )}
+      <div className="min-w-0">
+        <h1 className="font-medium text-base">{review ? <MiddleName name={review.file.name} /> : 'No video chosen'}</h1>
+        <p className="truncate text-quiet text-xs">
+          {review ? placeOf(review, link) : link ? '' : 'Its team and path appear here'}
+        </p>
+      </div>
+      {marks}
+      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
+        {people}
+        {review && (
+          <nav aria-label="Clips of this folder" className="flex max-sm:hidden">
+            <Clip
+              to={review.previous}
+              label="Previous clip"
+              shortcut="↑"
+              icon={<ChevronLeft size={20} aria-hidden="true" />}
+            />
+            <Clip
+              to={review.next}
+              label="Next clip"
+              shortcut="↓"
+              icon={<ChevronRight size={20} aria-hidden="true" />}
+            />
+          </nav>
+        )}
+        {share}
+        <Person />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { Viewers } from '#web/features/comments/comments.tsx';
+import { useSource } from '#web/features/media/media.tsx';
+import { linkRefusals, type OpenLink } from '#web/features/shares/shares.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { NoticePage } from '#web/ui/notice-page.tsx';
+import { type ReviewAddress, reviewHref } from './feedback-address.ts';
+import { ReviewHeader } from './review-header.tsx';
+import { ReviewProgress } from './review-progress.tsx';
+import { type Reviewer, ReviewWork, type SignedForm } from './review-work.tsx';
+import { ShareReview } from './share-review.tsx';
+import { useReview } from './use-review.ts';
+import { type Here, nobody } from './use-review-updates.ts';
+import { VersionButton } from './version-button.tsx';
+
+/** One file: its header, its picture, and what is said about it. */
+export function ReviewPage({
+  address,
+  user,
+  link,
+  sign,
+  formNote,
+}: {
+  address: ReviewAddress;
+  user: Reviewer;
+  /** For those who came by one. */
+  link?: OpenLink;
+} & SignedForm) {
+  const { itemId, commentId } = address;
+  const { review, error, refetch } = useReview(itemId);
+  const [here, setHere] = useState<Here>(nobody);
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  // A version that comes meanwhile takes nobody's picture away: it is offered.
+  const [opened, setOpened] = useState<number>();
+  const newest = review?.file.versions || undefined;
+  if (opened === undefined && newest !== undefined) setOpened(newest);
+  const version = address.version ?? opened;
+  const isNewest = version === undefined || version === newest;
+  const playing = useSource(itemId, version, isNewest ? (review?.file.SignedUrl ?? null) : null, review !== undefined);
+
+  function choose(number: number) {
+    setOpened(number);
+    const next = new URLSearchParams(params);
+    next.delete('comment');
+    if (number === newest) next.delete('version');
+    else next.set('version', String(number));
+    setParams(next, { replace: true });
+  }
+
+  if (error && !review) {
+    if (error instanceof ApiError && error.code === 'not_found') {
+      return <Navigate to="/error" replace state={{ message: linkRefusals.file }} />;
+    }
+    return (
+      <NoticePage
+        title="The video could not be opened"
+        actions={
+          <Button look="primary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {sayProblem(error)}
+      </NoticePage>
+    );
+  }
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <title>{`${review?.file.name ?? 'Review'} · Vizio`}</title>
+      <ReviewHeader
+        review={review}
+        link={link}
+        marks={
+          review && (
+            <>
+              <VersionButton shown={version ?? 1} versions={playing.media?.versions ?? []} onChoose={choose} />
+              <ReviewProgress file={review.file} team={review.team} />
+            </>
+          )
+        }
+        people={<Others here={here} ownId={user.authorId ?? user.user_id} />}
+        share={review && <ShareReview file={review.file} team={review.team} />}
+      />
+      {newest !== undefined && address.version === undefined && opened !== undefined && newest > opened && (
+        <p className="flex items-center justify-center gap-2 border-line border-b bg-panel px-4 py-1 text-sm">
+          Version {newest} is here.
+          <Button onClick={() => choose(newest)}>Show it</Button>
+        </p>
+      )}
+      {review && version !== undefined && (
+        <ReviewWork
+          key={version}
+          review={review}
+          version={version}
+          playing={playing}
+          user={user}
+          sign={sign}
+          formNote={formNote}
+          commentId={commentId ?? null}
+          onHere={setHere}
+          onClip={(id) => void navigate(reviewHref({ itemId: id, key: address.key }), { replace: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Who else looks at it: one knows about oneself. */
+function Others({ here: { viewers, count }, ownId }: { here: Here; ownId: string }) {
+  const others = viewers.filter(({ id }) => id !== ownId);
+  return <Viewers viewers={others} count={count - (viewers.length - others.length)} />;
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Progress } from '#contract/items.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { ProgressBadge } from '#web/features/items/items.tsx';
+import { showError } from '#web/ui/toast.ts';
+import { patchReview, refetchReviews, type ShownReview } from './use-review.ts';
+
+/** A change stays marked for this long after it succeeded, so that it is seen. */
+const markMs = 1_000;
+
+/** The specification's View_Status label, where the progress of the file can be changed too. */
+export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'>) {
+  const queryClient = useQueryClient();
+  const [isPending, setPending] = useState(false);
+
+  async function change(progress: Progress): Promise<void> {
+    setPending(true);
+    const takeBack = patchReview(queryClient, file.id, (was) => ({ ...was, Metadata: { ...was.Metadata, progress } }));
+    try {
+      await call('setProgress', { body: { ids: [file.id], progress } });
+      await refetchReviews(queryClient);
+      setTimeout(() => setPending(false), markMs);
+    } catch (error) {
+      takeBack();
+      setPending(false);
+      showError(sayProblem(error));
+    }
+  }
+
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      <span className="text-quiet text-xs max-lg:sr-only">View_Status</span>
+      <ProgressBadge
+        progress={file.Metadata.progress}
+        name={file.name}
+        isPending={isPending}
+        canEdit={team.capabilities.edit}
+        isReachable
+        onChange={(progress) => void change(progress)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { Comment } from '#contract/comments.ts';
+import {
+  CommentForm,
+  CommentsPanel,
+  commentMarkers,
+  nextComment,
+  previousComment,
+  useComments,
+} from '#web/features/comments/comments.tsx';
+import { DrawingCanvas, DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
+import { SourceVideo, sayTrack, type useSource } from '#web/features/media/media.tsx';
+import { PlayerView, usePlayer } from '#web/features/player/player.tsx';
+import { showError } from '#web/ui/toast.ts';
+import { drawnAt, FrameDrawings } from './frame-drawings.tsx';
+import { NothingPlays } from './nothing-plays.tsx';
+import type { ShownReview } from './use-review.ts';
+import { type Here, useReviewUpdates } from './use-review-updates.ts';
+
+export type Reviewer = { user_id: string; name: string; authorId?: string | undefined };
+
+export type SignedForm = {
+  /** Does it when it is known who does it. */
+  sign?: ((act: () => void) => void) | undefined;
+  /** Stands below the form. */
+  formNote?: ReactNode;
+};
+
+const usualAspect = 16 / 9;
+
+/** The picture with what is drawn on it, and what is said about it: everything that belongs to one version. */
+export function ReviewWork({
+  review,
+  version,
+  playing,
+  user,
+  sign,
+  formNote,
+  commentId,
+  onHere,
+  onClip,
+}: {
+  review: ShownReview;
+  version: number;
+  playing: ReturnType<typeof useSource>;
+  user: Reviewer;
+  commentId: string | null;
+  onHere: (here: Here) => void;
+  onClip: (itemId: string) => void;
+} & SignedForm) {
+  const { file, team } = review;
+  const { media, source, sources, onBroken, hasFailed } = playing;
+  const player = usePlayer();
+  const drawing = useDrawing();
+  const comments = useComments({ itemId: file.id, version, user, sign });
+  const [chosenId, setChosenId] = useState(commentId);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const markers = useMemo(() => commentMarkers(comments.comments), [comments.comments]);
+  const range = player.useState((state) => state.range);
+  useReviewUpdates(user.user_id, file.id, comments.receive, onHere);
+
+  const video = media?.facts?.video;
+  const aspect = video ? video.width / video.height : usualAspect;
+
+  function goTo(comment: Comment | null) {
+    if (comment?.frame == null) return;
+    player.pause();
+    player.seekTo(comment.frame);
+    setChosenId(comment.video_comment_id);
+  }
+
+  async function keepStill() {
+    try {
+      const frame = player.frame();
+      const picture = await player.still();
+      const shown = drawing.value ?? drawnAt(comments.comments, frame, chosenId)[0]?.vectors ?? null;
+      const name = `${file.name} ${player.formatTime(frame)}`;
+      await saveStill(name, picture, picture.width, picture.height, shown);
+    } catch {
+      showError('There is no picture to keep yet. Wait until the video is shown.');
+    }
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1 max-md:flex-col">
+      <main data-theme="dark" className="flex min-h-0 min-w-0 flex-col bg-surround text-text md:flex-1 max-md:h-1/2">
+        <PlayerView
+          player={player}
+          media={media}
+          source={source}
+          sources={sources}
+          onBroken={(broken) => void onBroken(broken)}
+          renderVideo={SourceVideo}
+          markers={markers}
+          currentMarker={chosenId}
+          onMarker={(id) => goTo(comments.comments.find((comment) => comment.video_comment_id === id) ?? null)}
+          actions={{
+            previousComment: () => goTo(previousComment(comments.comments, player.frame(), chosenId)),
+            nextComment: () => goTo(nextComment(comments.comments, player.frame(), chosenId)),
+            previousClip: () => review.previous && onClip(review.previous.id),
+            nextClip: () => review.next && onClip(review.next.id),
+            comment: () => field.current?.focus(),
+            draw: () => team.capabilities.comment && drawing.toggle(),
+            search: () => search.current?.focus(),
+          }}
+          nameTrack={sayTrack}
+          overlay={
+            drawing.isDrawing || drawing.value ? (
+              <DrawingCanvas drawing={drawing} aspect={aspect} />
+            ) : (
+              <FrameDrawings player={player} comments={comments.comments} chosenId={chosenId} />
+            )
+          }
+          tools={<DrawingTools drawing={drawing} className="pointer-events-auto" />}
+          nothing={<NothingPlays media={media} hasFailed={hasFailed} canEdit={team.capabilities.edit} />}
+        >
+          {team.capabilities.comment && (
+            <CommentForm comments={comments} player={player} drawing={drawing} range={range} fieldRef={field} />
+          )}
+          {team.capabilities.comment && formNote}
+        </PlayerView>
+      </main>
+      <CommentsPanel
+        comments={comments}
+        player={player}
+        currentCommentId={chosenId}
+        onSelect={({ video_comment_id: id }) => setChosenId(id)}
+        searchRef={search}
+        otherVersions={media?.versions.map(({ number }) => number).filter((number) => number !== version)}
+        onSaveStill={() => void keepStill()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import Share2 from 'lucide-react/icons/share-2';
+import { Suspense, useState } from 'react';
+import { useSession } from '#web/features/session/session.tsx';
+import { ShareDialog } from '#web/features/shares/shares.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { ShownReview } from './use-review.ts';
+
+/** Shares the file that is reviewed. Only for those who may. */
+export function ShareReview({ file, team }: Pick<ShownReview, 'file' | 'team'>) {
+  const { info } = useSession();
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (!info || !team.capabilities.manage) return null;
+  const { id: itemId, name, FullKey: fullKey, SignedUrl: url } = file;
+  return (
+    <>
+      <Button onPointerEnter={ShareDialog.preload} onFocus={ShareDialog.preload} onClick={() => setOpen(true)}>
+        <Share2 size={16} aria-hidden="true" />
+        <span className="max-md:sr-only">Share</span>
+      </Button>
+      <Suspense fallback={null}>
+        {open !== null && (
+          <ShareDialog
+            open={open}
+            onOpenChange={setOpen}
+            user={info}
+            target={{ itemId, type: 'file', name, fullKey, url }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

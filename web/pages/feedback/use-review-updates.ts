@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Viewer } from '#contract/comments.ts';
+import type { ServerEvent } from '#contract/events.ts';
+import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
+import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
+import { refetchReviews } from './use-review.ts';
+
+/** Two refetches a second at most, however many colleagues are at work. */
+const refetchEveryMs = 500;
+/** What may have changed the file, its place or what one may do. */
+const telling: readonly ServerEvent['kind'][] = ['ready', 'items', 'teams', 'members'];
+
+export type Here = { viewers: readonly Viewer[]; count: number };
+export const nobody: Here = { viewers: [], count: 0 };
+
+/** What others do appears without a reload; `onHere` is told who looks at the same file. */
+export function useReviewUpdates(
+  userId: string,
+  itemId: string,
+  onComment: (event: ServerEvent) => void,
+  onHere: (here: Here) => void,
+): void {
+  const queryClient = useQueryClient();
+  const [refetch] = useState(() =>
+    createThrottle(refetchEveryMs, async () => {
+      await Promise.all([refetchReviews(queryClient), refetchMedia(queryClient)]);
+    }),
+  );
+  useServerEvents(
+    userId,
+    (event) => {
+      onComment(event);
+      if (event.kind === 'viewers' && event.itemId === itemId) onHere(event);
+      if (event.kind === 'processing') showPercent(queryClient, event);
+      if (telling.includes(event.kind)) refetch();
+    },
+    itemId,
+  );
+}

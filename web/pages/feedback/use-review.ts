@@ -1,0 +1,47 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import type { FileItem } from '#contract/items.ts';
+import type { Review } from '#contract/review.ts';
+import type { Team } from '#contract/teams.ts';
+import { call } from '#web/api/client.ts';
+
+const reviewKey = ['review'] as const;
+
+/** The file that was chosen in the workspace, as navigation brings it here: it is shown while the rest is asked for. */
+type Chosen = { item: FileItem; team: Team; path: readonly string[] };
+
+function readChosen(state: unknown): Chosen | undefined {
+  const isChosen = typeof state === 'object' && state !== null && 'item' in state && 'team' in state && 'path' in state;
+  return isChosen ? (state as Chosen) : undefined;
+}
+
+export type ShownReview = Pick<Review, 'file' | 'team' | 'previous' | 'next'> & { path: readonly string[] };
+
+/** Everything around the file. Its own words wait for nobody: what navigation brought is shown at once. */
+export function useReview(itemId: string) {
+  const chosen = readChosen(useLocation().state);
+  const query = useQuery({
+    queryKey: [...reviewKey, itemId],
+    queryFn: ({ signal }) => call('showReview', { params: { itemId } }, signal),
+    staleTime: 0,
+  });
+  const { data } = query;
+  const known: ShownReview | undefined = data
+    ? { ...data, path: data.trail.map(({ name }) => name) }
+    : chosen?.item.id === itemId
+      ? { file: chosen.item, team: chosen.team, path: chosen.path, previous: null, next: null }
+      : undefined;
+  return { review: known, error: query.error, refetch: query.refetch };
+}
+
+export function refetchReviews(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: reviewKey });
+}
+
+/** Shows a change of the file at once. Answers how to take it back. */
+export function patchReview(queryClient: QueryClient, itemId: string, patch: (file: FileItem) => FileItem): () => void {
+  const key = [...reviewKey, itemId];
+  const was = queryClient.getQueryData<Review>(key);
+  if (was) queryClient.setQueryData<Review>(key, { ...was, file: patch(was.file) });
+  return () => queryClient.setQueryData(key, was);
+}
