@@ -5,13 +5,13 @@ export type Audience = 'anyone' | 'signed-in' | 'viewer' | 'editor' | 'admin' | 
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `apiPrefix`, with `:name` for each part of the path that varies. */
+  /** Below `apiPrefix` but for one, see `addressOf`; with `:name` for each part of the path that varies. */
   path: `/${string}`;
   summary: string;
   audience: Audience;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: z.ZodObject;
+  body?: z.ZodType<Record<string, unknown>>;
   output: z.ZodType;
   /** Where the answer is text of another type than JSON, saved as a file. */
   download?: { contentType: string };
@@ -22,6 +22,11 @@ export type Endpoint = {
 /** Keeps the exact types of one row of the table, so that server and browser derive theirs from it. */
 export function endpoint<const E extends Endpoint>(row: E): E {
   return row;
+}
+
+/** Where a row is served. The specification's call for mails stands beside the prefix of all others. */
+export function addressOf(prefix: string, path: string): string {
+  return path.startsWith('/api/') ? path : prefix + path;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -1,8 +1,13 @@
+import { accountCalls } from './calls/account.ts';
+import { commentCalls } from './calls/comments.ts';
 import { identityCalls } from './calls/identity.ts';
 import { importCalls } from './calls/imports.ts';
 import { itemCalls } from './calls/items.ts';
+import { mailCalls } from './calls/mail.ts';
 import { memberCalls } from './calls/members.ts';
 import { processingCalls } from './calls/processing.ts';
+import { reviewCalls } from './calls/review.ts';
+import { shareCalls } from './calls/shares.ts';
 import { teamCalls } from './calls/teams.ts';
 import { uploadCalls } from './calls/uploads.ts';
 
@@ -14,12 +19,17 @@ export const apiPrefix = '/vizioApi';
  */
 export const endpoints = {
   ...identityCalls,
+  ...accountCalls,
   ...teamCalls,
   ...memberCalls,
   ...itemCalls,
   ...uploadCalls,
   ...importCalls,
   ...processingCalls,
+  ...reviewCalls,
+  ...commentCalls,
+  ...shareCalls,
+  ...mailCalls,
 };
 
 export type Endpoints = typeof endpoints;

@@ -23,6 +23,10 @@ test.each([
   '/\n/evil.test',
   ' //evil.test',
   'evil.test',
+  '/.//evil.test',
+  '/a/..//evil.test',
+  '/%2e//evil.test',
+  '/a/%2E./%2e%2E//evil.test',
 ])('%j is not', (target) => {
   expect(isOwnPath(target)).toBe(false);
 });

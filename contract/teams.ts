@@ -8,6 +8,7 @@ export type TeamRole = (typeof teamRoles)[number];
 /** What the caller may do with a team. The browser shows what this says and never works it out itself. */
 export const TeamCapabilities = z.object({
   comment: z.boolean(),
+  download: z.boolean(),
   edit: z.boolean(),
   manage: z.boolean(),
   own: z.boolean(),

@@ -1,5 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { measureApi } from '../bench/api.bench.ts';
+import { measureCommentList } from '../bench/comment-list.bench.ts';
+import { measureComments } from '../bench/comments.bench.ts';
 import { measureFolder } from '../bench/folder.bench.ts';
 import { measurePipeline } from '../bench/pipeline.bench.ts';
 import { measureRead } from '../bench/read.bench.ts';
@@ -17,6 +19,8 @@ const benches: Record<string, () => Promise<void>> = {
   read: measureRead,
   pipeline: measurePipeline,
   zip: measureZip,
+  comments: measureComments,
+  'comment-list': measureCommentList,
 };
 
 /** `npm run bench` runs all, `npm run bench -- start` one. Figures that count are kept in bench/README.md. */

@@ -12,6 +12,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://u:hunter2@x/y' }, 'DATABASE_URL must be a Postgres address'],
   [{ SECRET: 'short' }, 'SECRET must be at least 32 characters of random text.'],
   [{ SMTP_URL: 'mail.test' }, 'SMTP_URL must be a mail server'],
+  [{ MAIL_BLOCKLIST: 'a@b@c' }, 'MAIL_BLOCKLIST must be addresses and domains with commas between them'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ S3_BUCKET: 'a b' }, 'S3_BUCKET must be the name of a bucket, such as vizio-media, but it is "a b".'],
   [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET must be set as well, because S3_REGION is set.'],
@@ -43,6 +44,13 @@ test('an empty setting counts as unset, and the secret is made once and kept', a
   expect(first.port).toBe(3000);
   expect(first.secret).toMatch(/^[0-9a-f]{64}$/);
   expect(readConfig({ DATA_DIR }).secret).toBe(first.secret);
+});
+
+test('the blocklist is a list of addresses and domains', async () => {
+  const DATA_DIR = await makeTestFolder();
+  expect(readConfig({ DATA_DIR }).mailBlocklist).toEqual([]);
+  const MAIL_BLOCKLIST = 'Spam.example, mara@acme.example';
+  expect(readConfig({ DATA_DIR, MAIL_BLOCKLIST }).mailBlocklist).toEqual(['spam.example', 'mara@acme.example']);
 });
 
 test('S3 needs a bucket and its keys; a server of one’s own has the bucket in the path', async () => {

@@ -20,6 +20,12 @@ const webUrls = z
   .transform((text) => text.split(','))
   .pipe(z.array(webUrl));
 
+/** Addresses (mara@acme.test) and whole domains (acme.test). */
+const addressList = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^([^\s@,]+@)?[^\s@,]+$/)));
+
 const Settings = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: z.coerce.number<string>().int().min(1).max(65535).default(3000),
@@ -43,6 +49,7 @@ const Settings = z.object({
   TRUST_PROXY: optional,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).default('Vizio <vizio@localhost>'),
+  MAIL_BLOCKLIST: addressList.optional(),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
@@ -79,6 +86,7 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   TRUST_PROXY: "the reverse proxy's address or network, such as 127.0.0.1 or 10.0.0.0/8",
   SMTP_URL: 'a mail server, such as smtp://user:password@host:587',
   MAIL_FROM: 'a sender, such as Vizio <vizio@example.com>',
+  MAIL_BLOCKLIST: 'addresses and domains with commas between them, such as spam.example,mara@acme.example',
   GOOGLE_CLIENT_ID: 'the client id of an OAuth application',
   GOOGLE_CLIENT_SECRET: 'the client secret of an OAuth application',
   GOOGLE_ISSUER: 'the http(s) address of an OpenID provider',
@@ -138,6 +146,8 @@ export type Config = {
   trustProxy: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Who neither sends nor receives the mails that people send through us. */
+  mailBlocklist: string[];
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;
   googleDrive: CloudDriveConfig & { apiKey: string | undefined };
@@ -181,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: settings.TRUST_PROXY,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    mailBlocklist: settings.MAIL_BLOCKLIST ?? [],
     google: readProvider('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_ISSUER),
     microsoft: readProvider(
       'MICROSOFT',

@@ -43,7 +43,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const mailer = createMailer(config, log);
     undo.push(mailer.settle);
     const auth = createAuth({ config, db: database.db, mailer, log });
-    const hub = openEventHub(address, database.db, log);
+    const hub = openEventHub(address, { config, db: database.db, log });
     undo.push(hub.close);
     const links = createLinkSigner(config.secret);
     const storage = await openStorage(config, log, links);

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { matchPath, Route, Routes } from 'react-router';
+import { type ComponentType, Suspense } from 'react';
+import { matchPath, Route, Routes, useSearchParams } from 'react-router';
 import { RequireSession, SessionGate } from '#web/features/session/session.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Loader } from '#web/ui/loader.tsx';
@@ -15,24 +15,45 @@ const GoogleDrivePicker = lazyComponent(() =>
 );
 const OneDrivePicker = lazyComponent(() => import('./pages/cloud-picker.tsx').then((page) => page.OneDrivePicker));
 const Home = lazyComponent(() => import('./pages/home.tsx').then((page) => page.Home));
+const SharedFolder = lazyComponent(() => import('./pages/shared-folder.tsx').then((page) => page.SharedFolder));
 const Invite = lazyComponent(() => import('./pages/invite.tsx').then((page) => page.Invite));
 const Feedback = lazyComponent(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
+const AccountPage = lazyComponent(() => import('./pages/account.tsx').then((page) => page.AccountPage));
+const ConfirmEmail = lazyComponent(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
 const ErrorPage = lazyComponent(() => import('./pages/error.tsx').then((page) => page.ErrorPage));
 const Privacy = lazyComponent(() => import('./pages/privacy.tsx').then((page) => page.Privacy));
 const ApiDocs = lazyComponent(() => import('./pages/api-docs.tsx').then((page) => page.ApiDocsPage));
+const UnsubscribePage = lazyComponent(() => import('./pages/unsubscribe.tsx').then((page) => page.UnsubscribePage));
 const Terms = lazyComponent(() => import('./pages/terms.tsx').then((page) => page.Terms));
+
+/** Whoever comes by a link needs no account. */
+function HomeOrLink() {
+  const [params] = useSearchParams();
+  if (params.has('k')) return <SharedFolder />;
+  return (
+    <RequireSession>
+      <Home />
+    </RequireSession>
+  );
+}
+
+const isByLink = new URLSearchParams(location.search).has('k');
+const homePage = Object.assign(HomeOrLink, { preload: isByLink ? SharedFolder.preload : Home.preload });
 
 /** The pages that wait for the session. */
 const gated = {
+  '/home': homePage,
   '/login': Login,
   '/signup': Signup,
   '/reset-password': ResetPassword,
   '/invite/:token': Invite,
+  '/confirm-email/:token': ConfirmEmail,
   '/feedback': Feedback,
+  '/unsubscribe': UnsubscribePage,
   '/error': ErrorPage,
   '/vizioApi/docs': ApiDocs,
 } as const;
-const behindSignIn = { '/home': Home } as const;
+const behindSignIn = { '/account': AccountPage } as const;
 const open = {
   '/popup-done': PopupDone,
   '/import/google-drive': GoogleDrivePicker,
@@ -41,11 +62,13 @@ const open = {
   '/terms': Terms,
 } as const;
 
-function routesOf(pages: Record<string, typeof Home>) {
+type Page = ComponentType & { preload: () => void };
+
+function routesOf(pages: Record<string, Page>) {
   return Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />);
 }
 
-const everyPage: Record<string, typeof Home> = { ...gated, ...behindSignIn, ...open };
+const everyPage: Record<string, Page> = { ...gated, ...behindSignIn, ...open };
 // The first page's file is fetched while the session is being detected.
 const [, firstPage = Landing] = Object.entries(everyPage).find(([path]) => matchPath(path, location.pathname)) ?? [];
 firstPage.preload();

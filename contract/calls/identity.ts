@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Identity, UserId } from '../users.ts';
+import { Identity, PersonName, UserId } from '../users.ts';
 
 export const identityCalls = {
   verifyToken: endpoint({
@@ -29,7 +29,7 @@ export const identityCalls = {
     body: z.object({
       userId: UserId,
       email: z.email(),
-      name: z.string().trim().min(1, 'Say your name.').max(200),
+      name: PersonName,
     }),
     output: z.object({ message: z.string(), data: z.object({ name: z.string() }) }),
   }),

@@ -15,7 +15,7 @@ import {
 } from '../items.ts';
 import { ItemName } from '../names.ts';
 import { UserId } from '../users.ts';
-import { Path, page, Success, TeamId, TreeOwner } from './shared.ts';
+import { CallerId, Path, page, Success, TeamId, TreeOwner } from './shared.ts';
 
 /** Items, as the specification addresses them and, several at once, by id. */
 export const itemCalls = {
@@ -25,8 +25,10 @@ export const itemCalls = {
     summary: 'One page of a folder, or of a team',
     audience: 'viewer',
     query: z.object({
-      requester_id: UserId,
-      path: Path.describe('{userId}/{team}/{path}'),
+      requester_id: CallerId,
+      path: Path.describe(
+        '{userId}/{team}/{path}; by a link it begins with the shared folder: {userId}/{team}/{folder}',
+      ),
       sort: SortKey.default('name'),
       order: SortOrder.default('asc'),
       ...page(200),

@@ -6,6 +6,8 @@ export const Success = z.object({ success: z.literal(true) });
 export const TeamId = z.object({ teamId: z.uuid() });
 /** In the calls that address by path: whose tree is meant. It grants nothing. */
 export const TreeOwner = z.object({ userId: UserId });
+/** Whoever has no account and came by a link sends their id as a guest, or nothing. */
+export const CallerId = z.union([UserId, z.literal('')]);
 export const Path = z.string().max(20_000);
 export const page = (limit: number) => ({
   limit: z.coerce.number().int().min(1).max(1_000).default(limit),

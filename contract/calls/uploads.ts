@@ -91,8 +91,8 @@ export const uploadCalls = {
   fetchDownload: endpoint({
     method: 'GET',
     path: '/downloads/:downloadId',
-    summary: 'The bytes behind a download link',
-    audience: 'viewer',
+    summary: 'The bytes behind a download link, for whoever made it',
+    audience: 'anyone',
     params: z.object({ downloadId: z.uuid() }),
     output: z.undefined(),
     answersBytes: true,

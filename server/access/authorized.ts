@@ -1,4 +1,4 @@
-import type { Action } from './policy.ts';
+import type { Action, CommentAction } from './policy.ts';
 
 declare const permits: unique symbol;
 
@@ -6,13 +6,18 @@ declare const permits: unique symbol;
 type Implied = {
   view: 'view';
   comment: 'view' | 'comment';
-  edit: 'view' | 'comment' | 'edit';
-  manage: 'view' | 'comment' | 'edit' | 'manage';
+  download: 'view' | 'download';
+  edit: 'view' | 'edit';
+  arrange: 'view' | 'edit' | 'arrange';
+  manage: Exclude<Action, 'own'>;
   own: Action;
+  rewrite: 'view' | 'comment' | 'rewrite';
+  remove: 'view' | 'remove';
+  resolve: 'view' | 'resolve';
 };
 
 /**
  * A resource together with the proof that the caller may do `A` to it. Only the policy makes one, so a mutation that
  * asks for `Authorized<Team, 'manage'>` cannot be called by code that forgot its check: it does not compile.
  */
-export type Authorized<T, A extends Action> = T & { readonly [permits]: Record<Implied[A], true> };
+export type Authorized<T, A extends Action | CommentAction> = T & { readonly [permits]: Record<Implied[A], true> };

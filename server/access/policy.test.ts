@@ -12,7 +12,9 @@ const table: Record<Action, string> = {
   //       owner admin editor viewer outside
   view: '  y     y     y      y      n',
   comment: 'y    y     y      y      n',
+  download: 'y   y     y      y      n',
   edit: '  y     y     y      n      n',
+  arrange: 'y    y     y      n      n',
   manage: 'y     y     n      n      n',
   own: '   y     n     n      n      n',
 };
@@ -56,6 +58,7 @@ test('somebody who may look learns who can grant the rest', () => {
 test('capabilities say what the policy says', () => {
   expect(capabilitiesOf(member, { role: 'editor' })).toEqual({
     comment: true,
+    download: true,
     edit: true,
     manage: false,
     own: false,

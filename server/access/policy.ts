@@ -1,33 +1,113 @@
+import type { Comment } from '#contract/comments.ts';
 import type { Team, TeamRole } from '#contract/teams.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Actor } from './actor.ts';
+import type { LinkPlace } from '#server/db/link-place.ts';
+import type { Actor, ShareGrant } from './actor.ts';
 import type { Authorized } from './authorized.ts';
 
-export const actions = ['view', 'comment', 'edit', 'manage', 'own'] as const;
+/** To edit is to change what is in something; to arrange is to change its own name or place, or to delete it. */
+export const actions = ['view', 'comment', 'download', 'edit', 'arrange', 'manage', 'own'] as const;
 export type Action = (typeof actions)[number];
 
-/** What the policy needs to know of a team, or of what is in it: the caller's standing there, null for an outsider. */
-export type Facts = { role: TeamRole | null };
+/**
+ * What the policy needs to know of a team, or of what is in it: the caller's standing there, null for an outsider, and
+ * where it stands below the item that the caller's link leads to, null for elsewhere.
+ */
+export type Facts = { role: TeamRole | null; linkPlace?: LinkPlace | null };
 
 const granted: Record<TeamRole, readonly Action[]> = {
-  viewer: ['view', 'comment'],
-  editor: ['view', 'comment', 'edit'],
-  admin: ['view', 'comment', 'edit', 'manage'],
+  viewer: ['view', 'comment', 'download'],
+  editor: ['view', 'comment', 'download', 'edit', 'arrange'],
+  admin: ['view', 'comment', 'download', 'edit', 'arrange', 'manage'],
   owner: actions,
 };
 
 const lacking: Record<Action, string> = {
   view: '',
   comment: 'You can look but not comment here. Ask an admin of the team for access.',
+  download: 'You can look but not download here. Ask an admin of the team for access.',
   edit: 'You can look but not change things here. Ask an admin of the team to make you an editor.',
+  arrange: 'You can look but not change things here. Ask an admin of the team to make you an editor.',
   manage: 'Only admins of the team can do this. Ask one of them.',
   own: "Only the team's owner can do this.",
 };
 
+const forTheTeam = 'Only people of the team can do this. Ask whoever sent you the link.';
+const lackingByLink: Record<Action, string> = {
+  view: '',
+  comment: 'Comments are turned off for this link. Ask whoever sent it to you.',
+  download: 'Downloads are turned off for this link. Ask whoever sent it to you.',
+  edit: 'This link is for looking. Ask whoever sent it for one that lets you change things.',
+  arrange: 'This link is for looking. Ask whoever sent it for one that lets you change things.',
+  manage: forTheTeam,
+  own: forTheTeam,
+};
+const signInToEdit = 'This link lets you change things once you have signed in.';
+const rootStays = 'The link leads here, so this stays as it is. You can change what is inside.';
+
+/** A role counts before a link, which gives nothing more to those who have one. */
 export function may(actor: Actor, action: Action, facts: Facts): boolean {
   if (actor.kind === 'system') return true;
-  if (actor.kind === 'anonymous' || facts.role === null) return false;
-  return granted[facts.role].includes(action);
+  if (actor.kind === 'anonymous') return false;
+  if (facts.role !== null) return granted[facts.role].includes(action);
+  const link = linkTo(actor, facts);
+  return link !== undefined && mayByLink(link, action);
+}
+
+type Link = ShareGrant & { place: LinkPlace; hasAccount: boolean };
+
+/** The link by which alone somebody sees something. */
+function linkTo(actor: Actor, { role, linkPlace }: Facts): Link | undefined {
+  if (actor.kind === 'anonymous' || actor.kind === 'system') return undefined;
+  if (role !== null || !linkPlace || !actor.share) return undefined;
+  return { ...actor.share, place: linkPlace, hasAccount: actor.kind === 'member' };
+}
+
+export function isByLink(actor: Actor, facts: Facts): boolean {
+  return linkTo(actor, facts) !== undefined;
+}
+
+function mayByLink(link: Link, action: Action): boolean {
+  const mayEdit = link.access === 'edit' && link.hasAccount;
+  const given: Record<Action, boolean> = {
+    view: true,
+    comment: link.allowComments,
+    download: link.allowDownload,
+    edit: mayEdit,
+    arrange: mayEdit && link.place === 'inside',
+    manage: false,
+    own: false,
+  };
+  return given[action];
+}
+
+function explain(actor: Actor, action: Action, facts: Facts): string {
+  const link = linkTo(actor, facts);
+  if (!link) return lacking[action];
+  if (link.access === 'view' || (action !== 'edit' && action !== 'arrange')) return lackingByLink[action];
+  return link.hasAccount ? rootStays : signInToEdit;
+}
+
+export const commentActions = ['rewrite', 'remove', 'resolve'] as const;
+export type CommentAction = (typeof commentActions)[number];
+export type CommentFacts = Facts & { isMine: boolean };
+
+/** What one may do to a comment of one's own; and to anybody's, who may do this where it stands. */
+const alsoGrantedBy: Record<CommentAction, Action | undefined> = {
+  rewrite: undefined,
+  remove: 'manage',
+  resolve: 'edit',
+};
+
+const lackingOnComment: Record<CommentAction, string> = {
+  rewrite: 'Only who wrote a comment can change it. Answer it instead.',
+  remove: 'Only who wrote a comment, or an admin of the team, can delete it or bring it back. Ask one of them.',
+  resolve: 'Only who wrote a comment, or an editor of the team, can resolve it. Ask one of them.',
+};
+
+function mayWithComment(actor: Actor, action: CommentAction, facts: CommentFacts): boolean {
+  const other = alsoGrantedBy[action];
+  return (facts.isMine && may(actor, 'comment', facts)) || (other !== undefined && may(actor, other, facts));
 }
 
 /** The one way to an `Authorized` resource. Not allowed to look and not there answer alike. */
@@ -38,7 +118,7 @@ function authorize<T extends Facts, A extends Action>(
   absent: string,
 ): Authorized<T, A> {
   if (resource === undefined || !may(actor, 'view', resource)) throw new AppError('not_found', absent);
-  if (!may(actor, action, resource)) throw new AppError('forbidden', lacking[action]);
+  if (!may(actor, action, resource)) throw new AppError('forbidden', explain(actor, action, resource));
   return resource as Authorized<T, A>;
 }
 
@@ -50,6 +130,27 @@ export function authorizeItem<T extends Facts, A extends Action>(actor: Actor, a
   return authorize(actor, action, item, 'This is not there. It may have been moved, renamed or deleted.');
 }
 
+const noComment = 'This comment is not there any more.';
+
+/** For looking at it, liking it and answering it. */
+export function authorizeComment<T extends CommentFacts, A extends 'view' | 'comment'>(
+  actor: Actor,
+  action: A,
+  comment: T | undefined,
+) {
+  return authorize(actor, action, comment, noComment);
+}
+
+export function authorizeCommentChange<T extends CommentFacts, A extends CommentAction>(
+  actor: Actor,
+  action: A,
+  comment: T | undefined,
+): Authorized<T, A> {
+  const seen: T = authorize(actor, 'view', comment, noComment);
+  if (!mayWithComment(actor, action, seen)) throw new AppError('forbidden', lackingOnComment[action]);
+  return seen as Authorized<T, A>;
+}
+
 export function authorizeUpload<T extends Facts, A extends Action>(actor: Actor, action: A, upload: T | undefined) {
   return authorize(actor, action, upload, 'This upload is not under way any more. Start it again.');
 }
@@ -58,8 +159,17 @@ export function authorizeUpload<T extends Facts, A extends Action>(actor: Actor,
 export function capabilitiesOf(actor: Actor, facts: Facts): Team['capabilities'] {
   return {
     comment: may(actor, 'comment', facts),
+    download: may(actor, 'download', facts),
     edit: may(actor, 'edit', facts),
     manage: may(actor, 'manage', facts),
     own: may(actor, 'own', facts),
+  };
+}
+
+export function commentCapabilitiesOf(actor: Actor, facts: CommentFacts): Comment['capabilities'] {
+  return {
+    edit: mayWithComment(actor, 'rewrite', facts),
+    delete: mayWithComment(actor, 'remove', facts),
+    resolve: mayWithComment(actor, 'resolve', facts),
   };
 }

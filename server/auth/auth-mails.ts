@@ -15,6 +15,31 @@ export function verificationMail(user: Recipient, link: string): Mail {
   };
 }
 
+export function passwordChangedMail(user: Recipient, publicUrl: string): Mail {
+  return {
+    to: { name: user.name, address: user.email },
+    subject: 'Your password was changed',
+    paragraphs: [`Hello ${user.name},`, 'your account has a new password. Every other device was logged out.'],
+    action: { label: 'Look at your account', link: `${publicUrl}/account` },
+    footnote: 'If it was not you, choose another one at once with "Forgot Password?" on the page where one logs in.',
+  };
+}
+
+/** To the owner of an address that somebody signed up with once more. */
+export function alreadyHereMail(user: Recipient, publicUrl: string): Mail {
+  return {
+    to: { name: user.name, address: user.email },
+    subject: 'You have an account already',
+    paragraphs: [
+      'Hello,',
+      'somebody tried to sign up with this address, which has an account already. Nothing has changed.',
+      'If it was you: log in. If you do not know the password, or did not make that account, "Forgot Password?" makes it yours.',
+    ],
+    action: { label: 'Log in', link: `${publicUrl}/login` },
+    footnote: 'If it was not you, ignore this mail.',
+  };
+}
+
 export function resetMail(user: Recipient, link: string): Mail {
   return {
     to: { name: user.name, address: user.email },

@@ -1,30 +1,73 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnPath } from '#contract/own-path.ts';
+import { PersonName } from '#contract/users.ts';
 import { AppError } from '#server/app-error.ts';
 import { answerNotFound } from '#server/http/error-handler.ts';
 import type { Services } from '#server/services.ts';
-import { clientAddressHeader } from './auth.ts';
+import { networkOf } from './client-network.ts';
+import { deviceCookie, deviceOf } from './known-device.ts';
+import { returnTry, takeTry } from './rate-limits.ts';
+import { isChallenge } from './second-factor.ts';
+import { findServed, type Served } from './served.ts';
+import { toWebRequest } from './web-request.ts';
 
-/** Hands /api/auth/* to better-auth, in the web's own Request and Response. */
-export function mountAuth(app: FastifyInstance, { auth, config }: Services): void {
+const prefix = '/api/auth';
+
+/** Hands what we serve of /api/auth/* to better-auth, in the web's own Request and Response. */
+export function mountAuth(app: FastifyInstance, services: Services): void {
+  const underway = new Set<Promise<unknown>>();
+  app.addHook('onClose', async () => void (await Promise.all(underway)));
+
+  const handleLater = (request: Request) => {
+    const work = services.auth
+      .handle(request)
+      .catch((error) => services.log.error({ err: error }, 'a question about an account was not worked on'))
+      .finally(() => underway.delete(work));
+    underway.add(work);
+  };
+
   app.route({
     method: ['GET', 'POST'],
-    url: '/api/auth/*',
+    url: `${prefix}/*`,
     bodyLimit: 64 * 1024,
     handler: async (request, reply) => {
+      const served = findServed(request.method, request.url.split('?')[0]?.slice(prefix.length) ?? '');
+      if (!served) return answerNotFound(request, reply);
+      const body = pickFields(served, request.body);
       refuseForeignTargets(request.query);
-      refuseForeignTargets(request.body);
-      const response = await auth.handle(toWebRequest(request, config.publicUrl));
-      const body = await response.text();
-      if (response.status === 404 && body === '') return answerNotFound(request, reply);
-      reply.code(response.status);
-      for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-      const cookies = response.headers.getSetCookie();
-      if (cookies.length > 0) reply.header('set-cookie', cookies);
-      reply.header('cache-control', 'no-store');
-      return reply.send(body || null);
+      refuseForeignTargets(body);
+      requireWellFormed(body);
+      const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : '';
+      const device = deviceOf(services.config.secret, request.headers.cookie, email);
+      const limits = served.limits?.({ network: networkOf(request.ip), email, device }) ?? [];
+      if (limits.length > 0) await takeTry(services.db, limits);
+      const webRequest = toWebRequest(request, body, services.config.publicUrl);
+      if (served.answersAtOnce) {
+        handleLater(webRequest);
+        return reply.header('cache-control', 'no-store').send(served.answersAtOnce);
+      }
+      const response = await services.auth.handle(webRequest);
+      const text = await response.text();
+      if (response.status === 404 && text === '') return answerNotFound(request, reply);
+      const answer = readJson(text);
+      if (served.countsFailuresOnly && response.ok && !isChallenge(answer)) await returnTry(services.db, limits);
+      const cookies = [...response.headers.getSetCookie(), ...newDevice(services, request, answer)];
+      return send(reply, response, cookies, answer === undefined ? text : JSON.stringify(withoutToken(answer)));
     },
   });
+}
+
+function send(reply: FastifyReply, response: Response, cookies: string[], body: string): FastifyReply {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  reply.header('cache-control', 'no-store');
+  return reply.send(body || null);
+}
+
+function pickFields({ fields = [] }: Served, body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(Object.entries(body).filter(([name]) => fields.includes(name)));
 }
 
 const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
@@ -39,16 +82,34 @@ function refuseForeignTargets(given: unknown): void {
   }
 }
 
-function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string' && name !== 'content-length') headers.set(name, value);
+/** What better-auth would take as it comes, and everybody else would then have to look at. */
+function requireWellFormed(body: Record<string, unknown>): void {
+  if (!('name' in body)) return;
+  const name = PersonName.safeParse(body.name);
+  if (!name.success) throw new AppError('bad_request', `body.name: ${name.error.issues[0]?.message}`, 'body.name');
+  body.name = name.data;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  headers.set(clientAddressHeader, request.ip);
-  const hasBody = request.method === 'POST';
-  return new Request(new URL(request.url, publicUrl), {
-    method: request.method,
-    headers,
-    body: hasBody ? JSON.stringify(request.body ?? {}) : undefined,
-  });
+}
+
+/** A page is told whose session it has, not what opens it: that stays in the cookie, where no script can read it. */
+function withoutToken(answer: unknown): unknown {
+  const session = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'session') : undefined;
+  if (typeof session !== 'object' || session === null) return answer;
+  const { token: _, ...rest } = session as Record<string, unknown>;
+  return { ...(answer as object), session: rest };
+}
+
+/** Whoever has signed in or up here is known from now on. */
+function newDevice({ config }: Services, { headers }: FastifyRequest, answer: unknown): string[] {
+  const { token, user } = (answer ?? {}) as { token?: unknown; user?: { email?: unknown } };
+  if (typeof token !== 'string' || typeof user?.email !== 'string') return [];
+  if (deviceOf(config.secret, headers.cookie, user.email)) return [];
+  return [deviceCookie(config.secret, user.email, config.publicUrl.startsWith('https:'))];
 }

@@ -1,16 +1,20 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Drawing } from '#contract/drawing.ts';
 import type { ImportProvider, ImportState } from '#contract/imports.ts';
 import type { ItemType, Progress } from '#contract/items.ts';
+import type { DigestKind, MailKind } from '#contract/mail.ts';
 import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
 import type { MemberRole } from '#contract/members.ts';
 import type { ProcessingState } from '#contract/processing.ts';
+import type { ShareAccess, Visibility } from '#contract/shares.ts';
 import type { TeamRole } from '#contract/teams.ts';
+import type { Mail } from '#server/features/mail/mail.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** bigint: Postgres sends text, because it may be larger than a JavaScript number holds exactly. */
 type Bytes = ColumnType<string, number | undefined, number>;
 
-/** The tables that our own queries touch, as the migrations leave them. Identity's other tables belong to better-auth. */
+/** The tables that our own queries touch, as the migrations leave them. better-auth writes to those of identity, too. */
 export type Schema = {
   users: {
     id: string;
@@ -20,7 +24,37 @@ export type Schema = {
     image: string | null;
     created_at: Timestamp;
     updated_at: Timestamp;
+    two_factor_enabled: Generated<boolean>;
   };
+  sessions: {
+    id: string;
+    user_id: string;
+    expires_at: Date;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: Timestamp;
+    used_at: Timestamp;
+  };
+  /** A way in: a password hash ('credential'), or an account at a provider. */
+  accounts: {
+    id: string;
+    user_id: string;
+    provider_id: string;
+    account_id: string;
+    password: ColumnType<string | null, string | undefined, string>;
+    updated_at: Timestamp;
+  };
+  verifications: { id: string; identifier: string; value: string; expires_at: Date };
+  two_factors: {
+    id: string;
+    user_id: string;
+    secret: string;
+    backup_codes: string;
+    verified: Generated<boolean>;
+    failed_verification_count: Generated<number>;
+    locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  email_changes: { user_id: string; email: string; token_hash: string; expires_at: Date };
   teams: { id: string; owner_id: string; name: string; created_at: Timestamp; deleted_at: Date | null };
   team_members: { team_id: string; user_id: string; role: MemberRole; created_at: Timestamp };
   /** A view: members and owners together. */
@@ -76,6 +110,27 @@ export type Schema = {
     completed_at: ColumnType<Date | null, undefined, Date>;
     item_id: ColumnType<string | null, undefined, string>;
   };
+  shares: {
+    id: string;
+    item_id: string;
+    visibility: Visibility;
+    access: ShareAccess;
+    generation: Generated<number>;
+    secret_hash: string;
+    password_hash: string | null;
+    expires_at: Date | null;
+    allow_download: Generated<boolean>;
+    allow_comments: Generated<boolean>;
+    created_by: string | null;
+    created_at: Timestamp;
+    view_count: Generated<number>;
+    last_viewed_at: ColumnType<Date | null, Date | undefined, Date>;
+    last_viewed_by: ColumnType<string | null, string | undefined, string>;
+  };
+  share_recipients: { share_id: string; email: string; added_at: Timestamp };
+  share_visits: { share_id: string; visitor: string; at: Timestamp };
+  guests: { id: string; token_hash: string; name: string; created_at: Timestamp };
+  guesses: { bucket: string; count: number; since: Date };
   /** An upload whose bytes the server fetches; both have the same id. */
   imports: {
     id: string;
@@ -91,7 +146,14 @@ export type Schema = {
     failures: Generated<number>;
     ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
   };
-  downloads: { id: string; created_by: string; item_ids: string[]; created_at: Timestamp };
+  downloads: {
+    id: string;
+    created_by: string | null;
+    share_id: string | null;
+    share_state: string | null;
+    item_ids: string[];
+    created_at: Timestamp;
+  };
   /** Objects in storage whose row has gone; triggers fill it. */
   unnamed_objects: { id: string; since: Timestamp };
   versions: {
@@ -121,6 +183,53 @@ export type Schema = {
     changed_at: Timestamp;
     deleted_at: Date | null;
     deleted_by: string | null;
+  };
+  comments: {
+    id: string;
+    item_id: string;
+    version_id: string;
+    parent_id: string | null;
+    author_id: string | null;
+    guest_id: string | null;
+    author_name: string;
+    text: string;
+    time_us: Bytes;
+    frame: number | null;
+    end_frame: number | null;
+    drawing: ColumnType<Drawing | null, string | null, string | null>;
+    picture: string | null;
+    is_resolved: Generated<boolean>;
+    created_at: Timestamp;
+    edited_at: ColumnType<Date | null, Date | undefined, Date>;
+    deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    deleted_by: ColumnType<string | null, string | undefined, string | null>;
+  };
+  /** Of a user or of a guest. */
+  comment_likes: { comment_id: string; user_id: string | null; guest_id: string | null; created_at: Timestamp };
+  viewers: {
+    connection_id: string;
+    process_id: string;
+    item_id: string;
+    user_id: string;
+    name: string;
+    since: Timestamp;
+    seen_at: Timestamp;
+  };
+  mails: {
+    id: string;
+    content: ColumnType<Mail, string, never>;
+    created_at: Timestamp;
+    problem: ColumnType<string | null, undefined, string>;
+  };
+  mail_limits: { subject: string; hour_since: Date; sent: number; last_at: Date };
+  unwanted_mails: { address: string; kind: MailKind; since: Timestamp };
+  notifications: {
+    user_id: string;
+    kind: DigestKind;
+    item_id: string;
+    version_id: string;
+    comment_id: string | null;
+    created_at: Timestamp;
   };
   audit_log: {
     id: string;

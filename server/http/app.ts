@@ -1,13 +1,20 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { mountAuth } from '#server/auth/auth.routes.ts';
+import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
+import { emailSendRoutes } from '#server/features/email-send/email-send.routes.ts';
+import { guestRoutes } from '#server/features/guests/guests.routes.ts';
 import { importRoutes } from '#server/features/imports/imports.routes.ts';
 import { inviteRoutes } from '#server/features/invites/invites.routes.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { memberRoutes } from '#server/features/members/members.routes.ts';
+import { mountOneClick, notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { mountGrowing, processingRoutes } from '#server/features/processing/processing.routes.ts';
+import { reviewRoutes } from '#server/features/review/review.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
+import { shareRoutes } from '#server/features/shares/shares.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
 import { mountWholeFiles, uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
@@ -41,6 +48,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountEndpoints(app, services, allHandlers(services));
   mountWholeFiles(app, services);
   mountGrowing(app, services);
+  mountOneClick(app, services);
   if (services.storage.kind === 'local') mountLocalBytes(app, services.storage, services.links);
   await mountEvents(app, services);
   const description = describeApi(services.config.publicUrl);
@@ -52,6 +60,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 function allHandlers(services: Services): Handlers {
   return {
     ...userRoutes(services),
+    ...accountRoutes(services),
     ...teamRoutes(services),
     ...memberRoutes(services),
     ...inviteRoutes(services),
@@ -62,6 +71,12 @@ function allHandlers(services: Services): Handlers {
     ...importRoutes(services),
     ...processingRoutes(services),
     ...downloadRoutes(services),
+    ...reviewRoutes(services),
+    ...commentRoutes(services),
+    ...shareRoutes(services),
+    ...guestRoutes(services),
+    ...emailSendRoutes(services),
+    ...notificationRoutes(services),
   };
 }
 

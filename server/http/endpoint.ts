@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
+import { type Answer, addressOf, type Endpoint, type Received } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
-import { type Actor, requireMember } from '#server/access/actor.ts';
+import { type Actor, requireCaller, requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
+import { identifyCaller } from '#server/features/shares/shares.ts';
 import type { Services } from '#server/services.ts';
 
 /** `exchange` is for the few that answer with a stream of bytes. */
@@ -27,11 +28,11 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
     const handle = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     app.route({
       method: row.method,
-      url: apiPrefix + row.path,
+      url: addressOf(apiPrefix, row.path),
       bodyLimit: jsonLimitBytes,
       handler: async (request, reply) => {
-        const actor = await services.auth.identify(request.headers);
-        if (row.audience !== 'anyone') requireMember(actor);
+        const actor = await identifyCaller(services, request.headers);
+        requireAudience(row, actor);
         reply.header('cache-control', 'no-store');
         const answer = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
         if (row.answersBytes) return reply;
@@ -43,6 +44,12 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       },
     });
   }
+}
+
+/** Which team or item it is about is not known yet; for that there is the policy. */
+function requireAudience({ audience }: Endpoint, actor: Actor): void {
+  if (audience === 'signed-in') requireMember(actor);
+  else if (audience !== 'anyone') requireCaller(actor);
 }
 
 function receive(row: Endpoint, request: FastifyRequest): Received<Endpoint> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Audience, Endpoint } from '#contract/endpoint.ts';
+import { type Audience, addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { apiPrefix, endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
 
@@ -24,7 +24,7 @@ export function describeApi(publicUrl: string): Schema {
   const paths: Record<string, Schema> = {};
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {
     const path = row.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeOperation(name, row) };
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: describeOperation(name, row, publicUrl) };
   }
   return {
     openapi: '3.1.0',
@@ -44,8 +44,10 @@ export function describeApi(publicUrl: string): Schema {
   };
 }
 
-function describeOperation(name: string, row: Endpoint): Schema {
+function describeOperation(name: string, row: Endpoint, publicUrl: string): Schema {
+  const isBesidePrefix = addressOf(apiPrefix, row.path) === row.path;
   return {
+    ...(isBesidePrefix ? { servers: [{ url: publicUrl }] } : {}),
     operationId: name,
     summary: row.summary,
     description: audiences[row.audience],

@@ -56,10 +56,19 @@ export function mountSecurity(app: FastifyInstance, { config, storage }: Pick<Se
   });
   app.addHook('preValidation', async ({ url, body }) => {
     // Postgres stores every character but this one.
-    const text = body instanceof Readable ? '' : JSON.stringify(body ?? '');
+    const text = body instanceof Readable ? '' : writeAgain(body);
     if (!/%00/.test(url) && !text.includes('\\u0000')) return;
     throw new AppError('bad_request', 'This contains a character that cannot be stored. Type it again without it.');
   });
+}
+
+/** Reading JSON takes any depth, writing it does not; and nothing of ours is that deep. */
+function writeAgain(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? '');
+  } catch {
+    throw new AppError('bad_request', 'body: this is nested too deeply.', 'body');
+  }
 }
 
 /** Browsers say where a write comes from. Programs that say nothing are no browser that could be tricked. */

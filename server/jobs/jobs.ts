@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
+import { emptyDeletedComments } from '#server/features/comments/comments.ts';
+import { forgetLimits } from '#server/features/email-send/email-send.ts';
 import { importsAtOnce, runImport, wakeImports, wipeOldTokens } from '#server/features/imports/imports.ts';
+import { deliverMail, wakeMails } from '#server/features/mail/mail.ts';
+import { sendDigests } from '#server/features/notifications/notifications.ts';
 import { processMedia, sayFfmpegIsMissing, videosAtOnce, wakeWaiting } from '#server/features/processing/processing.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
@@ -7,17 +11,23 @@ import { findFfmpeg } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 
 const lookAgainMs = 3_000;
+const mailsAtOnce = 4;
 
 /** Which job does what, and how many of it a process does at once. */
 export async function startWork(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { queue, db } = services;
   await queue.work('import', importsAtOnce, (task) => runImport(services, task));
+  await queue.work('mail', mailsAtOnce, (task) => deliverMail(services, task));
+  await queue.work('digest', 1, () => sendDigests(services, new Date()));
   await queue.work('clean', 1, async () => {
     const now = new Date();
     await wipeOldTokens(services, now);
     await wakeImports(services);
+    await wakeMails(services, now);
+    await forgetLimits(services, now);
     await wakeWaiting(services);
     await emptyTrash(db, now);
+    await emptyDeletedComments(db, now);
     await sweepUploads(services, now);
     await endUnknownWrites(services, now);
     await removeUnnamed(services);

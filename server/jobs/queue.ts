@@ -4,7 +4,7 @@ import { type Job, PgBoss } from 'pg-boss';
 import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
 
 /** Work that waits in Postgres, done by whichever process takes it first. */
-export const jobNames = ['clean', 'import', 'process'] as const;
+export const jobNames = ['clean', 'digest', 'import', 'mail', 'process'] as const;
 export type JobName = (typeof jobNames)[number];
 
 export type Task = {
@@ -21,15 +21,17 @@ export type Queue = {
   stop: () => Promise<void>;
 };
 
-const tries: Record<JobName, number> = { clean: 3, import: 100, process: 100 };
+const tries: Record<JobName, number> = { clean: 3, digest: 3, import: 100, mail: 100, process: 100 };
 const dayS = 24 * 60 * 60;
 /** A worker that died is found out after three of these. */
 const heartbeatS = 10;
 const pollS = 2;
 const retryDelayS = 2;
 const longestDelayS = 20;
+/** Mail servers that are away, or that slow us down, are left alone for longer. */
+const longestMailDelayS = 15 * 60;
 const stopDeadlineMs = 10_000;
-const schedules: Partial<Record<JobName, string>> = { clean: '17 * * * *' };
+const schedules: Partial<Record<JobName, string>> = { clean: '17 * * * *', digest: '* * * * *' };
 
 /** `isAlone`: nobody else works on this database, so whatever is under way there has died with us. */
 export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger, isAlone = false): Queue {
@@ -76,7 +78,7 @@ async function start(boss: PgBoss, isAlone: boolean): Promise<void> {
   for (const name of jobNames) {
     const settings = {
       retryLimit: tries[name] - 1,
-      retryDelayMax: longestDelayS,
+      retryDelayMax: name === 'mail' ? longestMailDelayS : longestDelayS,
       retryDelay: retryDelayS,
       retryBackoff: true,
       heartbeatSeconds: heartbeatS,

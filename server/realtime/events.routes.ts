@@ -1,18 +1,19 @@
 import type { Duplex } from 'node:stream';
-import websocket from '@fastify/websocket';
+import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
-import { eventsPath, type ServerEvent } from '#contract/events.ts';
+import { ClientMessage, eventsPath } from '#contract/events.ts';
 import type { Services } from '#server/services.ts';
+import { openVisit } from './visit.ts';
 
 const pingMs = 25_000;
-/** Nobody has anything to say here, so whoever sends much is not one of our pages. */
+/** Pages say only which file they look at, so whoever sends much is not one of ours. */
 const maxPayloadBytes = 1_024;
-const unauthenticated = 4401;
-/** A session that has ended must not go on listening. */
-const recheckMs = 60_000;
+const mostMessages = 30;
+const messagesPerMs = 10_000;
+const notUnderstood = 1008;
 
-export async function mountEvents(app: FastifyInstance, { auth, hub }: Services): Promise<void> {
+export async function mountEvents(app: FastifyInstance, services: Services): Promise<void> {
   // The server waits for every connection when it stops, and these would never end by themselves. They carry hints only.
   const sockets = new Set<Duplex>();
   app.server.on('upgrade', (_, socket) => {
@@ -24,32 +25,52 @@ export async function mountEvents(app: FastifyInstance, { auth, hub }: Services)
   });
   await app.register(websocket, { options: { maxPayload: maxPayloadBytes } });
   app.get(apiPrefix + eventsPath, { websocket: true }, async (socket, request) => {
-    const actor = await auth.identify(request.headers);
-    if (actor.kind !== 'member') return socket.close(unauthenticated, 'Sign in first.');
-    const send = (event: ServerEvent) => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(event));
-    };
-    const unsubscribe = await hub.subscribe({ userId: actor.userId, send });
-
-    let alive = true;
-    socket.on('pong', () => {
-      alive = true;
+    const visit = openVisit(services, socket, request.headers);
+    const isTooMuch = limitMessages();
+    // From the first moment on: what comes before the subscription must not be lost.
+    socket.on('message', (data, isBinary) => {
+      const message = isBinary ? undefined : readMessage(String(data));
+      if (!message || isTooMuch()) return socket.close(notUnderstood, 'This is not what pages say here.');
+      visit.hear(message);
     });
-    const ping = setInterval(() => {
-      if (!alive) return socket.terminate();
-      alive = false;
-      socket.ping();
-    }, pingMs);
-    const recheck = setInterval(async () => {
-      const now = await auth.identify(request.headers).catch(() => actor);
-      if (now.kind !== 'member') socket.close(unauthenticated, 'Sign in again.');
-    }, recheckMs);
-    const leave = () => {
-      clearInterval(ping);
-      clearInterval(recheck);
-      unsubscribe();
-    };
-    socket.on('close', leave);
-    if (socket.readyState !== socket.OPEN) leave();
+    const stopPings = keepAlive(socket);
+    socket.once('close', () => {
+      stopPings();
+      visit.end();
+    });
+    if (socket.readyState !== socket.OPEN) visit.end();
   });
+}
+
+function readMessage(text: string): ClientMessage | undefined {
+  try {
+    return ClientMessage.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function limitMessages(): () => boolean {
+  let count = 0;
+  let since = Date.now();
+  return () => {
+    const now = Date.now();
+    if (now - since > messagesPerMs) [count, since] = [0, now];
+    count += 1;
+    return count > mostMessages;
+  };
+}
+
+/** A connection that does not answer is as good as none. */
+function keepAlive(socket: WebSocket): () => void {
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, pingMs);
+  return () => clearInterval(timer);
 }

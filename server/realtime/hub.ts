@@ -1,28 +1,60 @@
-import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import type { ServerEvent } from '#contract/events.ts';
-import type { DatabaseAddress, Db } from '#server/db/database.ts';
+import type { Caller } from '#server/access/actor.ts';
+import type { DatabaseAddress } from '#server/db/database.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import type { Services } from '#server/services.ts';
 import { type Announcement, channel } from './events.ts';
 import { findTeamIds } from './hub.queries.ts';
+import { createLinkHolders } from './link-holders.ts';
+import { type Listener, tell } from './listener.ts';
+import { openPresence } from './presence.ts';
+import { createRooms } from './rooms.ts';
 
-export type Listener = { userId: string; send: (event: ServerEvent) => void };
+/** One open page. */
+export type Connection = {
+  send: (message: Buffer) => void;
+  /** Known by the hash of its cookie, so that a guest's name reaches it. */
+  browser: string | undefined;
+  /** A session of theirs has ended. */
+  recheck: () => void;
+  /** Somebody has said their name. */
+  rename: () => void;
+  /** The link by which they came has ended. */
+  close: () => void;
+};
+
+export type Subscription = {
+  /** Somebody else is there from now on, or by another link. */
+  become: (actor: Caller) => Promise<void>;
+  /** From now on also what is said about this file, and no longer about the one before. */
+  watch: (itemId: string | null) => Promise<void>;
+  end: () => void;
+};
 
 export type EventHub = {
-  /** Hears what concerns this person until the answered function is called. */
-  subscribe: (listener: Listener) => Promise<() => void>;
+  /** Hears what concerns this person until it is ended. */
+  subscribe: (actor: Caller, connection: Connection) => Promise<Subscription>;
   close: () => Promise<void>;
 };
 
-type Subscription = Listener & { teamIds: Set<string> };
+type Subscriber = Listener & Connection & { teamIds: Set<string> };
 
 const retryMs = 500;
+/** Links end by the clock as well, without anybody saying so. */
+const renewMs = 2_500;
 
 /**
  * Passes the database's announcements on to whoever is connected to this process. One connection listens; when it
  * breaks, everybody is told to look again, because nobody knows what was missed.
  */
-export function openEventHub(address: DatabaseAddress, db: Db, log: FastifyBaseLogger): EventHub {
-  const subscriptions = new Set<Subscription>();
+export function openEventHub(
+  address: DatabaseAddress,
+  { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
+): EventHub {
+  const subscribers = new Set<Subscriber>();
+  const presence = openPresence(db, log);
+  const rooms = createRooms(db, presence, log);
+  const links = createLinkHolders({ config, db }, subscribers, rooms);
   let closed = false;
   let client: pg.Client | undefined;
 
@@ -40,41 +72,98 @@ export function openEventHub(address: DatabaseAddress, db: Db, log: FastifyBaseL
       });
       await client.connect();
       await client.query(`listen ${channel}`);
-      if (isAgain) for (const { send } of subscriptions) send({ kind: 'ready' });
+      if (isAgain) await startOver();
     } catch {
       // A connection that never came about still ends, and ending tries again.
     }
   };
 
   const deliver = async (announcement: Announcement): Promise<void> => {
+    if ('itemId' in announcement) {
+      if (announcement.kind === 'comments') rooms.commentsChanged(announcement.itemId, announcement.commentIds);
+      else rooms.viewersChanged(announcement.itemId);
+      return;
+    }
+    if ('shareId' in announcement) return links.renew(announcement.shareId);
+    if ('browser' in announcement) {
+      for (const { browser, rename } of subscribers) if (browser === announcement.browser) rename();
+      return;
+    }
+    if ('endedFor' in announcement) {
+      for (const { actor, recheck } of subscribers) if (actor.userId === announcement.endedFor) recheck();
+      return;
+    }
     const { event } = announcement;
-    const concerned = [...subscriptions].filter((subscription) =>
+    const concerned = [...subscribers].filter((subscriber) =>
       'userId' in announcement
-        ? subscription.userId === announcement.userId
-        : subscription.teamIds.has(announcement.teamId),
+        ? subscriber.actor.userId === announcement.userId
+        : subscriber.teamIds.has(announcement.teamId),
     );
     // Somebody who joined or left hears of the new teams, and of no other.
     if (event.kind === 'teams') await refresh(concerned);
-    for (const { send } of concerned) send(event);
+    if (event.kind === 'teams' || event.kind === 'members') await rooms.recheck(concerned);
+    tell(concerned, event);
+    if ('teamId' in announcement) await links.hear(announcement.teamId, event);
   };
 
-  const refresh = async (stale: Subscription[]): Promise<void> => {
-    for (const subscription of stale) subscription.teamIds = await findTeamIds(db, subscription.userId);
+  const refresh = async (stale: Iterable<Subscriber>): Promise<void> => {
+    for (const subscriber of stale) subscriber.teamIds = await findTeamsOf(subscriber.actor);
   };
+
+  const startOver = async (): Promise<void> => {
+    tell(subscribers, { kind: 'ready' });
+    for (const { recheck } of subscribers) recheck();
+    await refresh(subscribers);
+    await links.renew();
+    await rooms.recheck(subscribers);
+  };
+
+  const findTeamsOf = async ({ userId }: Caller): Promise<Set<string>> =>
+    userId === null ? new Set() : findTeamIds(db, userId);
 
   void connect(false);
+  let isRenewing = false;
+  const renewing = setInterval(async () => {
+    if (isRenewing) return;
+    isRenewing = true;
+    await links.renew().catch((error) => log.warn({ err: error }, 'links could not be asked for again'));
+    isRenewing = false;
+  }, renewMs);
+  renewing.unref();
 
   return {
-    subscribe: async (listener) => {
-      const subscription: Subscription = { ...listener, teamIds: await findTeamIds(db, listener.userId) };
-      subscriptions.add(subscription);
+    subscribe: async (actor, connection) => {
+      const subscriber: Subscriber = { ...connection, id: uuidv7(), actor, teamIds: await findTeamsOf(actor) };
+      subscribers.add(subscriber);
       // What changed between the look and the adding is caught by the `ready` that follows.
-      listener.send({ kind: 'ready' });
-      return () => subscriptions.delete(subscription);
+      tell([subscriber], { kind: 'ready' });
+      let hasEnded = false;
+      let turn = Promise.resolve();
+      return {
+        become: async (other) => {
+          subscriber.actor = other;
+          subscriber.teamIds = await findTeamsOf(other);
+          await rooms.recheck([subscriber]);
+          await rooms.introduce(subscriber);
+        },
+        watch: (itemId) => {
+          const watched = turn.then(() => (hasEnded ? undefined : rooms.watch(subscriber, itemId)));
+          turn = watched.catch(() => {});
+          return watched;
+        },
+        end: () => {
+          hasEnded = true;
+          subscribers.delete(subscriber);
+          rooms.leave(subscriber);
+          void turn.then(() => rooms.leave(subscriber));
+        },
+      };
     },
     close: async () => {
       closed = true;
+      clearInterval(renewing);
       await client?.end().catch(() => {});
+      await presence.close();
     },
   };
 }

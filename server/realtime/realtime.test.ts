@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { type ServerEvent, ServerEvent as ServerEventSchema } from '#contract/events.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { listen } from '#server/test/listen.ts';
 
 let server: TestServer;
 
@@ -11,17 +11,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.stop());
-
-/** What somebody hears, from the moment the server is ready for them. */
-async function listen(user: TestUser): Promise<{ heard: ServerEvent[]; close: () => void }> {
-  const heard: ServerEvent[] = [];
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/vizioApi/events`, {
-    headers: { authorization: `Bearer ${user.token}` },
-  });
-  socket.on('message', (data) => heard.push(ServerEventSchema.parse(JSON.parse(String(data)))));
-  await expect.poll(() => heard[0]).toEqual({ kind: 'ready' });
-  return { heard, close: () => socket.close() };
-}
 
 const makeFolder = (owner: TestUser, teamPath: string, folderName: string, folderPath = '') =>
   callEndpoint(
@@ -35,7 +24,7 @@ test('a change is heard by everybody in the team and by nobody else', async () =
   const [mara, tom, stranger] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
   const team = await buildTeam(server, mara, { viewer: tom });
   const other = await buildTeam(server, stranger);
-  const ears = await Promise.all([listen(mara), listen(tom), listen(stranger)]);
+  const ears = await Promise.all([listen(server, mara), listen(server, tom), listen(server, stranger)]);
   const film = (await makeFolder(mara, team.name, 'Film')).body.folder.id;
   await makeFolder(mara, team.name, 'Day', 'Film');
   const events = [
@@ -53,7 +42,7 @@ test('a change is heard by everybody in the team and by nobody else', async () =
 test('who joins hears of the team from then on, who is removed no longer', async () => {
   const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
   const team = await buildTeam(server, mara, { editor: tom });
-  const { heard, close } = await listen(tom);
+  const { heard, close } = await listen(server, tom);
   const params = { teamId: team.id, userId: tom.id };
   await callEndpoint(server, 'removeMember', { params }, mara.token);
   await expect.poll(() => heard.at(-1)).toEqual({ kind: 'teams' });

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Answer, Endpoint, Sent } from '#contract/endpoint.ts';
+import { type Answer, addressOf, type Endpoint, type Sent } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { ItemType } from '#contract/items.ts';
+import type { FrameTable, MediaFacts, Rational } from '#contract/media-facts.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { sortName } from '#server/features/items/items.ts';
 import type { TestServer } from './harness.ts';
@@ -61,6 +62,96 @@ export async function buildItem(
     .executeTakeFirstOrThrow();
 }
 
+/** What would be known of a video of constant rate, or of one with these frames. */
+export function buildFacts(given: { frameCount: number; rate: Rational; frameTable?: FrameTable }): MediaFacts {
+  const { frameCount, rate, frameTable = null } = given;
+  const durationMs = (frameCount * 1000 * rate.den) / rate.num;
+  const color = { primaries: null, transfer: null, matrix: null, isFullRange: false, isHdr: false };
+  return {
+    container: 'mp4',
+    sizeBytes: 3,
+    durationMs,
+    video: {
+      streamIndex: 0,
+      codec: 'h264',
+      profile: null,
+      pixelFormat: 'yuv420p',
+      bitDepth: 8,
+      width: 1920,
+      height: 1080,
+      rotation: 0,
+      frameRate: rate,
+      isVariable: frameTable !== null,
+      frameCount,
+      frameTable,
+      durationMs,
+      timeBase: { num: rate.den, den: rate.num },
+      startTicks: 0,
+      startMs: 0,
+      isTimed: true,
+      isInterlaced: false,
+      color,
+    },
+    audio: [],
+    startTimecode: null,
+    isBrowserPlayable: true,
+  };
+}
+
+/** A file with one version, of a video that nobody has looked at unless its facts are given. */
+export async function buildVideo(
+  { db }: Pick<TestServer, 'db'>,
+  teamId: string,
+  given: { name?: string; parentId?: string | null; facts?: MediaFacts } = {},
+): Promise<{ id: string; name: string; createdAt: Date; versionId: string }> {
+  const { facts, name = 'a.mp4', parentId = null } = given;
+  const item = await buildItem({ db }, teamId, { kind: 'file', name, parentId });
+  return { ...item, versionId: await buildVersion({ db }, item.id, 1, facts) };
+}
+
+export async function buildVersion(
+  { db }: Pick<TestServer, 'db'>,
+  itemId: string,
+  number: number,
+  facts?: MediaFacts,
+): Promise<string> {
+  const media = { id: uuidv7(), size_bytes: 3, content_type: 'video/mp4' };
+  await db
+    .insertInto('media')
+    .values({ ...media, ...(facts ? { facts: JSON.stringify(facts) } : {}) })
+    .execute();
+  const id = uuidv7();
+  await db
+    .insertInto('versions')
+    .values({ id, item_id: itemId, number, media_id: media.id, created_by: null })
+    .execute();
+  return id;
+}
+
+export async function buildComment(
+  { db }: Pick<TestServer, 'db'>,
+  video: { id: string; versionId: string },
+  author: TestUser,
+  given: { id?: string; text?: string; parentId?: string | null; isDeleted?: boolean } = {},
+): Promise<string> {
+  const { id = uuidv7(), text = 'A note', parentId = null, isDeleted = false } = given;
+  await db
+    .insertInto('comments')
+    .values({
+      id,
+      item_id: video.id,
+      version_id: video.versionId,
+      parent_id: parentId,
+      author_id: author.id,
+      author_name: author.name,
+      text,
+      time_us: 0,
+      deleted_at: isDeleted ? new Date() : null,
+    })
+    .execute();
+  return id;
+}
+
 /** As from a machine of their own, so that nobody runs into another test's rate limit. */
 export function fromSomewhere(): Record<string, string> {
   return { 'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.') };
@@ -78,11 +169,25 @@ export type Outcome<N extends EndpointName> = { status: number; body: Answer<End
 
 /** Calls a row of the contract with a bearer token, or as nobody. */
 export async function callEndpoint<N extends EndpointName>(
-  { url }: Where,
+  where: Where,
   name: N,
   sent: Sent<Endpoints[N]>,
   token?: string,
 ): Promise<Outcome<N>> {
+  return readOutcome(await requestEndpoint(where, name, sent, token ? { authorization: `Bearer ${token}` } : {}));
+}
+
+export async function readOutcome<N extends EndpointName>(answer: Response): Promise<Outcome<N>> {
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return { status: answer.status, body: (isJson ? await answer.json() : await answer.text()) as Answer<Endpoints[N]> };
+}
+
+export async function requestEndpoint<N extends EndpointName>(
+  { url }: Where,
+  name: N,
+  sent: Sent<Endpoints[N]>,
+  headers: Record<string, string>,
+): Promise<Response> {
   const row: Endpoint = endpoints[name];
   const {
     params = {},
@@ -92,16 +197,11 @@ export async function callEndpoint<N extends EndpointName>(
     body?: unknown;
   };
   const path = row.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
-  const address = new URL(apiPrefix + path, url);
+  const address = new URL(addressOf(apiPrefix, path), url);
   for (const [key, value] of Object.entries(query)) address.searchParams.set(key, String(value));
-  const answer = await fetch(address, {
+  return fetch(address, {
     method: row.method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     body: body ? JSON.stringify(body) : undefined,
   });
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-  return { status: answer.status, body: (isJson ? await answer.json() : await answer.text()) as Answer<Endpoints[N]> };
 }

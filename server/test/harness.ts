@@ -38,6 +38,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     trustProxy: '127.0.0.1',
     smtpUrl: undefined,
     mailFrom: 'Vizio <vizio@test.local>',
+    mailBlocklist: [],
     google: undefined,
     microsoft: undefined,
     // No test goes to the real ones: nobody listens here.

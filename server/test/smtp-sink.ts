@@ -7,6 +7,8 @@ export type SmtpSink = {
   url: string;
   /** The next mail to this address, also when it comes later. */
   nextMailTo: (address: string) => Promise<Email>;
+  /** Answers the next mail with this code instead of taking it. */
+  refuseNext: (code: number) => void;
   stop: () => Promise<void>;
 };
 
@@ -14,12 +16,15 @@ export type SmtpSink = {
 export async function startSmtpSink(): Promise<SmtpSink> {
   const port = await findFreePort();
   const arrived: { to: string; mail: Email }[] = [];
+  const refusals: number[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, session, done) => {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk);
+      const responseCode = refusals.shift();
+      if (responseCode) return done(Object.assign(new Error('Not now'), { responseCode }));
       const mail = await PostalMime.parse(Buffer.concat(chunks));
       for (const { address } of session.envelope.rcptTo) arrived.push({ to: address, mail });
       server.emit('arrived');
@@ -36,6 +41,9 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         if (index >= 0) return arrived.splice(index, 1)[0]?.mail as Email;
         await once(server, 'arrived');
       }
+    },
+    refuseNext: (code) => {
+      refusals.push(code);
     },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

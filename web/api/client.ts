@@ -1,7 +1,8 @@
-import type { Answer, Sent } from '#contract/endpoint.ts';
+import { type Answer, addressOf, type Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { readApiError, unreachable } from './api-error.ts';
 import { prefix, routes } from './routes.ts';
+import { noteRefusal, shareKeyHeaders } from './share-key.ts';
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -9,13 +10,13 @@ type Given<N extends EndpointName> = keyof Sent<Endpoints[N]> extends never
   ? [sent?: undefined, signal?: AbortSignal]
   : [sent: Sent<Endpoints[N]>, signal?: AbortSignal];
 
-function addressOf(path: string, { params, query }: Parts): string {
+function fill(path: string, { params, query }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined) search.set(name, String(value));
   }
-  return `${prefix}${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return `${addressOf(prefix, filled)}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** One call of the contract, typed at both ends. Rejects with an ApiError, or with the signal's own reason. */
@@ -25,14 +26,17 @@ export async function call<N extends EndpointName>(
 ): Promise<Answer<Endpoints[N]>> {
   const [method = 'GET', path = ''] = routes[name].split(' ');
   const parts: Parts = sent ?? {};
-  const response = await fetch(addressOf(path, parts), {
+  const response = await fetch(fill(path, parts), {
     method,
-    headers: parts.body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: { ...shareKeyHeaders(), ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }) },
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
     signal,
   }).catch((reason: unknown) => {
     throw signal?.aborted ? reason : unreachable();
   });
-  if (!response.ok) throw await readApiError(response);
+  if (!response.ok) {
+    noteRefusal(response.status);
+    throw await readApiError(response);
+  }
   return response.json();
 }

@@ -4,8 +4,14 @@ import type { Team } from '#contract/teams.ts';
 import { download } from '#web/features/downloads/downloads.ts';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { Imports, useImporter } from '#web/features/imports/imports.tsx';
-import { ItemsWorkspace, PasteButton, TeamProjects, Trash, useNewProject } from '#web/features/items/items.tsx';
-import { InfoPanel, VideoPreview } from '#web/features/media/media.tsx';
+import {
+  ItemsWorkspace,
+  PasteButton,
+  ShareButton,
+  TeamProjects,
+  Trash,
+  useNewProject,
+} from '#web/features/items/items.tsx';
 import { Plans } from '#web/features/plans/plans.tsx';
 import { useUser, VerifyBanner } from '#web/features/session/session.tsx';
 import { type AskTeam, CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
@@ -14,7 +20,9 @@ import { useUploader } from '#web/features/uploads/uploads.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { WorkspaceShell } from '#web/ui/workspace-shell.tsx';
 import { AccountButton } from './home/account-button.tsx';
+import { AddressedFolder } from './home/addressed-folder.tsx';
 import { homeHref, type View, viewNames, viewOf } from './home/home-address.ts';
+import { screens } from './home/screens.tsx';
 import { Search } from './home/search.tsx';
 import { SideColumn } from './home/side-column.tsx';
 import { TeamQuestions } from './home/team-questions.tsx';
@@ -24,21 +32,13 @@ import { useTeamQuestion } from './home/use-team-question.ts';
 import { useVerifiedThanks } from './home/use-verified-thanks.ts';
 import { ViewLinks } from './home/view-links.tsx';
 
-const screens = {
-  Preview: VideoPreview,
-  Info: InfoPanel,
-  preload: () => {
-    VideoPreview.preload();
-    InfoPanel.preload();
-  },
-};
-
 function TopBar() {
   const user = useUser();
   return (
     <>
       <Search />
       <PasteButton />
+      <ShareButton />
       <HelpButton />
       <ThemeToggle />
       <AccountButton
@@ -79,6 +79,7 @@ export function Home() {
 
   const view = viewOf(params);
   const wanted = params.get('team');
+  const v = params.get('v');
   const list = teams.data ?? [];
   const team = list.find(({ id }) => id === wanted) ?? list[0];
   const isInProjects = view === 'projects' || (view === 'trash' && team?.capabilities.edit === false);
@@ -122,8 +123,11 @@ export function Home() {
         }
       >
         <title>{title}</title>
+        {v !== null && teams.data && <AddressedFolder v={v} teams={teams.data} />}
         {/* The address names the team, so that it can be copied from the first moment on. */}
-        {team && !wanted && !params.has('verified') && <Navigate to={homeHref(team.id, view, params)} replace />}
+        {team && !wanted && v === null && !params.has('verified') && (
+          <Navigate to={homeHref(team.id, view, params)} replace />
+        )}
         {teams.isError && !teams.data && (
           <TeamsFailure error={teams.error} retrying={teams.isFetching} onRetry={() => void teams.refetch()} />
         )}

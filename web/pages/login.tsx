@@ -4,6 +4,7 @@ import {
   LoginForm,
   OrUsing,
   ProviderButtons,
+  SecondStepForm,
   SignInFrame,
   safeNext,
   useSession,
@@ -31,6 +32,18 @@ export function Login() {
   }, [failed, setParams]);
 
   if (info) return <Navigate to={next} replace />;
+  if (params.get('step') === 'code') {
+    return (
+      <SignInFrame
+        title="One more step"
+        subtitle="It shows that it is you, and not only your password."
+        picture={<Showcase />}
+      >
+        <title>Login · Vizio</title>
+        <SecondStepForm next={next} />
+      </SignInFrame>
+    );
+  }
   return (
     <SignInFrame title="Login" subtitle="Welcome to the product" picture={<Showcase />}>
       <title>Login · Vizio</title>

@@ -4,20 +4,24 @@ import { reportOutcome } from '#web/features/session/session.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { NoticePage } from '#web/ui/notice-page.tsx';
 
+const titles = { failed: 'That did not work', code: 'One more step', done: 'You are signed in' } as const;
+const ways = { failed: '/login', code: '/login?step=code', done: '/' } as const;
+
 /** The provider's window ends here: it tells the page that opened it, and closes itself. */
 export function PopupDone() {
   const [params] = useSearchParams();
   const failed = params.has('error');
+  const outcome = failed ? 'failed' : params.get('step') === 'code' ? 'code' : 'done';
 
   useEffect(() => {
-    reportOutcome(failed ? 'failed' : 'done');
+    reportOutcome(outcome);
     window.close();
-  }, [failed]);
+  }, [outcome]);
 
   return (
     <NoticePage
-      title={failed ? 'That did not work' : 'You are signed in'}
-      actions={<ButtonLink to={failed ? '/login' : '/'}>{failed ? 'Login' : 'Go on'}</ButtonLink>}
+      title={titles[outcome]}
+      actions={<ButtonLink to={ways[outcome]}>{failed ? 'Login' : 'Go on'}</ButtonLink>}
     >
       <title>Sign-in · Vizio</title>
       You can close this window.

@@ -1,4 +1,4 @@
-import type { eventsPath, ServerEvent } from '#contract/events.ts';
+import type { ClientMessage, eventsPath, ServerEvent } from '#contract/events.ts';
 import { prefix } from '#web/api/routes.ts';
 
 const path: typeof eventsPath = '/events';
@@ -12,6 +12,8 @@ const kinds: readonly string[] = [
   'members',
   'items',
   'processing',
+  'comment',
+  'viewers',
 ] satisfies ServerEvent['kind'][];
 
 /** The server of this page speaks the contract; what a newer one may say besides is passed over. */
@@ -27,16 +29,45 @@ function readEvent(text: unknown): ServerEvent | undefined {
   }
 }
 
+export type ServerEvents = {
+  /** From now on also what happens on this file; null for none. It holds for every connection to come. */
+  watch: (itemId: string | null) => void;
+  close: () => void;
+};
+
 /**
  * One connection that stays: it comes back after 0.5 to 10 s, a little by chance so that not everybody comes at once,
- * and at once when the network or the page does. Answers how to end it.
+ * and at once when the network or the page does. Where a file is watched, `ready` is held back until the server has
+ * said who watches it, because from then on no comment is missed; another file to watch means another `ready`.
  */
-export function openServerEvents(onEvent: (event: ServerEvent) => void): () => void {
+export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerEvents {
   const ending = new AbortController();
   const { signal } = ending;
   let socket: WebSocket | undefined;
+  let watched: string | null = null;
+  let isReady = false;
+  let isAwaited = false;
   let failures = 0;
   let timer = 0;
+
+  function askToWatch() {
+    if (!isReady) return;
+    const message: ClientMessage = { kind: 'watch', itemId: watched };
+    socket?.send(JSON.stringify(message));
+    isAwaited = watched !== null;
+  }
+
+  function hear(event: ServerEvent) {
+    if (event.kind === 'ready') {
+      failures = 0;
+      isReady = true;
+      if (watched !== null) return askToWatch();
+    }
+    const isAnswer = event.kind === 'viewers' && event.itemId === watched && isAwaited;
+    if (isAnswer) isAwaited = false;
+    onEvent(event);
+    if (isAnswer) onEvent({ kind: 'ready' });
+  }
 
   function connect() {
     clearTimeout(timer);
@@ -47,8 +78,7 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): () => v
     socket = opened;
     opened.onmessage = ({ data }) => {
       const event = readEvent(data);
-      if (event?.kind === 'ready') failures = 0;
-      if (event) onEvent(event);
+      if (event && socket === opened && !signal.aborted) hear(event);
     };
     opened.onclose = () => {
       if (socket === opened) comeBack();
@@ -57,6 +87,7 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): () => v
 
   function comeBack() {
     socket = undefined;
+    isReady = false;
     if (signal.aborted) return;
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** failures);
     failures += 1;
@@ -69,12 +100,29 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): () => v
     connect();
   }
 
+  /** A connection that lived through a cut may be dead without anybody having noticed. */
+  function startOver() {
+    const old = socket;
+    socket = undefined;
+    isReady = false;
+    old?.close();
+    failures = 0;
+    connect();
+  }
+
   connect();
-  addEventListener('online', connectNow, { signal });
+  addEventListener('online', startOver, { signal });
   document.addEventListener('visibilitychange', connectNow, { signal });
-  return () => {
-    ending.abort();
-    clearTimeout(timer);
-    socket?.close();
+  return {
+    watch: (itemId) => {
+      if (itemId === watched) return;
+      watched = itemId;
+      askToWatch();
+    },
+    close: () => {
+      ending.abort();
+      clearTimeout(timer);
+      socket?.close();
+    },
   };
 }

@@ -11,11 +11,11 @@ function BrandMark({ className }: { className?: string }) {
   );
 }
 
-export function Brand({ className }: { className?: string }) {
+export function Brand({ className, wordClassName }: { className?: string; wordClassName?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2 font-semibold text-md tracking-tight', className)}>
       <BrandMark />
-      Vizio
+      <span className={wordClassName}>Vizio</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import Check from 'lucide-react/icons/check';
 import { createContext, type ReactNode, type RefObject, useCallback, useContext, useRef } from 'react';
+import { Link } from 'react-router';
 import { standIn } from './stand-in.ts';
 
 export type MenuState = {
@@ -52,7 +53,7 @@ export function Menu({
         >
           <Base.Popup
             finalFocus={() => standIn(anchor.current)}
-            className="w-menu max-w-full rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="max-h-(--available-height) w-menu max-w-full overflow-y-auto rounded-lg bg-raised p-1 text-text shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <Choose value={choose}>{children}</Choose>
           </Base.Popup>
@@ -68,6 +69,20 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
     <Base.Item className={row} onClick={() => choose(onSelect)}>
       {children}
     </Base.Item>
+  );
+}
+
+/** Goes to another page, or with `isFile` fetches a file. */
+export function MenuLink({ href, isFile, children }: { href: string; isFile?: boolean; children: ReactNode }) {
+  return (
+    <Base.LinkItem
+      className={row}
+      closeOnClick
+      href={href}
+      {...(isFile ? { download: '' } : { render: <Link to={href} /> })}
+    >
+      {children}
+    </Base.LinkItem>
   );
 }
 

@@ -1,5 +1,8 @@
 import { formatAge } from '#contract/format.ts';
+import { useNow } from './use-now.ts';
 
+/** Clocks differ: what has just happened may seem to lie ahead. */
+const clockMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
@@ -11,10 +14,11 @@ function formatAhead(aheadMs: number): string {
 
 /** A moment, seen from now; exactly on hover. */
 export function Time({ iso }: { iso: string }) {
-  const aheadMs = Date.parse(iso) - Date.now();
+  const now = useNow();
+  const aheadMs = Date.parse(iso) - now;
   return (
     <time dateTime={iso} data-tooltip={exact.format(new Date(iso))}>
-      {aheadMs > 0 ? formatAhead(aheadMs) : formatAge(iso, Date.now())}
+      {aheadMs > clockMs ? formatAhead(aheadMs) : formatAge(iso, now)}
     </time>
   );
 }

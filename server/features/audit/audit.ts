@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/members.ts';
-import type { Member } from '#server/access/actor.ts';
+import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -26,13 +26,17 @@ type Action =
   | 'item.progress'
   | 'item.delete'
   | 'item.restore'
-  | 'item.destroy';
+  | 'item.destroy'
+  | 'share.change'
+  | 'share.renew'
+  | 'share.name'
+  | 'share.unname';
 
 /** What was done to what, in the words it had then. */
 export type Deed = { action: Action; subject: string; detail?: string };
 
 /** In the transaction of the deed itself, so that neither stands without the other. */
-export async function recordDeeds(tx: Tx, teamId: string, who: Member, deeds: Deed[]): Promise<void> {
+export async function recordDeeds(tx: Tx, teamId: string, who: Caller, deeds: Deed[]): Promise<void> {
   const rows = deeds.map(({ action, subject, detail = '' }) => ({
     id: uuidv7(),
     team_id: teamId,

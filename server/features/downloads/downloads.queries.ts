@@ -4,27 +4,33 @@ import type { Db, Tx } from '#server/db/database.ts';
 
 export async function insertDownload(
   tx: Tx,
-  download: { id: string; createdBy: string; itemIds: string[] },
+  download: { id: string; itemIds: string[]; createdBy: string | null; by: DownloadRow['by'] },
 ): Promise<void> {
-  const { id, createdBy, itemIds } = download;
-  await tx.insertInto('downloads').values({ id, created_by: createdBy, item_ids: itemIds }).execute();
+  const { id, createdBy, itemIds, by } = download;
+  await tx
+    .insertInto('downloads')
+    .values({ id, item_ids: itemIds, created_by: createdBy, share_id: by?.id ?? null, share_state: by?.state ?? null })
+    .execute();
 }
 
-/** The items of a link; to everybody but its maker it is not there. */
-export async function findDownload(
-  db: Db,
-  makerId: string,
-  id: string,
-  madeAfter: Date,
-): Promise<string[] | undefined> {
+export type DownloadRow = {
+  itemIds: string[];
+  /** Null for whoever had no account. */
+  createdBy: string | null;
+  /** The shared link that let its maker in, and what that was then. */
+  by: { id: string; state: string } | null;
+};
+
+export async function findDownload(db: Db, id: string, madeAfter: Date): Promise<DownloadRow | undefined> {
   const row = await db
     .selectFrom('downloads')
-    .select('item_ids')
+    .select(['item_ids', 'created_by', 'share_id', 'share_state'])
     .where('id', '=', id)
-    .where('created_by', '=', makerId)
     .where('created_at', '>', madeAfter)
     .executeTakeFirst();
-  return row?.item_ids;
+  if (!row) return undefined;
+  const by = row.share_id === null ? null : { id: row.share_id, state: row.share_state ?? '' };
+  return { itemIds: row.item_ids, createdBy: row.created_by, by };
 }
 
 export async function deleteDownloads(tx: Tx, madeBefore: Date): Promise<void> {

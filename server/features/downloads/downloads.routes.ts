@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
-import { requireMember } from '#server/access/actor.ts';
+import { requireCaller } from '#server/access/actor.ts';
 import { loadChild } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
@@ -13,31 +13,34 @@ import { type Download, downloadItem, openLink, startDownload } from './download
 type Names = 'download' | 'startDownload' | 'fetchDownload';
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-export const downloadRoutes = ({ db, storage }: Services): FeatureHandlers<Names> => ({
-  startDownload: async ({ actor, body }) => {
-    const { id, name, sizeBytes } = await startDownload({ db, storage }, requireMember(actor), body.ids);
-    return { success: true, url: `${apiPrefix}/downloads/${id}`, name, size: sizeBytes };
-  },
+export const downloadRoutes = (services: Services): FeatureHandlers<Names> => {
+  const { db, storage } = services;
+  return {
+    startDownload: async ({ actor, body }) => {
+      const { id, name, sizeBytes } = await startDownload({ db, storage }, requireCaller(actor), body.ids);
+      return { success: true, url: `${apiPrefix}/downloads/${id}`, name, size: sizeBytes };
+    },
 
-  fetchDownload: async ({ actor, params, exchange }) => {
-    const download = await openLink({ db, storage }, requireMember(actor), params.downloadId);
-    if (download.kind === 'object' && storage.kind === 's3' && exchange.request.method === 'GET') {
-      const { contentType, name } = download;
-      const until = endOfWindow(Date.now());
-      exchange.reply.redirect(await storage.signRead(download.objectId, { contentType, fileName: name }, until), 302);
-    } else {
-      await send(exchange, storage, download);
-    }
-  },
+    fetchDownload: async ({ actor, params, exchange }) => {
+      const download = await openLink(services, actor, params.downloadId);
+      if (download.kind === 'object' && storage.kind === 's3' && exchange.request.method === 'GET') {
+        const { contentType, name } = download;
+        const until = endOfWindow(Date.now());
+        exchange.reply.redirect(await storage.signRead(download.objectId, { contentType, fileName: name }, until), 302);
+      } else {
+        await send(exchange, storage, download);
+      }
+    },
 
-  download: async ({ actor, query, body, exchange }) => {
-    const caller = requireMember(actor);
-    const { teamPath, filePath, fileName, type } = body;
-    const address = { ownerId: query.userId, team: teamPath, path: filePath, name: fileName, type };
-    const item = await loadChild(db, caller, 'view', address);
-    await send(exchange, storage, await downloadItem({ db, storage }, caller, item));
-  },
-});
+    download: async ({ actor, query, body, exchange }) => {
+      const caller = requireCaller(actor);
+      const { teamPath, filePath, fileName, type } = body;
+      const address = { ownerId: query.userId, team: teamPath, path: filePath, name: fileName, type };
+      const item = await loadChild(db, caller, 'download', address);
+      await send(exchange, storage, await downloadItem({ db, storage }, caller, item));
+    },
+  };
+};
 
 async function send({ request, reply }: Exchange, storage: Storage, download: Download): Promise<void> {
   if (download.kind === 'object') {

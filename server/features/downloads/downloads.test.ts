@@ -148,7 +148,7 @@ describe('who may', () => {
     const url = await link(file.id);
     expect((await read(url, viewer)).status).toBe(404);
     expect((await read(url, outsider)).status).toBe(404);
-    expect((await fetch(server.url + url)).status).toBe(401);
+    expect((await fetch(server.url + url)).status).toBe(404);
     expect((await read(`/vizioApi/downloads/${uuidv7()}`)).status).toBe(404);
   });
 

@@ -1,20 +1,29 @@
-import type { Member } from '#server/access/actor.ts';
+import { randomUUID } from 'node:crypto';
+import { type Actor, anonymous, type Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
+import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
-import { findTrails, type ItemRow, loadItems } from '#server/features/items/items.ts';
-import { loadTeam } from '#server/features/teams/teams.ts';
+import { findTrails, type ItemRow, loadItems, shownTrail } from '#server/features/items/items.ts';
+import { readmitOne } from '#server/features/shares/shares.ts';
+import { teamAround } from '#server/features/teams/teams.ts';
 import type { Services } from '#server/services.ts';
 import { listEntries, type Placed } from './archive.ts';
-import { deleteDownloads, findDownload, findTree, insertDownload, type TreeRow } from './downloads.queries.ts';
+import {
+  type DownloadRow,
+  deleteDownloads,
+  findDownload,
+  findTree,
+  insertDownload,
+  type TreeRow,
+} from './downloads.queries.ts';
 import { safeName } from './safe-names.ts';
 import { sizeOfZip, writeZip } from './zip.ts';
 
 type Kept = Pick<Services, 'db' | 'storage'>;
-type ViewableItem = Authorized<ItemRow, 'view'>;
+type DownloadableItem = Authorized<ItemRow, 'download'>;
 
 /** What is saved, and under which name: one object as it is, or a zip made while it is sent. */
 export type Download = { name: string; sizeBytes: number } & (
@@ -29,41 +38,57 @@ const mostEntries = 100_000;
 /** A link for the caller alone. Whether they may still look is asked again whenever it is used. */
 export async function startDownload(
   { db, storage }: Kept,
-  caller: Member,
+  caller: Caller,
   ids: string[],
 ): Promise<{ id: string; name: string; sizeBytes: number }> {
-  const items = await loadItems(db, caller, 'view', ids);
-  const tops = await findTops(db, items);
+  const items = await loadItems(db, caller, 'download', ids);
+  const tops = await findTops(db, caller, items);
   const { name, sizeBytes } = await open({ db, storage }, caller, items, tops);
-  const id = uuidv7();
+  // Whoever came by a link without an account holds nothing but this id, so nothing of it can be guessed.
+  const id = randomUUID();
+  const by = isByLink(caller, items[0]) ? (caller.share ?? null) : null;
   await inTransaction(db, async (tx) => {
     await deleteDownloads(tx, new Date(Date.now() - goodForMs));
-    await insertDownload(tx, { id, createdBy: caller.userId, itemIds: ids });
+    await insertDownload(tx, { id, createdBy: caller.userId, by, itemIds: ids });
     await recordDeeds(tx, items[0].teamId, caller, tops.map(deedOf));
   });
   return { id, name, sizeBytes };
 }
 
-export async function openLink({ db, storage }: Kept, caller: Member, id: string): Promise<Download> {
-  const ids = await findDownload(db, caller.userId, id, new Date(Date.now() - goodForMs));
-  if (!ids) throw new AppError('not_found', 'This download link has ended. Start the download again.');
-  const items = await loadItems(db, caller, 'view', ids);
-  return open({ db, storage }, caller, items, await findTops(db, items));
+/** To everybody but its maker the link is not there. */
+export async function openLink(services: Kept & Pick<Services, 'config'>, actor: Actor, id: string): Promise<Download> {
+  const { db } = services;
+  const link = await findDownload(db, id, new Date(Date.now() - goodForMs));
+  const caller = link && (await findMaker(services, actor, link));
+  if (!link || !caller) throw new AppError('not_found', 'This download link has ended. Start the download again.');
+  const items = await loadItems(db, caller, 'download', link.itemIds);
+  return open(services, caller, items, await findTops(db, caller, items));
 }
 
-export async function downloadItem({ db, storage }: Kept, caller: Member, item: ViewableItem): Promise<Download> {
-  const tops = await findTops(db, [item]);
+/** Browsers follow it without saying by which shared link they came, so it remembers that itself. */
+async function findMaker(
+  services: Pick<Services, 'config' | 'db'>,
+  actor: Actor,
+  { createdBy, by }: DownloadRow,
+): Promise<Caller | undefined> {
+  const member = actor.kind === 'member' ? actor : undefined;
+  if (createdBy !== null && createdBy !== member?.userId) return undefined;
+  return by ? readmitOne(services, createdBy === null ? anonymous : actor, by) : member;
+}
+
+export async function downloadItem({ db, storage }: Kept, caller: Caller, item: DownloadableItem): Promise<Download> {
+  const tops = await findTops(db, caller, [item]);
   const download = await open({ db, storage }, caller, [item], tops);
   await inTransaction(db, (tx) => recordDeeds(tx, item.teamId, caller, tops.map(deedOf)));
   return download;
 }
 
-type Top = { item: ViewableItem; names: string[] };
+type Top = { item: DownloadableItem; names: string[] };
 
 const deedOf = ({ item }: Top): Deed => ({ action: 'item.download', subject: item.name });
 
 /** The living of these items with the folders they are in, without those that are inside another one of them. */
-async function findTops(db: Db, items: ViewableItem[]): Promise<Top[]> {
+async function findTops(db: Db, caller: Caller, items: DownloadableItem[]): Promise<Top[]> {
   const trails = await findTrails(
     db,
     items.map(({ id }) => id),
@@ -72,15 +97,15 @@ async function findTops(db: Db, items: ViewableItem[]): Promise<Top[]> {
   return items.flatMap((item) => {
     const trail = trails.get(item.id) ?? [];
     if (trail.length === 0 || trail.some(({ isDeleted }) => isDeleted)) throw gone();
-    const above = trail.slice(0, -1);
+    const above = shownTrail(caller, trail).slice(0, -1);
     return above.some(({ id }) => chosen.has(id)) ? [] : [{ item, names: above.map(({ name }) => name) }];
   });
 }
 
 async function open(
   { db, storage }: Kept,
-  caller: Member,
-  [{ teamId }]: [ViewableItem, ...ViewableItem[]],
+  caller: Caller,
+  [firstItem]: [DownloadableItem, ...DownloadableItem[]],
   tops: Top[],
 ): Promise<Download> {
   const entries = tops.reduce((sum, { item }) => sum + 1 + item.fileCount + item.folderCount, 0);
@@ -100,7 +125,7 @@ async function open(
   if (!first || placed.length < tops.length) throw gone();
   if (placed.length === 1 && first.row.kind === 'file') return openFile(first.row);
 
-  const team = await loadTeam(db, caller, 'view', teamId);
+  const team = await teamAround(db, caller, firstItem);
   const zip = listEntries(rows, placed, { team, readObject: (id) => storage.readObject(id) });
   return {
     kind: 'zip',

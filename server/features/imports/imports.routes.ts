@@ -1,5 +1,5 @@
 import { requireMember } from '#server/access/actor.ts';
-import { loadTeam } from '#server/features/teams/teams.ts';
+import { loadPlace } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { cancelImport, importOptions, listImports, loadImport, retryImport, startImports } from './imports.ts';
@@ -13,7 +13,7 @@ export const importRoutes = (services: Services): FeatureHandlers<Names> => {
 
     startImports: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      const place = { team: await loadTeam(db, caller, 'edit', body.teamId), parentId: body.parentId };
+      const place = await loadPlace(db, caller, body);
       return { success: true, imports: await startImports(services, caller, place, body) };
     },
 

@@ -1,5 +1,6 @@
 import type { CloudFile, Import, ImportOptions, ImportProvider } from '#contract/imports.ts';
 import type { Member } from '#server/access/actor.ts';
+import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
@@ -71,6 +72,13 @@ export async function startImports(
 ): Promise<Import[]> {
   const { config, db, queue } = services;
   const { provider, accessToken, files } = given;
+  // It goes on when nobody is there, and a link lets nobody in who is not there.
+  if (isByLink(caller, place)) {
+    throw new AppError(
+      'forbidden',
+      'Files from a cloud drive can be brought here by people of the team. Upload them instead.',
+    );
+  }
   const begun: EditableUpload[] = [];
   try {
     for (const file of files) {

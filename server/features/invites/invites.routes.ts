@@ -7,7 +7,7 @@ import { acceptInvite, inviteMember, listInvites, readInvite, resendInvite, revo
 type Names = 'listInvites' | 'inviteMember' | 'resendInvite' | 'revokeInvite' | 'readInvite' | 'acceptInvite';
 
 export const inviteRoutes = ({ db, mailer, config }: Services): FeatureHandlers<Names> => {
-  const post = { mailer, publicUrl: config.publicUrl };
+  const post = { mailer, config };
   return {
     listInvites: async ({ actor, params }) => ({
       invites: await listInvites(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId)),

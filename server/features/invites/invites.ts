@@ -4,12 +4,14 @@ import type { Team } from '#contract/teams.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
+import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { recordDeeds } from '#server/features/audit/audit.ts';
-import type { Mailer } from '#server/features/mail/mail.ts';
+import { type Mail, type Mailer, shortName } from '#server/features/mail/mail.ts';
 import { addMember, isMember } from '#server/features/members/members.ts';
+import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
 import { describeTeam, loadTeam, type TeamRow } from '#server/features/teams/teams.ts';
 import { announce } from '#server/realtime/events.ts';
 import {
@@ -24,7 +26,7 @@ import {
 
 type ManagedTeam = Authorized<TeamRow, 'manage'>;
 /** How invites leave the house. */
-export type Post = { mailer: Mailer; publicUrl: string };
+export type Post = { mailer: Mailer; config: Pick<Config, 'publicUrl' | 'secret'> };
 
 const validDays = 14;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -64,14 +66,27 @@ export async function inviteMember(
     await announce(tx, { teamId: team.id, event: { kind: 'members', teamId: team.id } });
     return { id, ...given, invitedBy: caller.name, sentAt, expiresAt };
   });
-  post.mailer.sendLater({
-    to: { name: '', address: given.email },
-    subject: `${caller.name} invites you to ${team.name}`,
-    paragraphs: ['Hello,', `${caller.name} invites you to work on video with ${team.name}, as ${given.role}.`],
-    action: { label: `Join ${team.name}`, link: `${post.publicUrl}/invite/${token}` },
-    footnote: `The link works for ${validDays} days. If you do not know ${caller.name}, ignore this mail.`,
-  });
+  if (await wantsMail(db, given.email, 'invite')) post.mailer.sendLater(inviteMail(post, caller, team, given, token));
   return describeInvite(invite);
+}
+
+function inviteMail(
+  { config }: Post,
+  caller: Member,
+  team: ManagedTeam,
+  given: { email: string; role: MemberRole },
+  token: string,
+): Mail {
+  const who = shortName(caller.name);
+  const teamName = shortName(team.name);
+  return {
+    to: { name: '', address: given.email },
+    subject: `${who} invites you to ${teamName}`,
+    paragraphs: ['Hello,', `${who} invites you to work on video with ${teamName}, as ${given.role}.`],
+    action: { label: `Join ${teamName}`, link: `${config.publicUrl}/invite/${token}` },
+    footnote: `The link works for ${validDays} days. If you do not know ${who}, ignore this mail.`,
+    stop: stopLinks(config, given.email, 'invite'),
+  };
 }
 
 export async function resendInvite(

@@ -3,6 +3,7 @@ import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { notifyVersion } from '#server/features/notifications/notifications.ts';
 import { findNewestVersion, insertVersion, setSize } from './files.queries.ts';
 import { tell, whereText } from './tell.ts';
 import { addToFolder, findChild, findItems, findTrails, type ItemRow, insertItem } from './tree.queries.ts';
@@ -45,7 +46,7 @@ export async function reachFolder(
 ): Promise<string | null> {
   let { parentId } = place;
   for (const name of names) {
-    const found = await findChild(tx, caller.userId, parentId ?? place.teamId, name);
+    const found = await findChild(tx, caller, parentId ?? place.teamId, name);
     if (found && found.kind !== 'folder') throw nameTaken(name);
     const id = found?.id ?? uuidv7();
     if (!found)
@@ -81,6 +82,7 @@ export async function addFile(
 async function addVersion(tx: Tx, caller: Member, item: ItemRow, given: NewFile): Promise<string> {
   const number = (await findNewestVersion(tx, item.id)) + 1;
   await insertVersion(tx, { itemId: item.id, number, mediaId: given.mediaId, createdBy: caller.userId });
+  await notifyVersion(tx, { itemId: item.id, number });
   await setSize(tx, item.id, given.sizeBytes);
   await addToFolder(tx, item.parentId, { ...nothing, size: given.sizeBytes - item.sizeBytes });
   const trail = (await findTrails(tx, [item.id])).get(item.id)?.slice(0, -1) ?? [];
@@ -91,7 +93,7 @@ async function addVersion(tx: Tx, caller: Member, item: ItemRow, given: NewFile)
 
 /** A file that is not in the trash, nor anything above it. */
 async function findLiving(tx: Tx, caller: Member, teamId: string, id: string): Promise<ItemRow | undefined> {
-  const [item] = await findItems(tx, caller.userId, [id]);
+  const [item] = await findItems(tx, caller, [id]);
   const trail = (await findTrails(tx, [id])).get(id) ?? [];
   const isLiving = trail.length > 0 && !trail.some(({ isDeleted }) => isDeleted);
   return item?.kind === 'file' && item.teamId === teamId && isLiving ? item : undefined;

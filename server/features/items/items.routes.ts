@@ -1,13 +1,14 @@
 import type { ItemType } from '#contract/items.ts';
 import { splitPath } from '#contract/keys.ts';
-import { type Actor, type Member, requireMember, requireSelf } from '#server/access/actor.ts';
+import { type Member, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
+import type { Action } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
-import { loadChild, loadFolder, requireKey } from './addresses.ts';
+import { loadChild, loadFolder, loadPlace, placeIn, requireKey } from './addresses.ts';
+import { showFolder } from './describe-item.ts';
 import {
   type ChangedItem,
   copyItems,
@@ -15,12 +16,11 @@ import {
   deleteItems,
   loadItems,
   moveItems,
-  type Place,
   renameItem,
   restoreItems,
   setProgress,
 } from './items.ts';
-import { listFolder, showFolder } from './listing.ts';
+import { listFolder } from './listing.ts';
 
 type Names =
   | 'fetchTeamsData'
@@ -40,22 +40,18 @@ const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 
 export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> => {
   const sign = signNow(storage);
-  const loadPlace = async (actor: Actor, place: { teamId: string; parentId: string | null }): Promise<Place> => ({
-    team: await loadTeam(db, requireMember(actor), 'edit', place.teamId),
-    parentId: place.parentId,
-  });
-
-  const loadNamed = (
+  const loadNamed = <A extends Action>(
     caller: Member,
+    action: A,
     ownerId: string,
     { teamPath, path }: { teamPath: string; path: string },
     name: string,
     type: ItemType,
-  ) => loadChild(db, caller, 'edit', { ownerId, team: teamPath, path, name, type });
+  ) => loadChild(db, caller, action, { ownerId, team: teamPath, path, name, type });
 
   return {
     fetchTeamsData: async ({ actor, query }) => {
-      const caller = requireSelf(actor, query.requester_id);
+      const caller = requireCallerSelf(actor, query.requester_id);
       const address = requireKey(query.path, 'query.path');
       return listFolder(db, sign, caller, await loadFolder(db, caller, 'view', address), query);
     },
@@ -63,16 +59,15 @@ export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> =>
     createFolder: async ({ actor, query, body }) => {
       const caller = requireMember(actor);
       const address = { ownerId: query.userId, team: body.teamPath, names: splitPath(body.folderPath) };
-      const place = await loadFolder(db, caller, 'edit', address);
+      const folder = await loadFolder(db, caller, 'edit', address);
       const id = body.id ?? uuidv7();
-      const parentId = place.trail.at(-1)?.id ?? null;
-      await createFolder(db, caller, { team: place.team, parentId }, { id, name: body.folderName });
-      return { success: true, folder: await showFolder(db, sign, caller, place, id) };
+      await createFolder(db, caller, placeIn(folder), { id, name: body.folderName });
+      return { success: true, folder: await showFolder(db, sign, caller, folder, id) };
     },
 
     renameItem: async ({ actor, query, body }) => {
       const caller = requireMember(actor);
-      const item = await loadNamed(caller, query.userId, body, body.filefoldername, body.type);
+      const item = await loadNamed(caller, 'arrange', query.userId, body, body.filefoldername, body.type);
       return changed([await renameItem(db, caller, item, body.newName)]);
     },
 
@@ -82,19 +77,19 @@ export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> =>
       const path = names.slice(0, -1).join('/');
       const name = names.at(-1);
       if (name === undefined) throw new AppError('bad_request', 'body.url must name a file.', 'body.url');
-      const item = await loadChild(db, caller, 'edit', { ownerId, team, path, name, type: 'file' });
+      const item = await loadChild(db, caller, 'arrange', { ownerId, team, path, name, type: 'file' });
       return changed(await deleteItems(db, caller, [item]));
     },
 
     deleteFolder: async ({ actor, query, body }) => {
       const caller = requireMember(actor);
-      const item = await loadNamed(caller, query.userId, body, body.folderKey, 'folder');
+      const item = await loadNamed(caller, 'arrange', query.userId, body, body.folderKey, 'folder');
       return changed(await deleteItems(db, caller, [item]));
     },
 
     updateProgress: async ({ actor, query, body }) => {
       const caller = requireMember(actor);
-      const item = await loadNamed(caller, query.userId, body, body.filefoldername, body.type);
+      const item = await loadNamed(caller, 'edit', query.userId, body, body.filefoldername, body.type);
       return changed(await setProgress(db, caller, [item], body.newProgress));
     },
 
@@ -109,22 +104,21 @@ export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> =>
         type: body.type,
       });
       const target = await loadFolder(db, caller, 'edit', requireKey(body.destPath, 'body.destPath'));
-      const place = { team: target.team, parentId: target.trail.at(-1)?.id ?? null };
-      return changed(await copyItems(db, caller, [item], place));
+      return changed(await copyItems(db, caller, [item], placeIn(target)));
     },
 
     moveItems: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      const items = await loadItems(db, caller, 'edit', body.ids);
+      const items = await loadItems(db, caller, 'arrange', body.ids);
       const isElsewhere = body.from !== undefined && items.some(({ parentId }) => parentId !== body.from);
       if (isElsewhere) throw new AppError('conflict', 'Somebody moved these at the same moment. Look again.');
-      return changed(await moveItems(db, caller, items, await loadPlace(actor, body)));
+      return changed(await moveItems(db, caller, items, await loadPlace(db, caller, body)));
     },
 
     copyItems: async ({ actor, body }) => {
       const caller = requireMember(actor);
       const items = await loadItems(db, caller, 'view', body.ids);
-      return changed(await copyItems(db, caller, items, await loadPlace(actor, body)));
+      return changed(await copyItems(db, caller, items, await loadPlace(db, caller, body)));
     },
 
     setProgress: async ({ actor, body }) => {
@@ -134,12 +128,12 @@ export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> =>
 
     deleteItems: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      return changed(await deleteItems(db, caller, await loadItems(db, caller, 'edit', body.ids)));
+      return changed(await deleteItems(db, caller, await loadItems(db, caller, 'arrange', body.ids)));
     },
 
     restoreItems: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      return changed(await restoreItems(db, caller, await loadItems(db, caller, 'edit', body.ids)));
+      return changed(await restoreItems(db, caller, await loadItems(db, caller, 'arrange', body.ids)));
     },
   };
 };

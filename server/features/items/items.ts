@@ -1,13 +1,13 @@
 import type { Progress } from '#contract/items.ts';
-import type { Member } from '#server/access/actor.ts';
+import type { Caller, Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
-import { type Action, authorizeItem } from '#server/access/policy.ts';
+import { type Action, authorizeItem, type Facts, isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import type { Deed } from '#server/features/audit/audit.ts';
-import type { TeamRow } from '#server/features/teams/teams.ts';
 import { announceItems } from '#server/realtime/events.ts';
+import type { Place } from './addresses.ts';
 import { addItem, type NewItem } from './files.ts';
 import { placesOf, tell, whereText } from './tell.ts';
 import {
@@ -36,25 +36,32 @@ import {
   takeFromFolders,
 } from './tree.ts';
 
-export { loadChild, loadFolder } from './addresses.ts';
+export {
+  loadChild,
+  loadFolder,
+  loadLivingFile,
+  loadPlace,
+  type Place,
+  placeIn,
+  requireKey,
+  shownTrail,
+} from './addresses.ts';
+export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
 export { addFile, reachFolder } from './files.ts';
-export { playedByBrowsers, posterType, showFile } from './listing.ts';
 export { findChild, findTrails, type ItemRow, nameTaken, requirePlace, sortName };
 
 export type EditableItem = Authorized<ItemRow, 'edit'>;
-export type EditableTeam = Authorized<TeamRow, 'edit'>;
-/** A folder, or with null the team itself. */
-export type Place = { team: EditableTeam; parentId: string | null };
+export type MovableItem = Authorized<ItemRow, 'arrange'>;
 export type ChangedItem = { id: string; name: string; parentId: string | null; movedToTop?: boolean };
 
 /** Loads items that the caller may do `action` to; all of one team. */
 export async function loadItems<A extends Action>(
   db: Db,
-  caller: Member,
+  caller: Caller,
   action: A,
   ids: string[],
 ): Promise<[Authorized<ItemRow, A>, ...Authorized<ItemRow, A>[]]> {
-  const rows = new Map((await findItems(db, caller.userId, ids)).map((row) => [row.id, row]));
+  const rows = new Map((await findItems(db, caller, ids)).map((row) => [row.id, row]));
   const [first, ...others] = ids.map((id) => authorizeItem(caller, action, rows.get(id)));
   if (!first) throw new AppError('bad_request', 'Say which items.');
   if (others.some(({ teamId }) => teamId !== first.teamId)) {
@@ -76,20 +83,20 @@ export async function createFolder(
 export async function createItem(db: Db, caller: Member, { team, parentId }: Place, given: NewItem): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockTrees(tx, [team.id]);
-    const [repeated] = await findItems(tx, caller.userId, [given.id]);
+    const [repeated] = await findItems(tx, caller, [given.id]);
     if (repeated?.name === given.name && repeated.parentId === parentId && repeated.teamId === team.id) return given.id;
     await requirePlace(tx, team.id, parentId);
-    if (repeated || (await findChild(tx, caller.userId, parentId ?? team.id, given.name))) throw nameTaken(given.name);
+    if (repeated || (await findChild(tx, caller, parentId ?? team.id, given.name))) throw nameTaken(given.name);
     await addItem(tx, caller, { teamId: team.id, parentId }, given);
     return given.id;
   });
 }
 
-export async function renameItem(db: Db, caller: Member, item: EditableItem, name: string): Promise<ChangedItem> {
+export async function renameItem(db: Db, caller: Member, item: MovableItem, name: string): Promise<ChangedItem> {
   return inTransaction(db, async (tx) => {
     await lockTrees(tx, [item.teamId]);
     const { trails } = await requireUnchanged(tx, caller, [item]);
-    const namesake = await findChild(tx, caller.userId, item.parentId ?? item.teamId, name);
+    const namesake = await findChild(tx, caller, item.parentId ?? item.teamId, name);
     if (namesake && namesake.id !== item.id) throw nameTaken(name);
     await renameRow(tx, item.id, name, sortName(name));
     await addToFolder(tx, item.parentId, nothing);
@@ -99,12 +106,9 @@ export async function renameItem(db: Db, caller: Member, item: EditableItem, nam
   });
 }
 
-export async function moveItems(
-  db: Db,
-  caller: Member,
-  items: EditableItem[],
-  { team, parentId }: Place,
-): Promise<ChangedItem[]> {
+export async function moveItems(db: Db, caller: Member, items: MovableItem[], place: Place): Promise<ChangedItem[]> {
+  const { team, parentId } = place;
+  requireSameWayIn(caller, items, place);
   const sourceTeamId = items[0]?.teamId ?? team.id;
   return inTransaction(db, async (tx) => {
     await lockTrees(tx, [sourceTeamId, team.id]);
@@ -131,8 +135,10 @@ export async function copyItems(
   db: Db,
   caller: Member,
   items: Authorized<ItemRow, 'view'>[],
-  { team, parentId }: Place,
+  place: Place,
 ): Promise<ChangedItem[]> {
+  const { team, parentId } = place;
+  requireSameWayIn(caller, items, place);
   return inTransaction(db, async (tx) => {
     await lockTrees(tx, [items[0]?.teamId ?? team.id, team.id]);
     const { tops } = await requireUnchanged(tx, caller, items);
@@ -149,6 +155,13 @@ export async function copyItems(
     await tell(tx, caller, team.id, [target], deeds);
     return placements.map(({ id, name }) => ({ id: twins.get(id) ?? id, name, parentId }));
   });
+}
+
+/** What a link shows stays where the link shows it, and nothing else comes there but by an upload. */
+function requireSameWayIn(caller: Member, items: Facts[], place: Place): void {
+  const isPlaceByLink = isByLink(caller, place);
+  if (items.every((item) => isByLink(caller, item) === isPlaceByLink)) return;
+  throw new AppError('forbidden', 'What a link shows can be moved and copied only inside the folder that it leads to.');
 }
 
 export async function setProgress(
@@ -175,7 +188,7 @@ export async function setProgress(
 export async function deleteItems(
   db: Db,
   caller: Member,
-  items: [EditableItem, ...EditableItem[]],
+  items: [MovableItem, ...MovableItem[]],
 ): Promise<ChangedItem[]> {
   return inTransaction(db, async (tx) => {
     const { teamId } = items[0];
@@ -197,14 +210,14 @@ export async function deleteItems(
 export async function restoreItems(
   db: Db,
   caller: Member,
-  items: [EditableItem, ...EditableItem[]],
+  items: [MovableItem, ...MovableItem[]],
 ): Promise<ChangedItem[]> {
   return inTransaction(db, async (tx) => {
     const { teamId } = items[0];
     await lockTrees(tx, [teamId]);
     const rows = await findItems(
       tx,
-      caller.userId,
+      caller,
       items.map(({ id }) => id),
     );
     if (rows.length !== items.length || rows.some(({ deletedAt }) => deletedAt === null)) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ItemType, SortKey, SortOrder } from '#contract/items.ts';
 import type { ProcessingState } from '#contract/processing.ts';
+import type { ShareAccess } from '#contract/shares.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** The newest version of a file: its bytes and their picture. */
@@ -29,6 +30,9 @@ const newestVersion = sql`
     where versions.item_id = items.id order by number desc limit 1
   ) as newest on true`;
 
+const working = sql`visibility <> 'onlyMe' and (expires_at is null or expires_at > now())`;
+const ownSharing = sql`(select access from shares where item_id = items.id and ${working}) as sharing`;
+
 export type ListedRow = {
   id: string;
   name: string;
@@ -40,6 +44,8 @@ export type ListedRow = {
   changedAt: Date;
   creatorName: string | null;
   newest: Newest | null;
+  /** What a link lets people do with it; null without one that works. */
+  sharing: ShareAccess | null;
   /** What it is sorted by, as text. */
   sortValue: string;
 };
@@ -68,7 +74,7 @@ export async function findPage(
   const { rows } = await sql<ListedRow & { size: string }>`
     select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
       folder_count as "folderCount", items.created_at as "createdAt", changed_at as "changedAt",
-      users.name as "creatorName", ${key}::text as "sortValue", newest
+      users.name as "creatorName", ${key}::text as "sortValue", newest, ${ownSharing}
     from items left join users on users.id = items.created_by ${newestVersion}
     where place_id = ${place.placeId} and items.kind = ${place.kind} and deleted_at is null ${after}
     order by ${key} ${direction}, items.id ${direction}
@@ -77,17 +83,23 @@ export async function findPage(
 }
 
 /** One file, as a listing shows it. */
-export async function findListedFile(
-  db: Db,
-  id: string,
-): Promise<(ListedRow & { parentId: string | null }) | undefined> {
-  const { rows } = await sql<ListedRow & { size: string; parentId: string | null }>`
+export async function findListedFile(db: Db, id: string): Promise<ListedRow | undefined> {
+  const { rows } = await sql<ListedRow & { size: string }>`
     select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
       folder_count as "folderCount", items.created_at as "createdAt", changed_at as "changedAt",
-      users.name as "creatorName", '' as "sortValue", newest, parent_id as "parentId"
+      users.name as "creatorName", '' as "sortValue", newest, ${ownSharing}
     from items left join users on users.id = items.created_by ${newestVersion}
     where items.id = ${id}`.execute(db);
   return rows[0] && { ...rows[0], size: Number(rows[0].size) };
+}
+
+/** What links let people do here: the link of the nearest of these folders, which come from the top down. */
+export async function findSharing(db: Db, trailIds: string[]): Promise<ShareAccess | undefined> {
+  const { rows } = await sql<{ access: ShareAccess }>`
+    select access from unnest(${trailIds}::uuid[]) with ordinality as trail(id, depth)
+    join shares on item_id = trail.id and ${working}
+    order by depth desc limit 1`.execute(db);
+  return rows[0]?.access;
 }
 
 export async function countRoots(db: Db, teamId: string): Promise<{ folders: number; files: number }> {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { ItemType, Progress } from '#contract/items.ts';
 import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
 
-/** An item with the caller's standing in its team. */
+/** An item with the caller's standing in its team, and below what their link leads to. */
 export type ItemRow = {
   id: string;
   teamId: string;
@@ -21,15 +22,16 @@ export type ItemRow = {
   deletedAt: Date | null;
   creatorName: string;
   role: TeamRole | null;
+  linkPlace: LinkPlace | null;
 };
 
-function selectItems(db: Db | Tx, callerId: string) {
+function selectItems(db: Db | Tx, caller: Reader) {
   return db
     .selectFrom('items')
     .innerJoin('teams', (join) => join.onRef('teams.id', '=', 'items.team_id').on('teams.deleted_at', 'is', null))
     .leftJoin('users as creator', 'creator.id', 'items.created_by')
     .leftJoin('team_people as mine', (join) =>
-      join.onRef('mine.team_id', '=', 'items.team_id').on('mine.user_id', '=', callerId),
+      join.onRef('mine.team_id', '=', 'items.team_id').on('mine.user_id', '=', sql<string>`${caller.userId}::uuid`),
     )
     .select([
       'items.id',
@@ -48,6 +50,7 @@ function selectItems(db: Db | Tx, callerId: string) {
       'items.deleted_at as deletedAt',
       'creator.name as creatorName',
       'mine.role',
+      selectLinkPlace('items.id', caller).as('linkPlace'),
     ]);
 }
 
@@ -58,18 +61,18 @@ function toRow({ size, creatorName, ...row }: Selected): ItemRow {
 }
 
 /** In no certain order; an id that is not there is left out. */
-export async function findItems(db: Db | Tx, callerId: string, ids: string[]): Promise<ItemRow[]> {
-  return (await selectItems(db, callerId).where('items.id', '=', sql<string>`any(${ids})`).execute()).map(toRow);
+export async function findItems(db: Db | Tx, caller: Reader, ids: string[]): Promise<ItemRow[]> {
+  return (await selectItems(db, caller).where('items.id', '=', sql<string>`any(${ids})`).execute()).map(toRow);
 }
 
 /** The living item of this name in a folder, or directly in a team. */
 export async function findChild(
   db: Db | Tx,
-  callerId: string,
+  caller: Reader,
   placeId: string,
   name: string,
 ): Promise<ItemRow | undefined> {
-  const row = await selectItems(db, callerId)
+  const row = await selectItems(db, caller)
     .where('items.place_id', '=', placeId)
     .where('items.name', '=', name)
     .where('items.deleted_at', 'is', null)

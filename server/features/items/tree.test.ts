@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { loadTeam } from '#server/features/teams/teams.ts';
 import { buildTeam, buildUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { makeRandom } from '#server/test/random.ts';
@@ -13,6 +12,7 @@ import {
   createItem,
   deleteItems,
   loadItems,
+  loadPlace,
   moveItems,
   renameItem,
   restoreItems,
@@ -39,24 +39,24 @@ test(`${changeCount} random changes, many at the same moment, leave the tree of 
   const user = await buildUser(server);
   const caller: Member = { kind: 'member', userId: user.id, email: user.email, emailVerified: true, name: user.name };
   const { id: teamId } = await buildTeam(server, user);
-  const team = await loadTeam(db, caller, 'edit', teamId);
+  const place = (parentId: string | null) => loadPlace(db, caller, { teamId, parentId });
   let model = new TreeModel();
 
-  const load = (id: string) => loadItems(db, caller, 'edit', [id]);
+  const load = (id: string) => loadItems(db, caller, 'arrange', [id]);
   const ask = async (change: Change): Promise<ChangedItem[]> => {
     switch (change.kind) {
       case 'create': {
         const { id, parentId, name, isFolder, size } = change.node;
         const given = { id, name, kind: isFolder ? ('folder' as const) : ('file' as const), sizeBytes: size };
-        await createItem(db, caller, { team, parentId }, given);
+        await createItem(db, caller, await place(parentId), given);
         return [];
       }
       case 'rename':
         return [await renameItem(db, caller, (await load(change.id))[0], change.name)];
       case 'move':
-        return moveItems(db, caller, await load(change.id), { team, parentId: change.parentId });
+        return moveItems(db, caller, await load(change.id), await place(change.parentId));
       case 'copy':
-        return copyItems(db, caller, await load(change.id), { team, parentId: change.parentId });
+        return copyItems(db, caller, await load(change.id), await place(change.parentId));
       case 'delete':
         return deleteItems(db, caller, await load(change.id));
       case 'restore':

@@ -54,7 +54,7 @@ export async function requireUnchanged(
   items: ItemRow[],
 ): Promise<{ tops: ItemRow[]; trails: Step[][] }> {
   const ids = items.map(({ id }) => id);
-  const fresh = new Map((await findItems(tx, caller.userId, ids)).map((row) => [row.id, row]));
+  const fresh = new Map((await findItems(tx, caller, ids)).map((row) => [row.id, row]));
   const parents = [...new Set(items.flatMap(({ parentId }) => parentId ?? []))];
   const trails = await findTrails(tx, parents);
   for (const item of items) {

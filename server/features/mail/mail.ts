@@ -5,36 +5,56 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import { mailHtml, mailText } from './mail-layout.ts';
+import { oneLine } from './mail-text.ts';
+
+export { deliverMail, queueMail, wakeMails } from './mail-queue.ts';
+export { oneLine, shortName } from './mail-text.ts';
 
 export type Mail = {
   to: { name: string; address: string };
+  /** Where answers go; nowhere without it. */
+  replyTo?: { name: string; address: string };
   subject: string;
   paragraphs: string[];
+  /** What happened, by the thing it happened to. */
+  groups?: MailGroup[];
   action: { label: string; link: string };
   footnote: string;
+  /** How to be spared such mails, for all that people could do without. */
+  stop?: { link: string; settingsLink: string };
+};
+
+export type MailGroup = {
+  title: string;
+  note: string;
+  link: string;
+  entries: { lead: string; quote?: string; link: string }[];
+  /** What is left out, in words. */
+  rest?: string;
 };
 
 export type Mailer = {
-  send: (mail: Mail) => Promise<void>;
+  /** The id makes programs show a mail once that was sent twice. */
+  send: (mail: Mail, id?: string) => Promise<void>;
   /** Sends without making the caller wait; a failure is logged. */
   sendLater: (mail: Mail) => void;
   /** Resolves when nothing is on its way any more. */
   settle: () => Promise<void>;
 };
 
+const longestSubject = 150;
+const longestName = 60;
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
+
 /** Mail by SMTP, or, with no SMTP_URL, as files in DATA_DIR/mail that a developer can open. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>, log: FastifyBaseLogger): Mailer {
+export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : toFolder(join(config.dataDir, 'mail'));
   const underway = new Set<Promise<void>>();
-  const send = (mail: Mail) =>
-    deliver({
-      from: config.mailFrom,
-      to: mail.to,
-      subject: mail.subject,
-      text: mailText(mail),
-      html: mailHtml(mail),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    });
+  const send = async (mail: Mail, id: string = randomUUID()) => {
+    requireOwnLinks(mail, config.publicUrl);
+    await deliver(toMessage(mail, id, config));
+  };
   return {
     send,
     sendLater: (mail) => {
@@ -47,6 +67,35 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
       await Promise.all(underway);
     },
   };
+}
+
+function toMessage(mail: Mail, id: string, { mailFrom, publicUrl }: MailConfig): SendMailOptions {
+  const person = ({ name, address }: Mail['to']) => ({ name: oneLine(name, longestName), address });
+  return {
+    from: mailFrom,
+    to: person(mail.to),
+    ...(mail.replyTo ? { replyTo: person(mail.replyTo) } : {}),
+    subject: oneLine(mail.subject, longestSubject),
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    text: mailText(mail),
+    html: mailHtml(mail),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // Mail programs show a button for it, which sends one POST there (RFC 8058).
+      ...(mail.stop && {
+        'List-Unsubscribe': `<${mail.stop.link}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}
+
+/** Whatever somebody put together: a mail of ours leads to us and nowhere else. */
+function requireOwnLinks({ action, groups = [], stop }: Mail, publicUrl: string): void {
+  const links = [action.link, ...groups.flatMap(({ link, entries }) => [link, ...entries.map((entry) => entry.link)])];
+  if (stop) links.push(stop.link, stop.settingsLink);
+  const foreign = links.find((link) => !link.startsWith(`${publicUrl}/`) || /[\s<>"]/.test(link));
+  if (foreign !== undefined) throw new Error('a mail had a link that leads elsewhere, so it was not sent');
 }
 
 type Deliver = (message: SendMailOptions) => Promise<void>;

@@ -71,10 +71,13 @@ export async function leaveTeam(db: Db, caller: Member, team: Authorized<TeamRow
   if (team.role === 'owner') {
     throw new AppError('conflict', 'The owner cannot leave. Hand the team over first, or delete it.');
   }
-  await inTransaction(db, async (tx) => {
-    await deleteMember(tx, team.id, caller.userId);
-    await tell(tx, team.id, caller, caller.userId, { action: 'member.leave', subject: caller.name });
-  });
+  await inTransaction(db, (tx) => takeOut(tx, caller, team.id));
+}
+
+/** Of a team that they are in and do not own. */
+export async function takeOut(tx: Tx, who: Member, teamId: string): Promise<void> {
+  await deleteMember(tx, teamId, who.userId);
+  await tell(tx, teamId, who, who.userId, { action: 'member.leave', subject: who.name });
 }
 
 /** The owner so far stays as an admin. */
@@ -86,17 +89,23 @@ export async function handOverTeam(
 ): Promise<Team> {
   return inTransaction(db, async (tx) => {
     await lockTrees(tx, [team.id]);
-    const heir = await requireChangeable(tx, team, userId);
-    await deleteMember(tx, team.id, userId);
-    await setOwner(tx, team, heir);
+    await passTeamOn(tx, caller, team, userId);
     await putMember(tx, team.id, team.ownerUserId, 'admin');
-    await tell(tx, team.id, caller, userId, {
-      action: 'team.hand-over',
-      subject: team.name,
-      detail: `to ${heir.name}`,
-    });
     return describeTeam(caller, await loadTeam(tx, caller, 'view', team.id));
   });
+}
+
+/** The owner so far is in it no longer. Its tree is locked by whoever calls. */
+export async function passTeamOn(
+  tx: Tx,
+  caller: Member,
+  team: Authorized<TeamRow, 'own'>,
+  userId: string,
+): Promise<void> {
+  const heir = await requireChangeable(tx, team, userId);
+  await deleteMember(tx, team.id, userId);
+  await setOwner(tx, team, heir);
+  await tell(tx, team.id, caller, userId, { action: 'team.hand-over', subject: team.name, detail: `to ${heir.name}` });
 }
 
 async function requireChangeable(tx: Tx, team: TeamRow, userId: string): Promise<MemberRow> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { requireMember } from '#server/access/actor.ts';
+import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
@@ -11,8 +11,9 @@ import { showMedia } from './show-media.ts';
 
 export const processingRoutes = (services: Services): FeatureHandlers<'showMedia' | 'retryProcessing'> => ({
   showMedia: async ({ actor, params, query }) => {
-    const [item] = await loadItems(services.db, requireMember(actor), 'view', [params.itemId]);
-    return showMedia(services, item, query.version);
+    const caller = requireCaller(actor);
+    const [item] = await loadItems(services.db, caller, 'view', [params.itemId]);
+    return showMedia(services, caller, item, query.version);
   },
 
   retryProcessing: async ({ actor, params }) => {

@@ -1,5 +1,7 @@
 import type { Media } from '#contract/processing.ts';
+import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
+import { may } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { type ItemRow, playedByBrowsers } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
@@ -10,6 +12,7 @@ import { findMedia, findOutputs, findVersions, type VersionRow } from './process
 /** One version of a file, the newest when none is named. */
 export async function showMedia(
   services: Pick<Services, 'db' | 'storage' | 'config' | 'links'>,
+  caller: Caller,
   item: Authorized<ItemRow, 'view'>,
   number?: number,
 ): Promise<Media> {
@@ -34,7 +37,7 @@ export async function showMedia(
     versions: versions.map(describeVersion),
     facts: media.facts,
     processing: { state: media.state, percent: media.percent, problem: media.problem },
-    original: isPlayable ? await sign(media.id, media.contentType) : null,
+    original: isPlayable && may(caller, 'download', item) ? await sign(media.id, media.contentType) : null,
     growing: media.state === 'running' && !has540p ? await signGrowing(services, media.id) : null,
     outputs: await Promise.all(
       outputs.map(async ({ id, contentType, detail }) => ({ url: await sign(id, contentType), output: detail })),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -11,12 +12,12 @@ export type TeamRow = {
   role: TeamRole | null;
 };
 
-function selectTeams(db: Db | Tx, callerId: string) {
+function selectTeams(db: Db | Tx, callerId: string | null) {
   return db
     .selectFrom('teams')
     .innerJoin('users as owner', 'owner.id', 'teams.owner_id')
     .leftJoin('team_people as mine', (join) =>
-      join.onRef('mine.team_id', '=', 'teams.id').on('mine.user_id', '=', callerId),
+      join.onRef('mine.team_id', '=', 'teams.id').on('mine.user_id', '=', sql<string>`${callerId}::uuid`),
     )
     .select([
       'teams.id',
@@ -28,7 +29,7 @@ function selectTeams(db: Db | Tx, callerId: string) {
     ]);
 }
 
-function selectLivingTeams(db: Db | Tx, callerId: string) {
+function selectLivingTeams(db: Db | Tx, callerId: string | null) {
   return selectTeams(db, callerId).where('teams.deleted_at', 'is', null);
 }
 
@@ -46,13 +47,13 @@ export async function findTeamsOf(
   return query.execute();
 }
 
-export async function findTeam(db: Db | Tx, callerId: string, teamId: string): Promise<TeamRow | undefined> {
+export async function findTeam(db: Db | Tx, callerId: string | null, teamId: string): Promise<TeamRow | undefined> {
   return selectLivingTeams(db, callerId).where('teams.id', '=', teamId).executeTakeFirst();
 }
 
 export async function findTeamByName(
   db: Db | Tx,
-  callerId: string,
+  callerId: string | null,
   ownerId: string,
   name: string,
 ): Promise<TeamRow | undefined> {

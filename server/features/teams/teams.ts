@@ -1,7 +1,7 @@
 import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams.ts';
-import type { Member } from '#server/access/actor.ts';
+import type { Caller, Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
-import { type Action, authorizeTeam, capabilitiesOf } from '#server/access/policy.ts';
+import { type Action, authorizeTeam, capabilitiesOf, type Facts } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -30,7 +30,7 @@ export function expiryOf(deletedAt: Date): Date {
 
 export async function loadTeam<A extends Action>(
   db: Db | Tx,
-  caller: Member,
+  caller: Caller,
   action: A,
   teamId: string,
 ): Promise<Authorized<TeamRow, A>> {
@@ -40,12 +40,23 @@ export async function loadTeam<A extends Action>(
 /** The specification addresses a team by its owner and its name. */
 export async function loadTeamByName<A extends Action>(
   db: Db,
-  caller: Member,
+  caller: Caller,
   action: A,
   ownerId: string,
   name: string,
 ): Promise<Authorized<TeamRow, A>> {
   return authorizeTeam(caller, action, await findTeamByName(db, caller.userId, ownerId, name));
+}
+
+/** The team around something that the caller may look at; by a link one sees its name and no more. */
+export async function teamAround(
+  db: Db | Tx,
+  caller: Caller,
+  { teamId }: Authorized<{ teamId: string }, 'view'>,
+): Promise<TeamRow> {
+  const team = await findTeam(db, caller.userId, teamId);
+  if (!team) throw new AppError('not_found', 'This is not there. It may have been moved, renamed or deleted.');
+  return team;
 }
 
 export async function listTeams(
@@ -143,14 +154,20 @@ export async function setOwner(
 }
 
 export function describeTeam(caller: Member, team: Authorized<TeamRow, 'view'>): Team {
+  return describeTeamAround(caller, team, team);
+}
+
+/** As seen from a place in it: those who are there only by a link may do what the link lets them do. */
+export function describeTeamAround(caller: Caller, team: TeamRow, place: Authorized<Facts, 'view'>): Team {
+  const capabilities = capabilitiesOf(caller, place);
   return {
     id: team.id,
     name: team.name,
     ownerName: team.ownerName,
     ownerUserId: team.ownerUserId,
     teamPath: team.name,
-    role: team.role ?? 'viewer',
-    capabilities: capabilitiesOf(caller, team),
+    role: team.role ?? (capabilities.edit ? 'editor' : 'viewer'),
+    capabilities,
   };
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
 
-/** An upload with its maker's standing in the team it goes to. */
+/** An upload with its maker's standing in the team it goes to, and in the folder by their link. */
 export type UploadRow = {
   id: string;
   teamId: string;
@@ -19,18 +20,20 @@ export type UploadRow = {
   itemId: string | null;
   createdBy: string;
   role: TeamRole | null;
+  linkPlace: LinkPlace | null;
 };
 
 /** Uploads belong to who began them; to everybody else they are not there. */
-export async function findUpload(db: Db | Tx, makerId: string, id: string): Promise<UploadRow | undefined> {
+export async function findUpload(db: Db | Tx, maker: Reader, id: string): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow & { sizeBytes: string }>`
     select uploads.id, uploads.team_id as "teamId", parent_id as "parentId", version_of as "versionOf", uploads.name,
       size_bytes as "sizeBytes", content_type as "contentType", media_id as "mediaId", poster_id as "posterId",
-      storage_handle as handle, checksum, completed_at as "completedAt", item_id as "itemId", created_by as "createdBy", role
+      storage_handle as handle, checksum, completed_at as "completedAt", item_id as "itemId", created_by as "createdBy", role,
+      ${selectLinkPlace('uploads.parent_id', maker)} as "linkPlace"
     from uploads
     join teams on teams.id = uploads.team_id and teams.deleted_at is null
-    left join team_people on team_people.team_id = uploads.team_id and team_people.user_id = ${makerId}
-    where uploads.id = ${id} and created_by = ${makerId}`.execute(db);
+    left join team_people on team_people.team_id = uploads.team_id and team_people.user_id = ${maker.userId}
+    where uploads.id = ${id} and created_by = ${maker.userId}`.execute(db);
   return rows[0] && { ...rows[0], sizeBytes: Number(rows[0].sizeBytes) };
 }
 
@@ -42,7 +45,7 @@ export async function lockUpload(tx: Tx, id: string): Promise<boolean> {
 
 export async function insertUpload(
   tx: Tx,
-  upload: Omit<UploadRow, 'checksum' | 'completedAt' | 'itemId' | 'role'>,
+  upload: Omit<UploadRow, 'checksum' | 'completedAt' | 'itemId' | 'role' | 'linkPlace'>,
 ): Promise<void> {
   await tx
     .insertInto('uploads')

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { splitPath } from '#contract/keys.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import { loadFolder } from '#server/features/items/items.ts';
-import { loadTeam } from '#server/features/teams/teams.ts';
+import { loadFolder, loadPlace, placeIn } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import type { Services } from '#server/services.ts';
@@ -27,8 +26,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
   return {
     startUpload: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      const place = { team: await loadTeam(db, caller, 'edit', body.teamId), parentId: body.parentId };
-      const upload = await startUpload(services, caller, place, body);
+      const upload = await startUpload(services, caller, await loadPlace(db, caller, body), body);
       return { success: true, upload: describeUpload(storage, upload) };
     },
 
@@ -64,8 +62,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
       const names = parts[0] === body.user_id ? parts.slice(1) : parts;
       const [team = '', ...folders] = names;
       const place = await loadFolder(db, caller, 'edit', { ownerId: body.user_id, team, names: folders });
-      const parentId = place.trail.at(-1)?.id ?? null;
-      return { success: true, url: signWholeFile(services, caller, { team: place.team, parentId }, body) };
+      return { success: true, url: signWholeFile(services, caller, placeIn(place), body) };
     },
   };
 };

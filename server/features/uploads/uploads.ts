@@ -10,6 +10,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import {
   addFile,
   findChild,
+  loadItems,
   nameTaken,
   type Place,
   posterType,
@@ -17,7 +18,6 @@ import {
   requirePlace,
   showFile,
 } from '#server/features/items/items.ts';
-import { loadTeam } from '#server/features/teams/teams.ts';
 import type { Services } from '#server/services.ts';
 import { combineChecksums } from '#server/storage/checksums.ts';
 import { signNow } from '#server/storage/signed-links.ts';
@@ -57,7 +57,7 @@ export const writeOf = ({
 });
 
 export async function loadUpload(db: Db | Tx, caller: Member, id: string): Promise<EditableUpload> {
-  return authorizeUpload(caller, 'edit', await findUpload(db, caller.userId, id));
+  return authorizeUpload(caller, 'edit', await findUpload(db, caller, id));
 }
 
 export type NewUpload = {
@@ -77,7 +77,7 @@ export async function startUpload(
   given: NewUpload,
 ): Promise<EditableUpload> {
   const { db, storage } = services;
-  const repeated = await findUpload(db, caller.userId, given.id);
+  const repeated = await findUpload(db, caller, given.id);
   if (repeated) return requireSame(authorizeUpload(caller, 'edit', repeated), team.id, given);
   await requireAllowance(services, team.id, given.size);
   const objects = { mediaId: uuidv7(), posterId: uuidv7() };
@@ -87,7 +87,7 @@ export async function startUpload(
       await lockTrees(tx, [team.id]);
       await requirePlace(tx, team.id, parentId);
       const folderId = await reachFolder(tx, caller, { teamId: team.id, parentId }, given.folders);
-      const namesake = await findChild(tx, caller.userId, folderId ?? team.id, given.name);
+      const namesake = await findChild(tx, caller, folderId ?? team.id, given.name);
       if (namesake && given.ifExists === 'refuse') throw nameTaken(given.name);
       const versionOf = given.ifExists === 'version' && namesake?.kind === 'file' ? namesake.id : null;
       const { id, name, size, contentType } = given;
@@ -105,7 +105,7 @@ export async function startUpload(
     });
   } catch (error) {
     await storage.abortWrite({ objectId: objects.mediaId, sizeBytes: given.size, handle });
-    const twin = await findUpload(db, caller.userId, given.id);
+    const twin = await findUpload(db, caller, given.id);
     if (twin) return requireSame(authorizeUpload(caller, 'edit', twin), team.id, given);
     throw error;
   }
@@ -200,7 +200,7 @@ export async function completeUpload(
 export async function abortUpload({ db, storage }: Kept, upload: EditableUpload): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await lockUpload(tx, upload.id))) return;
-    const now = await findUpload(tx, upload.createdBy, upload.id);
+    const now = await findUpload(tx, { userId: upload.createdBy }, upload.id);
     if (now?.completedAt) throw new AppError('conflict', 'This upload is complete. Delete the file instead.');
     await storage.abortWrite(writeOf(upload));
     // A completion that was cut off may have left them; no row names them.
@@ -210,9 +210,10 @@ export async function abortUpload({ db, storage }: Kept, upload: EditableUpload)
 }
 
 export async function showUploaded({ db, storage }: Kept, caller: Member, upload: EditableUpload): Promise<FileItem> {
-  const { itemId, teamId } = await loadUpload(db, caller, upload.id);
+  const { itemId } = await loadUpload(db, caller, upload.id);
   if (!itemId) throw new AppError('not_found', 'This file was deleted since it was uploaded.');
-  return showFile(db, signNow(storage), await loadTeam(db, caller, 'view', teamId), itemId);
+  const [item] = await loadItems(db, caller, 'view', [itemId]);
+  return showFile(db, signNow(storage), caller, item);
 }
 
 export function describeUpload(storage: Storage, upload: EditableUpload): Upload {

@@ -3,10 +3,11 @@ import { parseFileKey } from '#contract/keys.ts';
 import { ItemName } from '#contract/names.ts';
 import { videoTypeOf } from '#contract/uploads.ts';
 import { type Member, requireMember } from '#server/access/actor.ts';
+import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import type { Place } from '#server/features/items/items.ts';
-import { loadTeam } from '#server/features/teams/teams.ts';
+import { loadPlace, type Place } from '#server/features/items/items.ts';
+import { readmitOne } from '#server/features/shares/shares.ts';
 import { findMember } from '#server/features/users/users.ts';
 import type { Services } from '#server/services.ts';
 import { ingest } from '#server/storage/ingest.ts';
@@ -18,19 +19,21 @@ import { completeUpload, endOfLink, isPlaced, startUpload, writeOf } from './upl
 export const wholeFilePath = '/vizioApi/files';
 const metadataName = 'metadata.json';
 
-type Link = { user: string; team: string; parent: string; name: string; type: string };
+type Link = { user: string; team: string; parent: string; share: string; state: string; name: string; type: string };
 
 export function signWholeFile(
   { config, links }: Pick<Services, 'config' | 'links'>,
   caller: Member,
-  { team, parentId }: Place,
+  place: Place,
   given: { fileName: string; contentType: string },
 ): string {
   const isMetadata = given.fileName === metadataName;
   const name = isMetadata ? metadataName : requireName(parseFileKey(given.fileName).name);
   const type = isMetadata ? 'application/json' : videoTypeOf(name, given.contentType);
   if (!type) throw new AppError('unsupported_type', 'Only videos can be uploaded here.', 'body.contentType');
-  const link: Link = { user: caller.userId, team: team.id, parent: parentId ?? '', name, type };
+  const { id: share = '', state = '' } = (isByLink(caller, place) && caller.share) || {};
+  const where = { team: place.team.id, parent: place.parentId ?? '', share, state };
+  const link: Link = { user: caller.userId, ...where, name, type };
   return config.publicUrl + links.sign('PUT', `${wholeFilePath}/${uuidv7()}`, link, endOfLink());
 }
 
@@ -40,11 +43,9 @@ export async function receiveWholeFile(
   link: Record<string, string>,
   { size, body }: { size: number; body: Readable },
 ): Promise<void> {
-  const { user = '', team: teamId = '', parent, name = '', type = '' } = link;
-  // The link is as good as whoever made it: somebody who has left the team since has left with their links.
-  const caller = requireMember((await findMember(services.db, user)) ?? { kind: 'anonymous' });
-  const team = await loadTeam(services.db, caller, 'edit', teamId);
-  const place = { team, parentId: parent || null };
+  const { team: teamId = '', parent, name = '', type = '' } = link;
+  const caller = await findMaker(services, link);
+  const place = await loadPlace(services.db, caller, { teamId, parentId: parent || null });
   if (name === metadataName) return takeMetadata(services.db, caller, place, body);
   if (!(size > 0)) throw new AppError('bad_request', 'Say how large the file is: Content-Length.');
   const given = { id: uploadId, folders: [], name, size, contentType: type, ifExists: 'keep-both' as const };
@@ -52,6 +53,16 @@ export async function receiveWholeFile(
   if (!upload.completedAt && !(await isPlaced(services.storage, upload)))
     await ingest(services.storage, writeOf(upload), body);
   await completeUpload(services, caller, upload);
+}
+
+/** The link is as good as whoever made it: somebody who has left the team since has left with their links. */
+async function findMaker(
+  services: Services,
+  { user = '', share, state = '' }: Record<string, string>,
+): Promise<Member> {
+  const member = requireMember((await findMember(services.db, user)) ?? { kind: 'anonymous' });
+  if (!share) return member;
+  return requireMember((await readmitOne(services, member, { id: share, state })) ?? member);
 }
 
 function requireName(given: string): string {

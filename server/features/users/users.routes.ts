@@ -1,4 +1,5 @@
 import { requireMember, requireSelf } from '#server/access/actor.ts';
+import { adoptGuest } from '#server/features/guests/guests.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { confirmUser, lookUpUser } from './users.ts';
@@ -15,9 +16,11 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Name
     return found ? { message: 'Found', data: found } : { message: 'Not found', data: null };
   },
 
-  addUser: async ({ actor, body }) => {
+  addUser: async ({ actor, body, exchange }) => {
     const caller = requireSelf(actor, body.userId);
-    return { message: 'User added', data: confirmUser(caller, body) };
+    const data = confirmUser(caller, body);
+    await adoptGuest(db, caller, exchange.request.headers);
+    return { message: 'User added', data };
   },
 
   signInOptions: async () => ({ ...auth.providers, landingUrl: config.landingUrl ?? '/site/' }),

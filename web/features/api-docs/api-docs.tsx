@@ -6,6 +6,8 @@ type Operation = {
   operationId: string;
   summary: string;
   description: string;
+  /** Where it is not that of all others. */
+  servers?: { url: string }[];
   parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
   requestBody?: { content: Content };
   responses: Record<string, { content: Content }>;
@@ -59,20 +61,25 @@ function Call({ method, address, operation }: { method: string; address: string;
 /** Every call of the API, as openapi.json describes it. */
 export function ApiDocs({ description }: { description: ApiDescription }) {
   const { info, servers, paths } = description;
-  const base = new URL(servers[0]?.url ?? '/', location.origin).pathname;
+  const baseOf = (from: { url: string }[]) => new URL(from[0]?.url ?? '/', location.origin).pathname.replace(/\/$/, '');
   return (
     <>
       <h1 className="text-xl">{info.title}</h1>
       <p className="mt-2 text-pretty text-quiet">{info.description}</p>
       <p className="mt-2">
-        <a href={`${base}/openapi.json`} className="text-accent underline">
+        <a href={`${baseOf(servers)}/openapi.json`} className="text-accent underline">
           openapi.json
         </a>{' '}
         <span className="text-quiet">is the same for programs.</span>
       </p>
       {Object.entries(paths).flatMap(([path, operations]) =>
         Object.entries(operations).map(([method, operation]) => (
-          <Call key={operation.operationId} method={method} address={base + path} operation={operation} />
+          <Call
+            key={operation.operationId}
+            method={method}
+            address={baseOf(operation.servers ?? servers) + path}
+            operation={operation}
+          />
         )),
       )}
     </>

@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Listing } from '#contract/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { folderHref } from './address.ts';
 import type { Spot } from './listing.ts';
+import { useWorkspace } from './workspace-context.ts';
 
 /** Where one is. Every part leads there, and takes what is dropped on it. */
 export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail: Listing['trail'] | undefined }) {
   const [params] = useSearchParams();
+  const { root, folderHref } = useWorkspace().places;
   const list = useRef<HTMLOListElement>(null);
   const href = (depth: number) => folderHref(team.id, names.slice(0, depth), params);
   const key = names.join('/');
@@ -21,7 +22,7 @@ export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail
 
   return (
     <nav aria-label="Path" className="flex min-w-0 flex-1 items-center gap-1">
-      {names.length > 0 && (
+      {names.length > root.length && (
         <Link
           to={href(names.length - 1)}
           state={{ reveal: trail?.at(-1)?.id }}
@@ -33,14 +34,14 @@ export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail
         </Link>
       )}
       <ol ref={list} className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
-        {[team.name, ...names].map((name, depth) => {
+        {[team.name, ...names].slice(root.length).map((name, step) => {
+          const depth = root.length + step;
           const isLast = depth === names.length;
           const folderId = trail?.[depth - 1]?.id;
           const drop = depth === 0 ? { 'data-drop-team': team.id } : { 'data-drop-folder': folderId };
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a folder's depth is what it is on this way
             <li key={depth} className={classNames('flex items-center', 'shrink-0', isLast && 'max-w-full')}>
-              {depth > 0 && (
+              {step > 0 && (
                 <span className="px-0.5 text-quiet" aria-hidden="true">
                   /
                 </span>

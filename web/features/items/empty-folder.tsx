@@ -87,6 +87,7 @@ export function EmptyFolder({
 }
 
 export function NothingFound({ filter, onClear }: { filter: string; onClear: () => void }) {
+  const isInTeam = useWorkspace().places.root.length === 0;
   return (
     <div className="m-auto">
       <EmptyState
@@ -94,7 +95,7 @@ export function NothingFound({ filter, onClear }: { filter: string; onClear: () 
         title="Nothing found"
         action={<Button onClick={onClear}>Show everything</Button>}
       >
-        No name in this folder begins with “{filter}”. Ctrl K searches the whole team.
+        No name in this folder begins with “{filter}”.{isInTeam && ' Ctrl K searches the whole team.'}
       </EmptyState>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import type { Item, Spot } from './listing.ts';
+import { shareableOf } from './share-button.tsx';
 import type { Folder } from './use-folder.ts';
 import { useWorkspace } from './workspace-context.ts';
 
@@ -25,7 +26,7 @@ export function FolderDialogs({
   spot: Spot;
   onNewVersion: (name: string) => void;
 }) {
-  const { teams, screens } = useWorkspace();
+  const { teams, screens, share } = useWorkspace();
   const { selection, canEdit, names, on, deeds } = folder;
   const { menu, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
   // As it is now: others change it, and its links end.
@@ -45,10 +46,11 @@ export function FolderDialogs({
           at={menu.subject.at}
           item={current}
           count={selection.count}
-          canEdit={canEdit}
+          rights={folder.rights}
           on={{
             open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
             info: on.inform,
+            share: () => share(shareableOf(current)),
             retry: () => on.retry(current),
             addVersion: () => onNewVersion(current.name),
             rename: on.rename,

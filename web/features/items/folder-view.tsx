@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { folderHref } from './address.ts';
 import { DropNote } from './drop-note.tsx';
 import { EmptyFolder, EmptyTeam, NothingFound } from './empty-folder.tsx';
 import { FilterNote } from './filter-note.tsx';
@@ -21,12 +20,12 @@ const idleMs = 1_500;
 
 /** A folder, or the top of a team, whose contents are known. */
 export function FolderView({ spot, listing }: { spot: Spot; listing: ListingState }) {
-  const { address, filter, setFilter, marks, transfers, screens } = useWorkspace();
+  const { address, filter, setFilter, marks, transfers, screens, places } = useWorkspace();
   const queryClient = useQueryClient();
   const folder = useFolder(spot, listing);
   const { team, canEdit, selection, deeds, on } = folder;
   const name = spot.names.at(-1) ?? team.name;
-  const here = { teamId: team.id, parentId: folder.parentId, name, href: folderHref(team.id, spot.names) };
+  const here = { teamId: team.id, parentId: folder.parentId, name, href: places.folderHref(team.id, spot.names) };
   const upload = (kind: 'files' | 'folder') => transfers.choose(kind, here);
   const fileDrop = useFileDrop(here, spot, team);
   const isEmpty = listing.total === 0;
@@ -94,7 +93,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
       {(selection.count > 1 || folder.isSelecting) && (
         <SelectionBar
           count={selection.count}
-          canEdit={canEdit}
+          rights={folder.rights}
           on={{
             progress: deeds.progress,
             move: deeds.askMove,

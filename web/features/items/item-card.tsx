@@ -5,6 +5,7 @@ import { formatAge, formatSize } from '#contract/format.ts';
 import type { FolderItem } from '#contract/items.ts';
 import { cutFileName, cutFolderName } from '#contract/names.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useNow } from '#web/ui/use-now.ts';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { FolderPreview } from './folder-preview.tsx';
@@ -14,7 +15,6 @@ import { ProcessingNote, processingText, RetryButton } from './processing-note.t
 import { ProgressBadge } from './progress-badge.tsx';
 import { QuietVideo } from './quiet-video.tsx';
 import { Film } from './still.tsx';
-import { useNow } from './use-now.ts';
 import { countText, exactTime, shortCount } from './words.ts';
 
 function Facts({ item }: { item: Item }) {

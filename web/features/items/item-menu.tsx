@@ -8,6 +8,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Scissors from 'lucide-react/icons/scissors';
+import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import type { Progress } from '#contract/items.ts';
@@ -20,6 +21,7 @@ import { progressLook, progressValues } from './progress.ts';
 export type MenuDeeds = {
   open: () => void;
   info: () => void;
+  share: () => void;
   addVersion: () => void;
   retry: () => void;
   rename: () => void;
@@ -37,15 +39,18 @@ const progressOptions = progressValues.map((value) => ({
   icon: <span className={classNames('mx-1 size-2 rounded-full', progressLook[value].dot)} aria-hidden="true" />,
 }));
 
+/** What the caller may do with the items here. */
+export type MenuRights = { canEdit: boolean; canCopy: boolean; canDownload: boolean; canShare: boolean };
+
 /** What can be done to an item, or to all that are selected. */
 export function ItemMenu({
   item,
   count,
-  canEdit,
+  rights: { canEdit, canCopy, canDownload, canShare },
   at,
   on,
   ...state
-}: MenuState & { item: Item; count: number; canEdit: boolean; at?: { x: number; y: number }; on: MenuDeeds }) {
+}: MenuState & { item: Item; count: number; rights: MenuRights; at?: { x: number; y: number }; on: MenuDeeds }) {
   const OpenIcon = item.Type === 'folder' ? FolderOpen : Play;
   const isOne = count <= 1;
   return (
@@ -60,6 +65,12 @@ export function ItemMenu({
         <MenuItem onSelect={on.info}>
           <Info size={16} aria-hidden="true" />
           Info
+        </MenuItem>
+      )}
+      {canShare && isOne && (
+        <MenuItem onSelect={on.share}>
+          <Share2 size={16} aria-hidden="true" />
+          Share
         </MenuItem>
       )}
       {canEdit && isOne && hasFailed(item) && (
@@ -81,14 +92,18 @@ export function ItemMenu({
         </MenuItem>
       )}
       {/* Who may only look may take a copy along, to a team where they may write. */}
-      <MenuItem onSelect={on.copy}>
-        <Copy size={16} aria-hidden="true" />
-        Copy
-      </MenuItem>
-      <MenuItem onSelect={on.download}>
-        <Download size={16} aria-hidden="true" />
-        Download
-      </MenuItem>
+      {canCopy && (
+        <MenuItem onSelect={on.copy}>
+          <Copy size={16} aria-hidden="true" />
+          Copy
+        </MenuItem>
+      )}
+      {canDownload && (
+        <MenuItem onSelect={on.download}>
+          <Download size={16} aria-hidden="true" />
+          Download
+        </MenuItem>
+      )}
       {canEdit && (
         <>
           <MenuItem onSelect={on.cut}>

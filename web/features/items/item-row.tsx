@@ -4,13 +4,13 @@ import { memo } from 'react';
 import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/middle-name.tsx';
+import { useNow } from '#web/ui/use-now.ts';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { type Item, sizeOf } from './listing.ts';
 import { Poster } from './poster.tsx';
 import { ProcessingNote, RetryButton } from './processing-note.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
-import { useNow } from './use-now.ts';
 import { countText, exactTime } from './words.ts';
 
 /** Columns that a phone has no room for. */

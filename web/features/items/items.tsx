@@ -3,9 +3,12 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 /** The public face of the feature: everything that pages use of it. */
 export { refetchFolders, showProcessing } from './listing-cache.ts';
 export { PasteButton } from './paste-button.tsx';
+export { sharedPlaces } from './places.ts';
+export { ProgressBadge } from './progress-badge.tsx';
 export { SearchField } from './search-field.tsx';
+export { ShareButton } from './share-button.tsx';
 export { TeamProjects } from './team-projects.tsx';
 export { ItemsWorkspace } from './workspace.tsx';
-export { useNewProject, useWorkspace } from './workspace-context.ts';
+export { type Screens, type Shareable, type Transfers, useNewProject, useWorkspace } from './workspace-context.ts';
 
 export const Trash = lazyComponent(() => import('./trash.tsx').then((file) => file.Trash));

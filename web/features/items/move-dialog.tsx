@@ -18,7 +18,10 @@ const line =
 
 /** The way to the place that is looked at; its parts lead back. */
 function Way({ spot: { team, names }, onGo }: { spot: Spot; onGo: (names: readonly string[] | null) => void }) {
-  const steps = [null, [], ...names.map((_, depth) => names.slice(0, depth + 1))];
+  const { root } = useWorkspace().places;
+  const folders = names.map((_, depth) => names.slice(0, depth + 1));
+  // A folder that was opened by a link is as far up as the way leads.
+  const steps = root.length > 0 ? folders.slice(root.length - 1) : [null, [], ...folders];
   return (
     <nav aria-label="Where to" className="flex flex-wrap items-center gap-y-1 text-sm">
       {steps.map((step, index) => (

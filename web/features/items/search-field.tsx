@@ -9,7 +9,8 @@ const chord = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 /** Filters what the folder shows by the beginning of the names. The button beside it searches the whole team. */
 export function SearchField() {
-  const { spot, filter, setFilter, openPalette } = useWorkspace();
+  const { spot, filter, setFilter, openPalette, places } = useWorkspace();
+  const hasTeam = places.root.length === 0;
   const place = spot && `${spot.team.id}/${spot.names.join('/')}`;
   const [typed, setTyped] = useState({ place, text: filter });
   // Somewhere else the field begins empty; and it empties when the filter is taken away from outside.
@@ -64,16 +65,18 @@ export function SearchField() {
         }}
         className="block h-control w-full rounded-md border border-line bg-panel pr-20 pl-9 text-input outline-offset-0 hover:border-line-strong [&::-webkit-search-cancel-button]:hidden"
       />
-      <IconButton
-        label={`Search the whole team, ${chord}`}
-        data-tooltip="Search the whole team"
-        aria-keyshortcuts="Control+K Meta+K /"
-        onClick={openPalette}
-        className="absolute top-0 right-0 w-auto px-3"
-      >
-        <kbd className="font-sans text-xs max-sm:hidden pointer-coarse:hidden">{chord}</kbd>
-        <span className="hidden text-xs max-sm:inline pointer-coarse:inline">Team</span>
-      </IconButton>
+      {hasTeam && (
+        <IconButton
+          label={`Search the whole team, ${chord}`}
+          data-tooltip="Search the whole team"
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={openPalette}
+          className="absolute top-0 right-0 w-auto px-3"
+        >
+          <kbd className="font-sans text-xs max-sm:hidden pointer-coarse:hidden">{chord}</kbd>
+          <span className="hidden text-xs max-sm:inline pointer-coarse:inline">Team</span>
+        </IconButton>
+      )}
     </search>
   );
 }

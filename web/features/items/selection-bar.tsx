@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import type { Progress } from '#contract/items.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
+import type { MenuRights } from './item-menu.tsx';
 import { ProgressMenu } from './progress-badge.tsx';
 import { formatCount } from './words.ts';
 
@@ -28,11 +29,11 @@ function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onCl
 /** What is selected and what can be done with it. On a phone it is the bar where the thumb is. */
 export function SelectionBar({
   count,
-  canEdit,
+  rights: { canEdit, canCopy, canDownload },
   on,
 }: {
   count: number;
-  canEdit: boolean;
+  rights: MenuRights;
   on: {
     progress: (progress: Progress) => void;
     move: () => void;
@@ -63,8 +64,10 @@ export function SelectionBar({
           <Action label="Move to…" icon={<FolderInput size={16} aria-hidden="true" />} onClick={on.move} />
         </>
       )}
-      <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />
-      <Action label="Download" icon={<Download size={16} aria-hidden="true" />} onClick={on.download} />
+      {canCopy && <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />}
+      {canDownload && (
+        <Action label="Download" icon={<Download size={16} aria-hidden="true" />} onClick={on.download} />
+      )}
       {canEdit && <Action label="Delete" icon={<Trash2 size={16} aria-hidden="true" />} onClick={on.remove} />}
       <IconButton label="Clear the selection" shortcut="Esc" onClick={on.clear}>
         <X size={16} aria-hidden="true" />

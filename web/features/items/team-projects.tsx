@@ -3,7 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast.ts';
-import { type Address, folderHref } from './address.ts';
+import type { Address } from './address.ts';
 import { FolderView } from './folder-view.tsx';
 import { type Spot, useListing } from './listing.ts';
 import { Splash, useSplash } from './splash.tsx';
@@ -28,7 +28,7 @@ function Failure({ error, isRetrying, onRetry }: { error: Error; isRetrying: boo
 }
 
 function Place({ spot, address }: { spot: Spot; address: Address }) {
-  const { userId } = useWorkspace();
+  const { userId, places } = useWorkspace();
   const listing = useListing(spot, address, userId);
   const { query } = listing;
   const isSplash = useSplash(query.data !== undefined);
@@ -40,10 +40,13 @@ function Place({ spot, address }: { spot: Spot; address: Address }) {
   // What was here a moment ago was renamed, moved or deleted by somebody else: go to what is left of the way.
   useEffect(() => {
     if (!isGone) return;
+    const { root, folderHref } = places;
     const name = spot.names.at(-1);
+    const isTop = spot.names.length <= root.length;
     if (name) showError(`“${name}” was renamed, moved or deleted.`);
-    void navigate(name ? folderHref(spot.team.id, spot.names.slice(0, -1), params) : '/home', { replace: true });
-  }, [isGone, spot, params, navigate]);
+    if (!isTop) void navigate(folderHref(spot.team.id, spot.names.slice(0, -1), params), { replace: true });
+    else if (root.length === 0) void navigate('/home', { replace: true });
+  }, [isGone, spot, params, navigate, places]);
 
   if (isRefused && !isGone) return <Navigate to="/error" replace state={{ message: refusal }} />;
   if (query.error && !query.data) {

@@ -9,8 +9,8 @@ import type { TrashedItem } from '#contract/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MiddleName } from '#web/ui/middle-name.tsx';
+import { useNow } from '#web/ui/use-now.ts';
 import { wideOnly } from './item-row.tsx';
-import { useNow } from './use-now.ts';
 import { countText, exactTime } from './words.ts';
 
 const dayMs = 86_400_000;

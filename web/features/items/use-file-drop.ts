@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Team } from '#contract/teams.ts';
 import { showError } from '#web/ui/toast.ts';
-import { folderHref } from './address.ts';
 import { dropTargetAt, overAttribute } from './drop-target.ts';
 import type { Spot } from './listing.ts';
 import { type Landing, useWorkspace } from './workspace-context.ts';
@@ -14,7 +13,7 @@ export type FileDrop = { name: string; isHere: boolean; refusal: string | null }
  * folder that is shown.
  */
 export function useFileDrop(here: Landing, spot: Spot, team: Team): FileDrop | null {
-  const { teams, transfers } = useWorkspace();
+  const { teams, transfers, places } = useWorkspace();
   const [drop, setDrop] = useState<FileDrop | null>(null);
 
   function landingAt({ clientX, clientY }: DragEvent): { to: Landing; element: HTMLElement | null } {
@@ -23,7 +22,7 @@ export function useFileDrop(here: Landing, spot: Spot, team: Team): FileDrop | n
     const { to, element, depth } = target;
     const names =
       to.parentId === null ? [] : depth === undefined ? [...spot.names, to.name] : spot.names.slice(0, depth);
-    return { to: { ...to, href: folderHref(to.teamId, names) }, element };
+    return { to: { ...to, href: places.folderHref(to.teamId, names) }, element };
   }
 
   function refusalOf({ teamId }: Landing): string | null {

@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem, Progress } from '#contract/items.ts';
 import { sayProblem } from '#web/api/api-error.ts';
 import { showError, showSuccess } from '#web/ui/toast.ts';
-import { folderHref, type Look, type Order, saveLook } from './address.ts';
+import { type Look, type Order, saveLook } from './address.ts';
 import { useSubject } from './dialog-subject.ts';
+import type { MenuRights } from './item-menu.tsx';
 import type { ViewEvents } from './item-view.tsx';
 import type { Item, ListingState, Spot } from './listing.ts';
 import { useClipboard } from './use-clipboard.ts';
@@ -21,11 +22,14 @@ const nobody: ReadonlySet<string> = new Set();
 
 /** Everything about a folder that is shown: what is selected in it, which dialog is open, and what each gesture does. */
 export function useFolder(spot: Spot, listing: ListingState) {
-  const { filter, undo, transfers } = useWorkspace();
+  const { filter, undo, transfers, places, chosen } = useWorkspace();
+  const { folderHref } = places;
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const team = listing.first?.team ?? spot.team;
-  const canEdit = team.capabilities.edit;
+  const { edit: canEdit, download: canDownload, manage: canShare } = team.capabilities;
+  // Who came by a link and may only look has nowhere to paste.
+  const rights: MenuRights = { canEdit, canCopy: canEdit || places.root.length === 0, canDownload, canShare };
   const parentId = listing.first?.folder?.id ?? null;
   const { shown, shownTotal, isWhole, gather, reach } = useLoading(listing, filter);
   const selection = useItemSelection(shown, shownTotal, isWhole);
@@ -45,6 +49,11 @@ export function useFolder(spot: Spot, listing: ListingState) {
     previewing: useSubject<{ file: FileItem; version: number | undefined }>(),
     informing: useSubject<FileItem>(),
   };
+  const one = selection.count === 1 ? selection.selected[0] : undefined;
+  useEffect(() => {
+    chosen.choose(one ?? null);
+    return () => chosen.choose(null);
+  }, [chosen, one]);
   const reveal = useReveal(shown, isWhole, (index) => {
     selection.pick(index);
     selection.focus(index);
@@ -61,7 +70,10 @@ export function useFolder(spot: Spot, listing: ListingState) {
   }
 
   const hrefOf = (item: Item) => folderHref(team.id, [...spot.names, item.name], params);
-  const review = (item: Item) => navigate('/feedback', { state: { item, team, path: spot.names } });
+  const review = (item: Item) =>
+    navigate(places.reviewHref(item.id), {
+      state: { item, team, path: spot.names, from: folderHref(team.id, spot.names, params) },
+    });
 
   function open(index: number) {
     const item = shown[index];
@@ -132,16 +144,19 @@ export function useFolder(spot: Spot, listing: ListingState) {
     },
     remove: askDelete,
     copy: () =>
-      void withChosen((items) => {
-        take('copy', items);
-        // Nothing else on the screen says so: Paste is shown only where one may write.
-        if (!canEdit) showSuccess(`Copied ${nameOf(items)}. Paste it in a team where you may edit.`);
-      }),
+      void (
+        rights.canCopy &&
+        withChosen((items) => {
+          take('copy', items);
+          // Nothing else on the screen says so: Paste is shown only where one may write.
+          if (!canEdit) showSuccess(`Copied ${nameOf(items)}. Paste it in a team where you may edit.`);
+        })
+      ),
     cut: () => void (canEdit && withChosen((items) => take('cut', items))),
     paste: () => void (canEdit && paste()),
     undo: undo.undoLast,
     up: () => {
-      if (spot.names.length === 0) return;
+      if (spot.names.length === places.root.length) return;
       void navigate(folderHref(team.id, spot.names.slice(0, -1), params), { state: { reveal: parentId } });
     },
     startSelecting: () => setSelecting(true),
@@ -157,6 +172,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
   return {
     team,
     canEdit,
+    rights,
     parentId,
     shown,
     shownTotal,

@@ -4,7 +4,9 @@ import type { FileItem } from '#contract/items.ts';
 import type { Team } from '#contract/teams.ts';
 import type { DialogState } from '#web/ui/dialog.tsx';
 import type { Address } from './address.ts';
+import type { ChosenItem } from './chosen-item.ts';
 import type { Item, Spot } from './listing.ts';
+import type { Places } from './places.ts';
 import type { UndoStack } from './undo.ts';
 
 /** What was copied or cut, and where it was then. */
@@ -25,6 +27,16 @@ export type Transfers = {
   download: (ids: readonly string[]) => Promise<void>;
 };
 
+/** What can be shared: a file, or a folder with everything in it. */
+export type Shareable = {
+  itemId: string;
+  type: Item['Type'];
+  name: string;
+  fullKey: string;
+  /** Where a file plays. */
+  url: string | null;
+};
+
 type Retry = {
   /** Undefined for those who may not. */
   onRetry: (() => void) | undefined;
@@ -34,6 +46,7 @@ type Retry = {
 export type Screens = {
   Preview: ComponentType<DialogState & Retry & { file: FileItem; version: number | undefined; onReview: () => void }>;
   Info: ComponentType<DialogState & Retry & { file: FileItem; onPlay: (version: number) => void }>;
+  Share: ComponentType<DialogState & { target: Shareable }>;
   preload: () => void;
 };
 
@@ -57,6 +70,9 @@ export type Workspace = {
   openPalette: () => void;
   transfers: Transfers;
   screens: Screens;
+  places: Places;
+  chosen: ChosenItem;
+  share: (target: Shareable) => void;
 };
 
 export const WorkspaceContext = createContext<Workspace | null>(null);

@@ -2,10 +2,19 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { folderHref, readAddress } from './address.ts';
+import { readAddress } from './address.ts';
+import { createChosenItem } from './chosen-item.ts';
 import { useSubject } from './dialog-subject.ts';
+import { type Places, teamPlaces } from './places.ts';
 import { createUndoStack } from './undo.ts';
-import { type Clipboard, type Screens, type Transfers, type Workspace, WorkspaceContext } from './workspace-context.ts';
+import {
+  type Clipboard,
+  type Screens,
+  type Shareable,
+  type Transfers,
+  type Workspace,
+  WorkspaceContext,
+} from './workspace-context.ts';
 
 const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx').then((file) => file.CommandPalette));
@@ -22,6 +31,7 @@ export function ItemsWorkspace({
   isInProjects,
   transfers,
   screens,
+  places = teamPlaces,
   children,
 }: {
   userId: string;
@@ -30,6 +40,7 @@ export function ItemsWorkspace({
   isInProjects: boolean;
   transfers: Transfers;
   screens: Screens;
+  places?: Places;
   children: ReactNode;
 }) {
   const [params] = useSearchParams();
@@ -40,9 +51,11 @@ export function ItemsWorkspace({
   const [filtering, setFiltering] = useState({ placeKey, filter: '' });
   const [clipboard, setClipboard] = useState<Clipboard | null>(null);
   const [undo] = useState(createUndoStack);
+  const [chosen] = useState(createChosenItem);
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   const project = useSubject<Team>();
   const palette = useSubject<Team>();
+  const sharing = useSubject<Shareable>();
 
   useEffect(() => {
     const timer = setTimeout(CommandPalette.preload, idleMs);
@@ -58,8 +71,8 @@ export function ItemsWorkspace({
   }, []);
 
   const spot = useMemo(
-    () => (team && isInProjects ? { team, names: address.names } : null),
-    [team, isInProjects, address],
+    () => (team && isInProjects ? { team, names: [...places.root, ...address.names] } : null),
+    [team, isInProjects, address, places],
   );
 
   const workspace: Workspace = {
@@ -84,10 +97,13 @@ export function ItemsWorkspace({
     openPalette: () => team && palette.show(team),
     transfers,
     screens,
+    places,
+    chosen,
+    share: sharing.show,
   };
 
   function go(names: readonly string[], reveal: string) {
-    if (team) void navigate(folderHref(team.id, names, params), { state: { reveal, at: Date.now() } });
+    if (team) void navigate(places.folderHref(team.id, names, params), { state: { reveal, at: Date.now() } });
   }
 
   return (
@@ -111,8 +127,16 @@ export function ItemsWorkspace({
             open={palette.open}
             onOpenChange={palette.onOpenChange}
             team={palette.subject}
-            onOpenFolder={(names) => void navigate(folderHref(palette.subject?.id ?? '', names, params))}
+            onOpenFolder={(names) => void navigate(places.folderHref(palette.subject?.id ?? '', names, params))}
             onReveal={go}
+          />
+        )}
+        {sharing.subject && (
+          <screens.Share
+            key={`share ${sharing.times}`}
+            open={sharing.open}
+            onOpenChange={sharing.onOpenChange}
+            target={sharing.subject}
           />
         )}
       </Suspense>

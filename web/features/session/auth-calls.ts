@@ -38,8 +38,20 @@ function post(path: string, body: Record<string, unknown>): Promise<unknown> {
   return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await post('/sign-in/email', { email, password });
+/** `code`: the password was right, and the second step is still to come. */
+export async function signIn(email: string, password: string): Promise<'in' | 'code'> {
+  const answer = await post('/sign-in/email', { email, password });
+  const needsCode = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'twoFactorRedirect') === true;
+  return needsCode ? 'code' : 'in';
+}
+
+export type SecondStep = 'app' | 'recovery';
+
+const stepPaths = { app: '/two-factor/verify-totp', recovery: '/two-factor/verify-backup-code' } as const;
+
+/** Ends the sign-in that is under way in this browser. */
+export async function giveCode(step: SecondStep, code: string, trustDevice: boolean): Promise<void> {
+  await post(stepPaths[step], { code, trustDevice });
 }
 
 export async function signUp(name: string, email: string, password: string): Promise<void> {
@@ -58,8 +70,8 @@ export async function resetPassword(newPassword: string, token: string): Promise
   await post('/reset-password', { newPassword, token });
 }
 
-export async function sendVerificationMail(email: string): Promise<void> {
-  await post('/send-verification-email', { email, callbackURL: verifiedPath });
+export async function sendVerificationMail(email: string, next = verifiedPath): Promise<void> {
+  await post('/send-verification-email', { email, callbackURL: next });
 }
 
 /** Nobody is asked to verify because a question about it went unanswered, so a failure counts as verified. */

@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Field, PasswordField } from '#web/ui/field.tsx';
@@ -7,7 +7,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { AuthError, signIn } from './auth-calls.ts';
-import { givenEmail, withNext } from './next-path.ts';
+import { codeStepPath, givenEmail, withNext } from './next-path.ts';
 import { useSession } from './session-context.ts';
 
 const ForgotPasswordDialog = lazyComponent(() =>
@@ -36,7 +36,7 @@ export function ForgotPassword({ email }: { email: string }) {
 
 /** What is said when the server did not even look at the words. */
 function sayWhy(error: unknown): string {
-  if (error instanceof AuthError && error.status === 429) return 'Too many tries. Wait a minute, then try again.';
+  if (error instanceof AuthError && error.status === 429) return error.message;
   if (error instanceof AuthError && (error.status === 0 || error.status >= 500)) {
     return 'The server could not answer. Try again in a moment.';
   }
@@ -45,6 +45,7 @@ function sayWhy(error: unknown): string {
 
 export function LoginForm({ next }: { next: string }) {
   const session = useSession();
+  const navigate = useNavigate();
   const { state } = useLocation();
   const [email, setEmail] = useState(givenEmail(state));
   const [password, setPassword] = useState('');
@@ -59,14 +60,18 @@ export function LoginForm({ next }: { next: string }) {
       (email.trim() ? passwordInput : emailInput).current?.focus();
       return;
     }
+    let needsCode = false;
     try {
-      await session.wait(() => signIn(email.trim(), password));
+      await session.wait(async () => {
+        needsCode = (await signIn(email.trim(), password)) === 'code';
+      });
     } catch (error) {
       showError(sayWhy(error));
       passwordInput.current?.select();
       return;
     }
-    if (!(await session.open())) showError('Login details not found');
+    if (needsCode) navigate(codeStepPath(next));
+    else if (!(await session.open())) showError('Login details not found');
   });
 
   function onSubmit(event: FormEvent) {

@@ -1,11 +1,10 @@
+import { isOwnPath } from '#contract/own-path.ts';
+
 const home = '/';
 
-/**
- * Where somebody was going before they had to sign in. Only a path of ours counts: it starts with one
- * slash, and a browser resolves it to our own origin ("/\evil.example" and "//evil.example" do not).
- */
+/** Where somebody was going before they had to sign in. Only a path of ours counts, however a browser reads it. */
 export function safeNext(given: string | null): string {
-  if (!given?.startsWith('/') || given.startsWith('//')) return home;
+  if (!given || !isOwnPath(given)) return home;
   const url = URL.parse(given, location.origin);
   return url?.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : home;
 }
@@ -13,6 +12,11 @@ export function safeNext(given: string | null): string {
 /** The address of a sign-in page that remembers where to go afterwards. */
 export function withNext(page: '/login' | '/signup', next: string): string {
   return next === home ? page : `${page}?${new URLSearchParams({ next })}`;
+}
+
+/** Where the code of the second step is asked for. */
+export function codeStepPath(next: string): string {
+  return `/login?${new URLSearchParams({ step: 'code', ...(next === home ? {} : { next }) })}`;
 }
 
 /** The address that the page before knows already, such as the one that was invited. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import type { Provider } from '#contract/users.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
+import { codeStepPath } from './next-path.ts';
 import { isSignedIn } from './open-session.ts';
 import { GoogleLogo, MicrosoftLogo } from './provider-logos.tsx';
 import { raisePopup, signInWithProvider } from './provider-sign-in.ts';
@@ -25,6 +27,7 @@ function whyNot(offer: Offer, configured: Record<Provider, boolean> | undefined,
 
 export function ProviderButtons({ next }: { next: string }) {
   const { open } = useSession();
+  const navigate = useNavigate();
   const options = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => call('signInOptions', undefined, signal),
@@ -34,6 +37,7 @@ export function ProviderButtons({ next }: { next: string }) {
     try {
       const result = await signInWithProvider(provider, next);
       if (result === 'redirected') return;
+      if (result === 'code') return navigate(codeStepPath(next));
       // A window that closed without a word may still have signed in: the session itself is the witness.
       const arrived = result === 'done' || (result === 'closed' && (await isSignedIn()));
       if (!arrived || !(await open())) showError('Error login');

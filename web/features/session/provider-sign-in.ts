@@ -6,7 +6,8 @@ const popupHeightPx = 600;
 const watchMs = 500;
 const channelName = 'vizio-sign-in';
 
-type Outcome = 'done' | 'failed';
+/** `code`: the provider has vouched, and the second step is still to come. */
+type Outcome = 'done' | 'failed' | 'code';
 /** `redirected`: the popup was blocked, the whole page goes to the provider. `closed`: nobody reported anything. */
 type ProviderResult = Outcome | 'closed' | 'redirected';
 
@@ -44,7 +45,7 @@ function waitForOutcome(popup: Window): Promise<Outcome | 'closed'> {
       channel.close();
       resolve(result);
     };
-    channel.onmessage = (event) => finish(event.data === 'done' ? 'done' : 'failed');
+    channel.onmessage = ({ data }) => finish(data === 'done' || data === 'code' ? data : 'failed');
     const watch = setInterval(() => {
       if (popup.closed && document.hasFocus()) finish('closed');
     }, watchMs);

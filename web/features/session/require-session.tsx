@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { withNext } from './next-path.ts';
 import { useSession } from './session-context.ts';
 
 /** Sends whoever is not signed in to /login, which brings them back here. */
-export function RequireSession() {
+export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {
   const { info, left } = useSession();
   const { pathname, search, hash } = useLocation();
-  if (info) return <Outlet />;
+  if (info) return children;
   return <Navigate to={left ? '/login' : withNext('/login', pathname + search + hash)} replace />;
 }

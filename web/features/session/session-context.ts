@@ -19,6 +19,8 @@ export type Session = SessionState & {
   /** Marks the form as waiting while `work` runs. */
   wait: (work: () => Promise<void>) => Promise<void>;
   signOut: () => Promise<void>;
+  /** Looks again who this is, after a name or an address has changed; what is shown stays meanwhile. */
+  refresh: () => Promise<void>;
 };
 
 export const SessionContext = createContext<Session | null>(null);

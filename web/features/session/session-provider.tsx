@@ -54,6 +54,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     tellOtherTabs();
   }, [queryClient]);
 
+  const refresh = useCallback(async () => {
+    const info = await openSession().catch(() => undefined);
+    if (info !== undefined) setState((now) => ({ ...now, info }));
+  }, []);
+
   useEffect(() => {
     void open();
     const channel = new BroadcastChannel(channelName);
@@ -64,7 +69,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => channel.close();
   }, [open, queryClient]);
 
-  const session = useMemo<Session>(() => ({ ...state, open, wait, signOut }), [state, open, wait, signOut]);
+  const session = useMemo<Session>(
+    () => ({ ...state, open, wait, signOut, refresh }),
+    [state, open, wait, signOut, refresh],
+  );
   return (
     <SessionContext value={session}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

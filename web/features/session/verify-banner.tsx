@@ -3,10 +3,8 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { showError, showSuccess } from '#web/ui/toast.ts';
-import { usePending } from '#web/ui/use-pending.ts';
-import { sendVerificationMail } from './auth-calls.ts';
 import { useUser } from './session-context.ts';
+import { useVerificationMail } from './use-verification-mail.ts';
 
 const hiddenKey = 'vizio-verify-hidden';
 
@@ -14,14 +12,7 @@ const hiddenKey = 'vizio-verify-hidden';
 export function VerifyBanner() {
   const { email, emailVerified } = useUser();
   const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === email);
-  const [pending, send] = usePending(async () => {
-    try {
-      await sendVerificationMail(email);
-      showSuccess(`A mail with a link is on its way to ${email}.`);
-    } catch {
-      showError('The mail could not be sent. Try again in a minute.');
-    }
-  });
+  const [pending, send] = useVerificationMail(email);
   if (emailVerified || hidden) return null;
 
   function hide() {

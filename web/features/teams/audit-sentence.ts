@@ -25,6 +25,10 @@ const verbs: Record<string, string> = {
   'item.delete': 'moved to the trash:',
   'item.restore': 'restored',
   'item.destroy': 'deleted for ever:',
+  'share.change': 'shared',
+  'share.renew': 'made a new link to',
+  'share.name': 'named somebody for the link to',
+  'share.unname': 'took somebody off the link to',
 };
 
 const aboutOneself = ['member.join', 'member.leave'];

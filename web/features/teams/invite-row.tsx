@@ -6,15 +6,15 @@ import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { SavedMark } from '#web/ui/saved-mark.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { showError } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { roleNames } from './roles.ts';
-import { SavedMark } from './saved-mark.tsx';
 import { forgetInvite, storeInvite } from './use-invites.ts';
 import { refetchPeople } from './use-members.ts';
 
-const AskDialog = lazyComponent(() => import('./ask-dialog.tsx').then((file) => file.AskDialog));
+const AskDialog = lazyComponent(() => import('#web/ui/ask-dialog.tsx').then((file) => file.AskDialog));
 
 /** An invite that nobody has accepted yet. */
 export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Team } from '#contract/teams.ts';
 import { call } from '#web/api/client.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import type { DialogState } from '#web/ui/dialog.tsx';
 import { showSuccess } from '#web/ui/toast.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { forgetTeam, refetchTeams, type TeamsUser } from './use-teams.ts';
 
 export function LeaveTeamDialog({

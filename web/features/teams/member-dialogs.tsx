@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Member } from '#contract/members.ts';
 import type { Team } from '#contract/teams.ts';
 import { call } from '#web/api/client.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import type { DialogState } from '#web/ui/dialog.tsx';
 import { showSuccess } from '#web/ui/toast.ts';
-import { AskDialog } from './ask-dialog.tsx';
 import { refetchPeople } from './use-members.ts';
 import { refetchTeams, storeTeam, type TeamsUser } from './use-teams.ts';
 

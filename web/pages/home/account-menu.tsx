@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession, useUser } from '#web/features/session/session.tsx';
@@ -44,6 +45,11 @@ export function AccountMenu({ align, team, ...state }: MenuState & { align?: 'st
           <MenuSeparator />
         </>
       )}
+      <MenuItem onSelect={() => navigate('/account')}>
+        <UserRound size={16} aria-hidden="true" />
+        Account
+      </MenuItem>
+      <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themes} onChange={chooseTheme} />
       <MenuSeparator />
       <MenuItem onSelect={() => void leave()}>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { sayProblem } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
+import { Button } from './button.tsx';
+import { Dialog, type DialogState } from './dialog.tsx';
+import { usePending } from './use-pending.ts';
 
 /** Asks before something that cannot simply be taken back. A refusal of the server is said where it was asked. */
 export function AskDialog({

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+/** Whom a link lets in: nobody, the people named, or anyone who has it. */
+export const Visibility = z.enum(['onlyMe', 'limited', 'public']);
+export type Visibility = z.infer<typeof Visibility>;
+
+export const ShareAccess = z.enum(['view', 'edit']);
+export type ShareAccess = z.infer<typeof ShareAccess>;
+
+export const maxRecipients = 200;
+export const ShareEmail = z
+  .email('This is no e-mail address. Check it and try again.')
+  .max(254)
+  .transform((email) => email.toLowerCase());
+
+export const SharePassword = z.string().min(4, 'Use at least 4 characters.').max(128, 'Use at most 128 characters.');
+
+/** A share as those see it who may share: whom it lets in, what they may do, and whether it was used. */
+export const Share = z.object({
+  itemId: z.uuid(),
+  visibility: z.union([z.literal('none'), Visibility]).describe('None until it is shared for the first time'),
+  access: ShareAccess,
+  people: z.array(z.object({ email: z.string(), addedAt: z.iso.datetime() })),
+  link: z.string().nullable().describe('Null while it lets nobody in'),
+  hasPassword: z.boolean(),
+  expiresAt: z.iso.datetime().nullable(),
+  isExpired: z.boolean(),
+  allowDownload: z.boolean(),
+  allowComments: z.boolean(),
+  views: z.object({ count: z.int(), lastAt: z.iso.datetime().nullable(), lastBy: z.string().nullable() }),
+});
+export type Share = z.infer<typeof Share>;
+
+/** The header that carries the secret of a link with each call of a page that was opened by one. */
+export const shareKeyHeader = 'x-share-key';
+
+/** Where a link leads whoever holds it, as far as they may know. */
+export const OpenedShare = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('open'),
+    type: z.enum(['file', 'folder']),
+    itemId: z.uuid(),
+    name: z.string(),
+    path: z.string().describe('What to send to fetchTeamsData for a folder; begins with the shared folder itself'),
+    teamId: z.uuid(),
+    isMember: z.boolean().describe('The caller is in the team, so the link gives them nothing more'),
+    access: ShareAccess,
+    guest: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Who the caller said they are'),
+  }),
+  z.object({ state: z.literal('password') }),
+  z.object({ state: z.literal('sign-in').describe('Only people who are named get in: sign in first') }),
+  z.object({
+    state: z.literal('verify').describe('The address of the account has to be confirmed first'),
+    email: z.string(),
+  }),
+]);
+export type OpenedShare = z.infer<typeof OpenedShare>;
+
+export const GuestName = z.string().trim().min(1, 'Say your name.').max(100, 'Use a shorter name.');

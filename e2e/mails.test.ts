@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, openWorkspace, test } from './fixtures.ts';
+
+/** The address at the end of the mail of an invite. */
+async function stopLinkOf(mails: { nextMailTo: (address: string) => Promise<{ text?: string }> }, address: string) {
+  const { text } = await mails.nextMailTo(address);
+  const link = /^Stop these mails: (\S+)$/m.exec(text ?? '')?.[1];
+  if (!link) throw new Error(`no way to stop it in: ${text}`);
+  return link;
+}
+
+test('The link at the end of a mail stops such mails without an account, and lets them come again', async ({
+  page,
+  person,
+  browser,
+  deployment,
+}) => {
+  const { teamId } = await openWorkspace(page, person);
+  const email = `ann-${person.email}`;
+  const invite = async () => {
+    const answer = await page.request.post(`/vizioApi/teams/${teamId}/invites`, { data: { email, role: 'viewer' } });
+    expect(answer.status()).toBe(200);
+  };
+  await invite();
+  const stranger = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage();
+  await stranger.goto(await stopLinkOf(deployment.mails, email));
+  await expect(stranger.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
+  await expect(stranger.getByText(`${email} gets mails about invites to teams.`)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: stranger }).analyze();
+  expect(violations).toEqual([]);
+
+  await stranger.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(stranger.getByRole('heading', { name: 'No more of these mails' })).toBeVisible();
+  await invite();
+  await stranger.reload();
+  await stranger.getByRole('button', { name: 'Let them come again' }).click();
+  await expect(stranger.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
+  await invite();
+  // The second invite was mailed to nobody, so this is the third one's.
+  const { text } = await deployment.mails.nextMailTo(email);
+  const token = /\/invite\/([\w-]+)/.exec(text ?? '')?.[1];
+  const offer = await page.request.get(`/vizioApi/invites/${token}`);
+  expect(offer.status()).toBe(200);
+});
+
+test('A link that is not whole says so', async ({ page }) => {
+  await page.goto('/unsubscribe?token=half.of-it-is-missing-here');
+  await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible();
+});

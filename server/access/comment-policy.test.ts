@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { TeamRole } from '#contract/teams.ts';
+import type { Actor } from './actor.ts';
+import {
+  authorizeComment,
+  authorizeCommentChange,
+  type CommentAction,
+  commentActions,
+  commentCapabilitiesOf,
+} from './policy.ts';
+
+const member: Actor = { kind: 'member', userId: 'u', email: 'u@test.local', emailVerified: true, name: 'U' };
+const roles: (TeamRole | null)[] = ['owner', 'admin', 'editor', 'viewer', null];
+const capabilityOf = { rewrite: 'edit', remove: 'delete', resolve: 'resolve' } as const;
+
+/** One line for each action; y where the role of that column may, first with a comment of their own. */
+const table: Record<CommentAction, { mine: string; others: string }> = {
+  //                 owner admin editor viewer outside
+  rewrite: { mine: ' y     y     y      y      n', others: 'n n n n n' },
+  remove: { mine: '  y     y     y      y      n', others: 'y y n n n' },
+  resolve: { mine: ' y     y     y      y      n', others: 'y y y n n' },
+};
+
+describe.each(commentActions)('to %s a comment', (action) => {
+  describe.each([true, false])('that is one’s own: %s', (isMine) => {
+    const expected = table[action][isMine ? 'mine' : 'others'].trim().split(/\s+/);
+    test.each(roles.map((role, index) => [role, expected[index] === 'y'] as const))('as %s: %s', (role, isAllowed) => {
+      const facts = { role, isMine };
+      const attempt = (actor: Actor) => () => authorizeCommentChange(actor, action, facts);
+      if (isAllowed) expect(attempt(member)()).toBe(facts);
+      else expect(attempt(member)).toThrow(expect.objectContaining({ code: role ? 'forbidden' : 'not_found' }));
+      expect(commentCapabilitiesOf(member, facts)[capabilityOf[action]]).toBe(isAllowed);
+      expect(attempt({ kind: 'anonymous' })).toThrow(expect.objectContaining({ code: 'not_found' }));
+    });
+  });
+});
+
+test('everybody who may comment may like and answer', () => {
+  for (const role of roles) {
+    const attempt = () => authorizeComment(member, 'comment', { role, isMine: false });
+    if (role) expect(attempt).not.toThrow();
+    else expect(attempt).toThrow(expect.objectContaining({ code: 'not_found' }));
+  }
+});

@@ -1,0 +1,110 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
+import { bearer } from 'better-auth/plugins';
+import type { FastifyBaseLogger } from 'fastify';
+import { passwordLength } from '#contract/users.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import type { Mailer } from '#server/features/mail/mail.ts';
+import { passwordChangedMail, resetMail, verificationMail } from './auth-mails.ts';
+import { forgetProofs } from './proofs.ts';
+import type { ProviderOptions } from './providers.ts';
+import { secondFactor } from './second-factor.ts';
+import { takenAddress } from './taken-address.ts';
+
+export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: FastifyBaseLogger };
+
+/** Set by us from the socket's (or the trusted proxy's) address; what a client sends under this name is thrown away. */
+export const clientAddressHeader = 'x-vizio-client-address';
+
+export const cookiePrefix = 'vizio';
+
+const daySeconds = 24 * 60 * 60;
+
+export function authOptions({ config, db, mailer, log }: AuthContext, providers: ProviderOptions) {
+  return {
+    appName: 'Vizio',
+    baseURL: config.publicUrl,
+    basePath: '/api/auth',
+    secret: config.secret,
+    database: { db, type: 'postgres', transaction: true },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      revokeSessionsOnPasswordReset: true,
+      // Not awaited: the answer takes the same time whether the address has an account or not.
+      sendResetPassword: async ({ user, url }) => mailer.sendLater(resetMail(user, url)),
+      onPasswordReset: async ({ user }) => {
+        await forgetProofs(db, user.id, ['trusted-device', 'reset-link']);
+        mailer.sendLater(passwordChangedMail(user, config.publicUrl));
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: async ({ user, url }) => mailer.sendLater(verificationMail(user, url)),
+    },
+    socialProviders: providers.socialProviders,
+    // In this order: the token of a session that the second step took back must not be handed out.
+    plugins: [secondFactor(db), takenAddress({ config, db, mailer }), bearer(), ...providers.plugins],
+    onAPIError: {
+      errorURL: `${config.publicUrl}/login?error=provider`,
+      // Refusals are answers, not news; without this they are printed past our log.
+      onError: (error) => {
+        if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, 'sign-in failed');
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: sessionFields,
+      additionalFields: { usedAt: { type: 'date', fieldName: 'used_at', required: false, input: false } },
+      expiresIn: 30 * daySeconds,
+      updateAge: daySeconds,
+    },
+    user: { modelName: 'users', fields: userFields },
+    account: {
+      modelName: 'accounts',
+      fields: accountFields,
+      // A provider's word is enough for an existing account only when both sides have verified the address.
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
+    },
+    verification: { modelName: 'verifications', fields: verificationFields },
+    // Ours counts by account as well, see rate-limits.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix,
+      ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
+      // Foreign origins and foreign targets are refused before a request comes here (http/security.ts, auth.routes.ts).
+      // This check of better-auth's would also refuse API clients that send no Origin at all.
+      disableCSRFCheck: true,
+      disableOriginCheck: false,
+      database: { generateId: () => uuidv7(), validateSchema: false },
+    },
+    telemetry: { enabled: false },
+    logger: { level: 'warn', log: (level, message, ...details) => log[level]({ details }, `sign-in: ${message}`) },
+  } satisfies BetterAuthOptions;
+}
+
+const stamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
+const userFields = { ...stamps, emailVerified: 'email_verified' };
+const sessionFields = {
+  ...stamps,
+  userId: 'user_id',
+  expiresAt: 'expires_at',
+  ipAddress: 'ip_address',
+  userAgent: 'user_agent',
+};
+const accountFields = {
+  ...stamps,
+  userId: 'user_id',
+  providerId: 'provider_id',
+  accountId: 'account_id',
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  idToken: 'id_token',
+  accessTokenExpiresAt: 'access_token_expires_at',
+  refreshTokenExpiresAt: 'refresh_token_expires_at',
+};
+const verificationFields = { ...stamps, expiresAt: 'expires_at' };

@@ -1,0 +1,28 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const name = 'vizio.device';
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * A browser that has signed in to an account before is told from one that has not. Guesses from everywhere use up the
+ * tries of strangers, and so cannot lock the owner out of the browsers that they know.
+ */
+export function deviceOf(secret: string, cookies: string | undefined, email: string): string | undefined {
+  const value = cookies
+    ?.split('; ')
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+  const [id = '', given = ''] = value?.split('.') ?? [];
+  const [right, wrong] = [Buffer.from(sign(secret, id, email)), Buffer.from(given)];
+  return right.length === wrong.length && timingSafeEqual(right, wrong) ? id : undefined;
+}
+
+export function deviceCookie(secret: string, email: string, isSecure: boolean): string {
+  const id = randomBytes(16).toString('base64url');
+  const attributes = `Path=/api/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return `${name}=${id}.${sign(secret, id, email)}; ${attributes}`;
+}
+
+function sign(secret: string, id: string, email: string): string {
+  return createHmac('sha256', secret).update(`known-device:${id}:${email}`).digest('base64url');
+}

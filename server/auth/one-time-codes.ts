@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { takeTry } from './rate-limits.ts';
+
+const digits = 6;
+const periodMs = 30_000;
+/** Clocks differ, and typing takes time: the code before and the one after count as well. */
+const leeway = [0, -1, 1];
+
+/** RFC 6238 with what every authenticator app takes for granted: SHA-1, six digits, thirty seconds. */
+export function oneTimeCode(secret: string, now: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / periodMs)));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 0x0f;
+  const number = (mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits;
+  return String(number).padStart(digits, '0');
+}
+
+export function isOneTimeCode(secret: string, given: string, now: number): boolean {
+  return leeway.some((periods) => isEqual(oneTimeCode(secret, now + periods * periodMs), given));
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A code counts once, so that whoever looked over a shoulder cannot use it after its owner. */
+export async function spendCode(db: Db, userId: string, code: string): Promise<void> {
+  try {
+    await takeTry(db, [{ what: 'code', who: `${userId}:${code}`, max: 1, perMs: leeway.length * periodMs }]);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('rate_limited', 'This code was tried already. Wait for the next one.');
+  }
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** How a secret is written for people and apps. */
+export function writeSecret(secret: string): string {
+  const bits = [...Buffer.from(secret)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((group) => base32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
+}

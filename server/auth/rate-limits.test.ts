@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Db, openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { createTestDatabase } from '#server/test/harness.ts';
+import { networkOf } from './client-network.ts';
+import { type Limit, returnTry, takeTry } from './rate-limits.ts';
+
+let db: Db;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const address = { connectionString: await createTestDatabase() };
+  await migrate(address);
+  ({ db, close } = openDatabase(address, () => {}));
+});
+
+afterAll(() => close());
+
+const limit = (who: string, given: Partial<Limit> = {}): Limit => ({
+  what: 'test',
+  who,
+  max: 3,
+  perMs: 60_000,
+  ...given,
+});
+const isTaken = (...limits: Limit[]) =>
+  takeTry(db, limits).then(
+    () => true,
+    () => false,
+  );
+
+test('so many tries at once, from any number of places, count exactly', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => isTaken(limit('at once'))));
+  expect(answers.filter(Boolean)).toHaveLength(3);
+});
+
+test('each who and each what has a bucket of its own', async () => {
+  for (let tries = 0; tries < 4; tries++) await isTaken(limit('one'));
+  expect(await isTaken(limit('one'))).toBe(false);
+  expect(await isTaken(limit('other'))).toBe(true);
+  expect(await isTaken(limit('one', { what: 'else' }))).toBe(true);
+});
+
+test('one that is used up refuses, whatever the others say', async () => {
+  for (let tries = 0; tries < 3; tries++) await isTaken(limit('full'));
+  expect(await isTaken(limit('empty'), limit('full'))).toBe(false);
+});
+
+test('a try that is given back does not count', async () => {
+  for (let tries = 0; tries < 10; tries++) {
+    expect(await isTaken(limit('right'))).toBe(true);
+    await returnTry(db, [limit('right')]);
+  }
+});
+
+test('the wait ends, is said in words, and does not grow by trying', async () => {
+  await expect.poll(() => isTaken(limit('short', { max: 1, perMs: 200 })), { interval: 20 }).toBe(false);
+  await expect.poll(() => isTaken(limit('short', { max: 1, perMs: 200 })), { interval: 20 }).toBe(true);
+  await isTaken(limit('long', { max: 1, perMs: 15 * 60_000 }));
+  await expect(takeTry(db, [limit('long', { max: 1, perMs: 15 * 60_000 })])).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: 'Too many tries. Wait 15 minutes, then try again.',
+  });
+});
+
+test('what people typed does not stand in the table', async () => {
+  await isTaken(limit('mara@test.local'));
+  const { rows } = await sql`select key from rate_limits`.execute(db);
+  expect(JSON.stringify(rows)).not.toContain('mara');
+});
+
+describe('a network is', () => {
+  test.each([
+    ['10.1.2.3', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0000::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+
+/** How often something may be tried: `what` by `who`, `max` times within `perMs`. */
+export type Limit = { what: string; who: string; max: number; perMs: number };
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+const pruneEveryMs = minuteMs;
+let prunedAt = 0;
+
+/**
+ * Counts one try for each limit, in a single statement, so that any number of tries at once, at any number of processes,
+ * counts right. Refuses when one of them is used up; a refused try does not lengthen the wait.
+ */
+export async function takeTry(db: Db, limits: Limit[]): Promise<void> {
+  const byKey = [...limits].map((limit) => ({ ...limit, key: keyOf(limit) }));
+  // Always in the same order, so that nobody waits in a circle.
+  byKey.sort((a, b) => (a.key < b.key ? -1 : 1));
+  const { rows } = await sql<{ key: string; count: number; waitMs: number }>`
+    insert into rate_limits as known (key, count, ends_at)
+    select key, 1, now() + per_ms * interval '1 millisecond'
+    from unnest(${byKey.map(({ key }) => key)}::text[], ${byKey.map(({ perMs }) => perMs)}::bigint[]) as given (key, per_ms)
+    on conflict (key) do update set
+      count = case when known.ends_at <= now() then 1 else known.count + 1 end,
+      ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+    returning key, count, (extract(epoch from ends_at - now()) * 1000)::float8 as "waitMs"`.execute(db);
+  void pruneSometimes(db);
+  const counted = new Map(rows.map((row) => [row.key, row]));
+  const waits = byKey.flatMap(({ key, max }) => {
+    const row = counted.get(key);
+    return row && row.count > max ? row.waitMs : [];
+  });
+  if (waits.length > 0) throw tooMany(Math.max(...waits));
+}
+
+/** A try that succeeded was no guess. */
+export async function returnTry(db: Db, limits: Limit[]): Promise<void> {
+  const keys = limits.map(keyOf).sort();
+  await sql`
+    with mine as (select key from rate_limits where key = any(${keys}) order by key for update)
+    update rate_limits set count = greatest(count - 1, 0) from mine where rate_limits.key = mine.key`.execute(db);
+}
+
+/** Nothing of what people typed stands in the table. */
+function keyOf({ what, who }: Limit): string {
+  return `${what}:${createHash('sha256').update(who).digest('base64url')}`;
+}
+
+function tooMany(waitMs: number): AppError {
+  const minutes = Math.ceil(waitMs / minuteMs);
+  const hours = Math.round(waitMs / hourMs);
+  const wait = minutes <= 1 ? 'a minute' : minutes < 100 ? `${minutes} minutes` : `${hours} hours`;
+  return new AppError('rate_limited', `Too many tries. Wait ${wait}, then try again.`);
+}
+
+async function pruneSometimes(db: Db): Promise<void> {
+  const now = Date.now();
+  if (now - prunedAt < pruneEveryMs) return;
+  prunedAt = now;
+  await sql`
+    delete from rate_limits where key in
+      (select key from rate_limits where ends_at <= now() for update skip locked)`
+    .execute(db)
+    .catch(() => {});
+}

@@ -1,0 +1,12 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+
+export { hashPassword, verifyPassword } from 'better-auth/crypto';
+
+/** Encrypts as better-auth expects to find it. */
+export function seal(secret: string, text: string): Promise<string> {
+  return symmetricEncrypt({ key: secret, data: text });
+}
+
+export function unseal(secret: string, sealed: string): Promise<string> {
+  return symmetricDecrypt({ key: secret, data: sealed });
+}

@@ -1,0 +1,36 @@
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { hashPassword } from 'better-auth/crypto';
+import { alreadyHereMail } from './auth-mails.ts';
+import type { AuthContext } from './auth-options.ts';
+import { dayMs, takeTry } from './rate-limits.ts';
+
+/**
+ * Signing up signs in at once, as the specification has it, so a refusal cannot be hidden: an address that has an
+ * account cannot get a second one. But it costs the same work as a success, and the owner hears of it.
+ */
+export function takenAddress({ config, db, mailer }: Pick<AuthContext, 'config' | 'db' | 'mailer'>) {
+  return {
+    id: 'taken-address' as const,
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async ({ context, body }) => {
+            const { returned } = context;
+            if (!isAPIError(returned) || !String(returned.body?.code).startsWith('USER_ALREADY_EXISTS')) return;
+            await hashPassword(String(body.password));
+            const found = await context.internalAdapter.findUserByEmail(String(body.email).toLowerCase());
+            if (!found) return;
+            const isFirstToday = await takeTry(db, [
+              { what: 'already here', who: found.user.id, max: 1, perMs: dayMs },
+            ]).then(
+              () => true,
+              () => false,
+            );
+            if (isFirstToday) mailer.sendLater(alreadyHereMail(found.user, config.publicUrl));
+          }),
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { clientAddressHeader, cookiePrefix } from './auth-options.ts';
+
+/** Nothing that a client or proxy says about our own name or address goes on to better-auth. */
+const passedOn = ['cookie', 'authorization', 'user-agent'] as const;
+const longestUserAgent = 500;
+const sessionCookie = new RegExp(`^(__Secure-)?${cookiePrefix}\\.session_token=`);
+
+export function toWebRequest(request: FastifyRequest, body: Record<string, unknown>, publicUrl: string): Request {
+  const headers = new Headers({ [clientAddressHeader]: request.ip });
+  for (const name of passedOn) {
+    const value = request.headers[name];
+    if (value) headers.set(name, name === 'user-agent' ? value.slice(0, longestUserAgent) : value);
+  }
+  const isPost = request.method === 'POST';
+  if (isPost) headers.set('content-type', 'application/json');
+  const url = new URL(request.url, publicUrl);
+  if (url.pathname.includes('/two-factor/')) leaveSessionOut(headers);
+  return new Request(url, { method: request.method, headers, body: isPost ? JSON.stringify(body) : undefined });
+}
+
+/** The second step belongs to the sign-in that is under way, never to a session that is there already. */
+function leaveSessionOut(headers: Headers): void {
+  headers.delete('authorization');
+  const cookies = headers.get('cookie')?.split('; ') ?? [];
+  headers.set('cookie', cookies.filter((cookie) => !sessionCookie.test(cookie)).join('; '));
+}

@@ -1,0 +1,44 @@
+-- A second step at sign-in, by an authenticator app. better-auth reads these through the names in server/auth.
+alter table users add column two_factor_enabled boolean not null default false;
+
+create table two_factors (
+  id uuid primary key,
+  user_id uuid not null unique references users on delete cascade,
+  -- Both are encrypted with SECRET.
+  secret text not null,
+  backup_codes text not null,
+  -- False until the first code has shown that the app knows the secret.
+  verified boolean not null default false,
+  failed_verification_count integer not null default 0,
+  locked_until timestamptz
+);
+
+-- An address that somebody wants to have, until its owner says yes. Only a hash of the secret in the mail is kept.
+create table email_changes (
+  user_id uuid primary key references users on delete cascade,
+  email text not null check (email = lower(email)),
+  token_hash text not null unique,
+  expires_at timestamptz(3) not null
+);
+
+alter table sessions add column used_at timestamptz(3) not null default now();
+
+-- A session that ends, by whatever hand, ends its open sockets as well.
+create function tell_session_ended() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('vizio', json_build_object('kind', 'session-ended', 'endedFor', old.user_id)::text);
+  return null;
+end $$;
+create trigger session_ended after delete on sessions for each row execute function tell_session_ended();
+
+-- Tries within a time. They mean nothing after a crash, so they are not written twice.
+drop table rate_limits;
+create unlogged table rate_limits (
+  key text primary key,
+  count integer not null,
+  ends_at timestamptz(3) not null
+);
+create index on rate_limits (ends_at);
+
+-- Whatever belongs to a person there is found by their id.
+create index on verifications (value);

@@ -1,0 +1,88 @@
+import type { Mail } from '#server/features/mail/mail.ts';
+
+type Recipient = Mail['to'];
+
+const notYou =
+  'If it was not you, somebody is in your account: choose a new password at once with "Forgot Password?" on the page where one logs in.';
+
+export function confirmAddressMail(to: Recipient, oldEmail: string, link: string): Mail {
+  return {
+    to,
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `please confirm that your account shall have this address instead of ${oldEmail}. The link works for one day.`,
+    ],
+    action: { label: 'Use this address', link },
+    footnote: 'If you know nothing of this, ignore this mail: nothing changes.',
+  };
+}
+
+/** In place of the one above, to somebody who has an account with the address already. */
+export function addressInUseMail(to: Recipient, publicUrl: string): Mail {
+  return {
+    to: { name: '', address: to.address },
+    subject: 'You have an account with this address already',
+    paragraphs: [
+      'Hello,',
+      'somebody who is logged in to another account asked to use this address for it. It belongs to your account, so nothing has changed.',
+      'If it was you: log in with this address, or change or delete the account that has it, and ask once more.',
+    ],
+    action: { label: 'Log in', link: `${publicUrl}/login` },
+    footnote: 'If it was not you, ignore this mail.',
+  };
+}
+
+export function emailChangeNotice(to: Recipient, newEmail: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: 'Your e-mail address is about to change',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `somebody who is logged in to your account asked to use ${newEmail} for it. It changes once the link in the mail to that address is followed.`,
+    ],
+    action: { label: 'Look at your account', link: `${publicUrl}/account` },
+    footnote: notYou,
+  };
+}
+
+export function emailChangedMail(to: Recipient, newEmail: string, publicUrl: string): Mail {
+  return {
+    to,
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      `Hello ${to.name},`,
+      `your account now has the address ${newEmail}. This one is not used for it any more.`,
+    ],
+    action: { label: 'Look at your account', link: `${publicUrl}/account` },
+    footnote: 'If it was not you, ask whoever runs this server to give you your account back.',
+  };
+}
+
+export function twoFactorMail(to: Recipient, isOn: boolean, publicUrl: string): Mail {
+  return {
+    to,
+    subject: isOn ? 'Logging in now takes a second step' : 'Logging in takes one step again',
+    paragraphs: [
+      `Hello ${to.name},`,
+      isOn
+        ? 'from now on, logging in asks for a code of your authenticator app. Keep the recovery codes where you find them without your phone.'
+        : 'logging in does not ask for a code of your authenticator app any more.',
+    ],
+    action: { label: 'Look at your account', link: `${publicUrl}/account` },
+    footnote: notYou,
+  };
+}
+
+export function accountDeletedMail(to: Recipient, publicUrl: string): Mail {
+  return {
+    to,
+    subject: 'Your account was deleted',
+    paragraphs: [
+      `Hello ${to.name},`,
+      'your account is gone, as you asked. Thank you for having worked with us. This is the last mail about it.',
+    ],
+    action: { label: 'Open the website', link: `${publicUrl}/` },
+    footnote: 'If it was not you, tell whoever runs this server soon: a backup may still have it.',
+  };
+}

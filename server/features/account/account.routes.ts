@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import { type Actor, requireMember } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import { networkOf } from '#server/auth/client-network.ts';
+import { minuteMs, takeTry } from '#server/auth/rate-limits.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { renameAccount, showAccount } from './account.ts';
+import { endDevice, endOtherDevices, listDevices } from './devices.ts';
+import { cancelEmailChange, changeEmail, confirmEmail } from './email-change.ts';
+import { deleteAccount, showLeaving } from './leaving.ts';
+import { changePassword } from './password.ts';
+import type { Holder } from './proof.ts';
+import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.ts';
+
+type Names =
+  | 'showAccount'
+  | 'renameAccount'
+  | 'changeEmail'
+  | 'cancelEmailChange'
+  | 'confirmEmail'
+  | 'changePassword'
+  | 'listDevices'
+  | 'endDevice'
+  | 'endOtherDevices'
+  | 'beginTwoFactor'
+  | 'confirmTwoFactor'
+  | 'renewRecoveryCodes'
+  | 'endTwoFactor'
+  | 'showLeaving'
+  | 'deleteAccount';
+
+type Call = { actor: Actor; exchange: { request: FastifyRequest } };
+
+const changesPerMinute = 60;
+const done = { success: true } as const;
+
+export const accountRoutes = (services: Services): FeatureHandlers<Names> => {
+  const holderOf = async ({ actor, exchange: { request } }: Call): Promise<Holder> => {
+    const caller = requireMember(actor);
+    const session = await services.auth.findSession(request.headers);
+    if (!session) throw new AppError('unauthenticated', 'Sign in first.');
+    const network = networkOf(request.ip);
+    if (request.method !== 'GET') {
+      await takeTry(services.db, [
+        { what: 'account', who: caller.userId, max: changesPerMinute, perMs: minuteMs },
+        { what: 'account from', who: network, max: 2 * changesPerMinute, perMs: minuteMs },
+      ]);
+    }
+    return { caller, session, network };
+  };
+  return {
+    showAccount: async (call) => showAccount(services, await holderOf(call)),
+    renameAccount: async (call) => {
+      await renameAccount(services, await holderOf(call), call.body.name);
+      return { ...done, name: call.body.name };
+    },
+
+    changeEmail: async (call) => {
+      await changeEmail(services, await holderOf(call), call.body);
+      return done;
+    },
+    cancelEmailChange: async (call) => {
+      await cancelEmailChange(services, await holderOf(call));
+      return done;
+    },
+    confirmEmail: async ({ body, exchange }) => ({
+      ...done,
+      email: await confirmEmail(services, networkOf(exchange.request.ip), body.token),
+    }),
+    changePassword: async (call) => {
+      await changePassword(services, await holderOf(call), call.body);
+      return done;
+    },
+
+    listDevices: async (call) => ({ devices: await listDevices(services, await holderOf(call)) }),
+    endDevice: async (call) => {
+      await endDevice(services, await holderOf(call), call.params.deviceId);
+      return done;
+    },
+    endOtherDevices: async (call) => ({ ...done, count: await endOtherDevices(services, await holderOf(call)) }),
+
+    beginTwoFactor: async (call) => ({
+      ...done,
+      ...(await beginTwoFactor(services, await holderOf(call), call.body.proof)),
+    }),
+    confirmTwoFactor: async (call) => ({
+      ...done,
+      recoveryCodes: await confirmTwoFactor(services, await holderOf(call), call.body.code),
+    }),
+    renewRecoveryCodes: async (call) => ({
+      ...done,
+      recoveryCodes: await renewRecoveryCodes(services, await holderOf(call), call.body.proof),
+    }),
+    endTwoFactor: async (call) => {
+      await endTwoFactor(services, await holderOf(call), call.body.proof);
+      return done;
+    },
+
+    showLeaving: async (call) => showLeaving(services, await holderOf(call)),
+    deleteAccount: async (call) => {
+      await deleteAccount(services, await holderOf(call), call.body);
+      return done;
+    },
+  };
+};

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cookiesOf, signIn } from '#server/test/account-steps.ts';
+import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { listen } from '#server/test/listen.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+
+let server: TestServer;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startTestServer({ smtpUrl: sink.url });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+/** Somebody whose first mail has been read. */
+async function buildReader(given: Partial<TestUser> = {}): Promise<TestUser> {
+  const user = await buildUser(server, given);
+  await sink.nextMailTo(user.email);
+  return user;
+}
+
+const show = async ({ token }: TestUser) => (await callEndpoint(server, 'showAccount', {}, token)).body;
+const isIn = async (token: string) => (await callEndpoint(server, 'showAccount', {}, token)).status === 200;
+const newSession = async (user: TestUser, headers: Record<string, string> = {}): Promise<string> =>
+  ((await (await signIn(server, user, headers)).json()) as { token: string }).token;
+const tokenIn = (text: string | undefined) => text?.match(/confirm-email\/(\S+)/)?.[1] ?? '';
+const changeEmail = (user: TestUser, email: string, password = user.password) =>
+  callEndpoint(server, 'changeEmail', { body: { email, proof: { password } } }, user.token);
+const confirm = (token: string) => callEndpoint(server, 'confirmEmail', { body: { token } });
+
+test('an account is shown to its owner', async () => {
+  const user = await buildReader();
+  expect(await show(user)).toEqual({
+    name: user.name,
+    email: user.email,
+    emailVerified: false,
+    pendingEmail: null,
+    hasPassword: true,
+    providers: [],
+    twoFactor: false,
+    recoveryCodesLeft: 0,
+  });
+});
+
+test('a new name is seen by the team', async () => {
+  const [mara, tom] = await Promise.all([buildReader(), buildReader()]);
+  const team = await buildTeam(server, tom, { viewer: mara });
+  const { heard, close } = await listen(server, tom);
+  const { body } = await callEndpoint(server, 'renameAccount', { body: { name: '  Mara\n Anders ' } }, mara.token);
+  expect(body.name).toBe('Mara Anders');
+  await expect.poll(() => heard.at(-1)).toEqual({ kind: 'members', teamId: team.id });
+  const { members } = (await callEndpoint(server, 'listMembers', { params: { teamId: team.id }, query: {} }, tom.token))
+    .body;
+  expect(members.map(({ name }) => name)).toEqual([tom.name, 'Mara Anders']);
+  close();
+});
+
+describe('another address', () => {
+  test('counts once the mail to it was followed, and the old one is told', async () => {
+    const user = await buildReader();
+    const newEmail = `new-${user.email}`;
+    expect((await changeEmail(user, newEmail.toUpperCase())).status).toBe(200);
+    expect(await show(user)).toMatchObject({ email: user.email, pendingEmail: newEmail });
+    const token = tokenIn((await sink.nextMailTo(newEmail)).text);
+    expect((await sink.nextMailTo(user.email)).subject).toBe('Your e-mail address is about to change');
+
+    expect((await confirm(token)).body).toEqual({ success: true, email: newEmail });
+    expect(await show(user)).toMatchObject({ email: newEmail, emailVerified: true, pendingEmail: null });
+    expect((await sink.nextMailTo(user.email)).subject).toBe('Your e-mail address was changed');
+    expect((await confirm(token)).status).toBe(404);
+    expect((await signIn(server, user)).status).toBe(401);
+    expect((await signIn(server, { ...user, email: newEmail })).status).toBe(200);
+  });
+
+  test('is not given away by the answer when somebody has it', async () => {
+    const [user, other] = await Promise.all([buildReader(), buildReader()]);
+    const free = await changeEmail(user, `free-${user.email}`);
+    expect(await show(user)).toMatchObject({ pendingEmail: `free-${user.email}` });
+    const taken = await changeEmail(user, other.email);
+    expect(taken).toEqual(free);
+    expect(await show(user)).toMatchObject({ pendingEmail: other.email });
+    const mail = await sink.nextMailTo(other.email);
+    expect(mail.subject).toBe('You have an account with this address already');
+    expect(mail.text).not.toContain('confirm-email');
+    expect(mail.text).not.toContain(user.email);
+  });
+
+  test('that somebody took meanwhile stays theirs', async () => {
+    const user = await buildReader();
+    const wanted = `wanted-${user.email}`;
+    await changeEmail(user, wanted);
+    const token = tokenIn((await sink.nextMailTo(wanted)).text);
+    await buildUser(server, { email: wanted });
+    expect((await confirm(token)).status).toBe(409);
+    expect(await show(user)).toMatchObject({ email: user.email });
+  });
+
+  test('needs the password', async () => {
+    const user = await buildReader();
+    const { status, body } = await changeEmail(user, `x-${user.email}`, 'not it');
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ field: 'body.proof.password' });
+    expect(await show(user)).toMatchObject({ pendingEmail: null });
+  });
+
+  test('that was called off cannot be confirmed, nor can one that was replaced', async () => {
+    const user = await buildReader();
+    await changeEmail(user, `first-${user.email}`);
+    await changeEmail(user, `second-${user.email}`);
+    const [first, second] = await Promise.all([
+      sink.nextMailTo(`first-${user.email}`),
+      sink.nextMailTo(`second-${user.email}`),
+    ]);
+    expect((await confirm(tokenIn(first.text))).status).toBe(404);
+    await callEndpoint(server, 'cancelEmailChange', {}, user.token);
+    expect((await confirm(tokenIn(second.text))).status).toBe(404);
+  });
+
+  test('makes links for a new password in the old mailbox worthless', async () => {
+    const user = await buildReader();
+    const body = { email: user.email, redirectTo: '/reset-password' };
+    await postJson(`${server.url}/api/auth/request-password-reset`, body);
+    const link = (await sink.nextMailTo(user.email)).text?.match(/reset-password\/([^?\s]+)/)?.[1];
+    await changeEmail(user, `new-${user.email}`);
+    await confirm(tokenIn((await sink.nextMailTo(`new-${user.email}`)).text));
+    const reset = await postJson(`${server.url}/api/auth/reset-password`, { newPassword: 'taken over', token: link });
+    expect(reset.status).toBe(400);
+  });
+});
+
+describe('another password', () => {
+  const change = (user: TestUser, newPassword: string, password: string | undefined = user.password) =>
+    callEndpoint(server, 'changePassword', { body: { newPassword, proof: { password } } }, user.token);
+
+  test('ends every other session and is told by mail', async () => {
+    const user = await buildReader();
+    const other = await newSession(user);
+    const ears = await listen(server, { ...user, token: other });
+    expect((await change(user, 'another one')).status).toBe(200);
+    expect([await isIn(user.token), await isIn(other)]).toEqual([true, false]);
+    expect(await ears.ended).toBe(4401);
+    expect((await sink.nextMailTo(user.email)).subject).toBe('Your password was changed');
+    expect((await signIn(server, user)).status).toBe(401);
+    expect((await signIn(server, { ...user, password: 'another one' })).status).toBe(200);
+  });
+
+  test.each([
+    ['the wrong old one', 'another one', 'not it', 403],
+    ['no old one', 'another one', undefined, 403],
+    ['a short new one', '12345', 'right', 400],
+    ['a long new one', 'x'.repeat(129), 'right', 400],
+  ])('with %s is refused', async (_, newPassword, given, status) => {
+    const user = await buildReader();
+    expect((await change(user, newPassword, given === 'right' ? user.password : (given ?? ''))).status).toBe(status);
+    expect((await signIn(server, user)).status).toBe(200);
+  });
+
+  test('guesses at the old one stop at a limit, and the right one is refused then, too', async () => {
+    const user = await buildReader();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries++)
+      statuses.push((await change(user, 'another one', `guess ${tries}`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    expect((await change(user, 'another one')).status).toBe(429);
+  });
+
+  /** As somebody who came by a provider is. */
+  async function buildWithoutPassword(signedInAt = new Date()): Promise<TestUser> {
+    const user = await buildReader();
+    await server.db
+      .updateTable('accounts')
+      .set({ provider_id: 'google', account_id: user.id })
+      .where('user_id', '=', user.id)
+      .execute();
+    await server.db.updateTable('sessions').set({ created_at: signedInAt }).where('user_id', '=', user.id).execute();
+    return user;
+  }
+
+  test('can be set by who has none, shortly after logging in', async () => {
+    const user = await buildWithoutPassword();
+    expect(await show(user)).toMatchObject({ hasPassword: false, providers: ['google'] });
+    expect((await change(user, 'the first one', '')).status).toBe(200);
+    expect(await show(user)).toMatchObject({ hasPassword: true, providers: ['google'] });
+    expect((await signIn(server, { ...user, password: 'the first one' })).status).toBe(200);
+  });
+
+  test('cannot be set from a session that somebody left open', async () => {
+    const user = await buildWithoutPassword(new Date(Date.now() - 16 * 60_000));
+    const { status, body } = await change(user, 'the first one', '');
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ field: 'session' });
+    expect(await show(user)).toMatchObject({ hasPassword: false });
+  });
+});
+
+describe('devices', () => {
+  const list = async ({ token }: TestUser) => (await callEndpoint(server, 'listDevices', {}, token)).body.devices;
+
+  test('are listed in plain words, the last used first, this one marked', async () => {
+    const user = await buildReader();
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+    await newSession(user, { 'user-agent': firefox, 'x-forwarded-for': '10.9.8.7' });
+    const devices = await list(user);
+    expect(devices).toMatchObject([
+      { name: 'Firefox on Linux', kind: 'computer', address: '10.9.8.7', isCurrent: false },
+      { name: 'A program', kind: 'program', isCurrent: true },
+    ]);
+    expect(JSON.stringify(devices)).not.toContain(user.token);
+  });
+
+  test('are noted when they are used', async () => {
+    const user = await buildReader();
+    const hourAgo = new Date(Date.now() - 3_600_000);
+    await server.db.updateTable('sessions').set({ used_at: hourAgo }).where('user_id', '=', user.id).execute();
+    await list(user);
+    await expect
+      .poll(async () => Date.parse((await list(user))[0]?.usedAt ?? ''))
+      .toBeGreaterThan(hourAgo.getTime() + 60_000);
+  });
+
+  test('can be ended one by one, with their sockets, and only by their owner', async () => {
+    const [user, stranger] = await Promise.all([buildReader(), buildReader()]);
+    const other = await newSession(user);
+    const id = (await list(user)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    const ears = await listen(server, { ...user, token: other });
+    const end = (token: string) => callEndpoint(server, 'endDevice', { params: { deviceId: id } }, token);
+    expect((await end(stranger.token)).status).toBe(200);
+    expect(await isIn(other)).toBe(true);
+    expect((await end(user.token)).status).toBe(200);
+    expect([await isIn(user.token), await isIn(other)]).toEqual([true, false]);
+    expect(await ears.ended).toBe(4401);
+  });
+
+  test('can all be ended but this one', async () => {
+    const user = await buildReader();
+    const others = await Promise.all([newSession(user), newSession(user)]);
+    const { body } = await callEndpoint(server, 'endOtherDevices', {}, user.token);
+    expect(body.count).toBe(2);
+    expect(await Promise.all([user.token, ...others].map(isIn))).toEqual([true, false, false]);
+  });
+
+  test('that are logged out end their sockets at once', async () => {
+    const user = await buildReader();
+    const ears = await listen(server, user);
+    await postJson(`${server.url}/api/auth/sign-out`, {}, { authorization: `Bearer ${user.token}` });
+    expect(await ears.ended).toBe(4401);
+  });
+});
+
+test('a page learns who is signed in, and not what opens the session', async () => {
+  const user = await buildReader();
+  const cookie = cookiesOf(await signIn(server, user));
+  const answer = await fetch(`${server.url}/api/auth/get-session`, { headers: { cookie } });
+  const body = (await answer.json()) as { session: object; user: object };
+  expect(body.user).toMatchObject({ email: user.email });
+  expect(body.session).not.toHaveProperty('token');
+});

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Proof } from '#contract/account.ts';
+import { AppError } from '#server/app-error.ts';
+import { forgetProofs } from '#server/auth/proofs.ts';
+import { dayMs, hourMs, minuteMs, takeTry } from '#server/auth/rate-limits.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { isTaken, updateUser } from './account.queries.ts';
+import { addressInUseMail, confirmAddressMail, emailChangedMail, emailChangeNotice } from './account-mails.ts';
+import { deleteEmailChange, putEmailChange, takeEmailChange } from './email-change.queries.ts';
+import { type AccountServices, type Holder, requireProof } from './proof.ts';
+
+const validMs = dayMs;
+
+/** Answers alike whether somebody has the address or not; only who receives its mail learns which it is. */
+export async function changeEmail(
+  services: AccountServices,
+  holder: Holder,
+  given: { email: string; proof: Proof },
+): Promise<void> {
+  const { db, mailer, config } = services;
+  const { caller } = holder;
+  const { name, email: oldEmail } = await requireProof(services, holder, given.proof, { codeWillDo: false });
+  if (given.email === oldEmail) throw new AppError('bad_request', 'This is your address already.', 'body.email');
+  await takeTry(db, [
+    { what: 'email change', who: caller.userId, max: 5, perMs: hourMs },
+    { what: 'email change to', who: given.email, max: 5, perMs: dayMs },
+  ]);
+  const token = randomBytes(32).toString('base64url');
+  const isInUse = await isTaken(db, given.email);
+  const expires_at = new Date(Date.now() + validMs);
+  await putEmailChange(db, { user_id: caller.userId, email: given.email, token_hash: hashOf(token), expires_at });
+  const to = { name, address: given.email };
+  const link = `${config.publicUrl}/confirm-email/${token}`;
+  mailer.sendLater(isInUse ? addressInUseMail(to, config.publicUrl) : confirmAddressMail(to, oldEmail, link));
+  mailer.sendLater(emailChangeNotice({ name, address: oldEmail }, given.email, config.publicUrl));
+}
+
+export async function cancelEmailChange({ db }: AccountServices, { caller }: Holder): Promise<void> {
+  await deleteEmailChange(db, caller.userId);
+}
+
+/** Whoever holds the mailed secret receives mail at the new address, which is what had to be shown. */
+export async function confirmEmail(services: AccountServices, network: string, token: string): Promise<string> {
+  const { db, mailer, config } = services;
+  await takeTry(db, [{ what: 'email confirmation from', who: network, max: 30, perMs: minuteMs }]);
+  const change = await inTransaction(db, async (tx) => {
+    const found = await takeEmailChange(tx, hashOf(token));
+    if (!found) {
+      throw new AppError('not_found', 'This link no longer works. Change the address once more to get a new one.');
+    }
+    await updateUser(tx, found.userId, { email: found.newEmail, email_verified: true });
+    await deleteEmailChange(tx, found.userId);
+    // Links for a new password that lie in the old mailbox open nothing any more.
+    await forgetProofs(tx, found.userId, ['reset-link']);
+    return found;
+  }).catch(explainTaken);
+  mailer.sendLater(emailChangedMail({ name: change.name, address: change.email }, change.newEmail, config.publicUrl));
+  return change.newEmail;
+}
+
+/** Somebody else was quicker. */
+function explainTaken(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+  throw new AppError('conflict', 'Another account has this address by now. Log in to that one, or choose another.');
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Leaving } from '#contract/account.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+const mostHeirs = 50;
+
+export async function findLeaving(db: Db, userId: string): Promise<Leaving> {
+  const { rows: ownedTeams } = await sql<Leaving['ownedTeams'][number]>`
+    select teams.id, teams.name, content.files as "fileCount", coalesce(heirs.people, '[]') as heirs
+    from teams
+    cross join lateral (
+      select coalesce(sum(file_count + (kind = 'file')::int), 0)::int as files
+      from items where team_id = teams.id and parent_id is null and deleted_at is null
+    ) as content
+    cross join lateral (
+      select json_agg(person) as people from (
+        select users.id as "userId", users.name, users.email, role
+        from team_members join users on users.id = user_id where team_id = teams.id
+        order by array_position(array['admin', 'editor', 'viewer'], role), users.name, users.id limit ${mostHeirs}
+      ) as person
+    ) as heirs
+    where owner_id = ${userId} and deleted_at is null
+    order by teams.id`.execute(db);
+  const { rows } = await sql<Omit<Leaving, 'ownedTeams'>>`
+    select
+      (select count(*)::int from team_members join teams on teams.id = team_id
+        where user_id = ${userId} and deleted_at is null) as "joinedTeams",
+      (select count(*)::int from teams where owner_id = ${userId} and deleted_at is not null) as "deletedTeams",
+      (select count(*)::int from comments where author_id = ${userId} and deleted_at is null) as comments
+    `.execute(db);
+  const [counts = { joinedTeams: 0, deletedTeams: 0, comments: 0 }] = rows;
+  return { ownedTeams, ...counts };
+}
+
+/** Nobody else changes the account meanwhile: what would name it waits for this transaction, and then finds it gone. */
+export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findOwnedTeams(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+export async function findJoinedTeamIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('team_members').select('team_id').where('user_id', '=', userId).execute();
+  return rows.map(({ team_id }) => team_id);
+}
+
+/** With everything in them; those in the trash as well, since nobody else could bring them back. */
+export async function destroyOwnTeams(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('teams').where('owner_id', '=', userId).execute();
+}
+
+/** Sessions, ways in and likes go along; comments and the audit log keep the name. */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .from('users')
+    .set((where) => ({ author_name: where.ref('users.name') }))
+    .whereRef('users.id', '=', 'comments.author_id')
+    .where('users.id', '=', userId)
+    .execute();
+  await tx.deleteFrom('verifications').where('value', '=', userId).execute();
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
+}

@@ -1,0 +1,63 @@
+import type { Leaving, Proof } from '#contract/account.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inTransaction, lockTrees } from '#server/db/transaction.ts';
+import { passTeamOn, takeOut } from '#server/features/members/members.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
+import { announce } from '#server/realtime/events.ts';
+import { accountDeletedMail } from './account-mails.ts';
+import {
+  deleteUser,
+  destroyOwnTeams,
+  findJoinedTeamIds,
+  findLeaving,
+  findOwnedTeams,
+  lockUser,
+} from './leaving.queries.ts';
+import { type AccountServices, type Holder, requireProof } from './proof.ts';
+
+type Decision = { teamId: string; heirId: string | null };
+
+export async function showLeaving({ db }: AccountServices, { caller }: Holder): Promise<Leaving> {
+  return findLeaving(db, caller.userId);
+}
+
+/** All or nothing: no team is without an owner, and no half of an account stays. */
+export async function deleteAccount(
+  services: AccountServices,
+  holder: Holder,
+  given: { email: string; teams: Decision[]; proof: Proof },
+): Promise<void> {
+  const { db, mailer, config } = services;
+  const { userId } = holder.caller;
+  const { name, email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
+  if (given.email.trim().toLowerCase() !== email) {
+    throw new AppError('bad_request', `To go on, type the address of your account: ${email}`, 'body.email');
+  }
+  await inTransaction(db, async (tx) => {
+    if (!(await lockUser(tx, userId))) throw new AppError('unauthenticated', 'This account is gone already.');
+    await settleOwnTeams(tx, holder, given.teams);
+    for (const teamId of await findJoinedTeamIds(tx, userId)) await takeOut(tx, holder.caller, teamId);
+    await deleteUser(tx, userId);
+  });
+  mailer.sendLater(accountDeletedMail({ name, address: email }, config.publicUrl));
+}
+
+/** What was not asked about, because it came about meanwhile, is not decided by silence. */
+async function settleOwnTeams(tx: Tx, { caller }: Holder, decisions: Decision[]): Promise<void> {
+  const owned = await findOwnedTeams(tx, caller.userId);
+  await lockTrees(
+    tx,
+    owned.map(({ id }) => id),
+  );
+  const chosen = new Map(decisions.map(({ teamId, heirId }) => [teamId, heirId]));
+  for (const { id, name } of owned) {
+    const heirId = chosen.get(id);
+    if (heirId === undefined) {
+      throw new AppError('conflict', `Say what shall become of "${name}": who takes it over, or that it goes.`, id);
+    }
+    if (heirId) await passTeamOn(tx, caller, await loadTeam(tx, caller, 'own', id), heirId);
+    else await announce(tx, { teamId: id, event: { kind: 'teams' } });
+  }
+  await destroyOwnTeams(tx, caller.userId);
+}

@@ -1,0 +1,26 @@
+import type { Proof } from '#contract/account.ts';
+import { passwordChangedMail } from '#server/auth/auth-mails.ts';
+import { forgetProofs } from '#server/auth/proofs.ts';
+import { hashPassword } from '#server/auth/secrets.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { putPassword } from './account.queries.ts';
+import { deleteOtherSessions } from './devices.queries.ts';
+import { type AccountServices, type Holder, requireProof } from './proof.ts';
+
+/** Also sets the first one, for who came by a provider. Whoever else is in the account is out of it then. */
+export async function changePassword(
+  services: AccountServices,
+  holder: Holder,
+  given: { newPassword: string; proof: Proof },
+): Promise<void> {
+  const { db, mailer, config } = services;
+  const { userId } = holder.caller;
+  const { name, email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
+  const hash = await hashPassword(given.newPassword);
+  await inTransaction(db, async (tx) => {
+    await putPassword(tx, userId, hash);
+    await deleteOtherSessions(tx, userId, holder.session.id);
+    await forgetProofs(tx, userId, ['trusted-device', 'reset-link', 'challenge']);
+  });
+  mailer.sendLater(passwordChangedMail({ name, email }, config.publicUrl));
+}

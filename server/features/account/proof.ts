@@ -1,0 +1,75 @@
+import type { Proof } from '#contract/account.ts';
+import type { Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import { isOneTimeCode, spendCode } from '#server/auth/one-time-codes.ts';
+import { minuteMs, returnTry, takeTry } from '#server/auth/rate-limits.ts';
+import { unseal, verifyPassword } from '#server/auth/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { type AccountRow, findAccount } from './account.queries.ts';
+
+/** Somebody at their own account, in one of their sessions. */
+export type Holder = { caller: Member; session: { id: string; signedInAt: Date }; network: string };
+export type AccountServices = Pick<Services, 'db' | 'config' | 'mailer'>;
+
+/** Without a password and an app, a sign-in counts as proof for this long. */
+const freshMs = 15 * minuteMs;
+
+export async function loadAccount({ db }: AccountServices, { caller }: Holder): Promise<AccountRow> {
+  const account = await findAccount(db, caller.userId);
+  if (account) return account;
+  throw new AppError('unauthenticated', 'Sign in first.');
+}
+
+/**
+ * An open session alone must not be enough for what would take the account away from its owner. Guesses are counted
+ * before anything is compared.
+ */
+export async function requireProof(
+  services: AccountServices,
+  holder: Holder,
+  proof: Proof,
+  rule: { codeWillDo: boolean },
+): Promise<AccountRow> {
+  const tries = [
+    { what: 'proof', who: holder.caller.userId, max: 10, perMs: 15 * minuteMs },
+    { what: 'proof from', who: holder.network, max: 60, perMs: 15 * minuteMs },
+  ];
+  await takeTry(services.db, tries);
+  const account = await loadAccount(services, holder);
+  const takesCode = account.sealedKey !== null && (rule.codeWillDo || account.passwordHash === null);
+  if (takesCode && proof.code) await checkCode(services, holder, account.sealedKey ?? '', proof.code);
+  else if (account.passwordHash !== null) await checkPassword(account.passwordHash, proof.password);
+  else if (account.sealedKey !== null) throw wrongCode();
+  else requireFresh(holder);
+  await returnTry(services.db, tries);
+  return account;
+}
+
+async function checkPassword(hash: string, password: string | undefined): Promise<void> {
+  if (password && (await verifyPassword({ hash, password }))) return;
+  throw new AppError('forbidden', 'That is not your password. Type it once more.', 'body.proof.password');
+}
+
+export async function checkCode(
+  { db, config }: AccountServices,
+  { caller }: Holder,
+  sealedKey: string,
+  typed: string,
+): Promise<void> {
+  const code = typed.replace(/\s/g, '');
+  if (!isOneTimeCode(await unseal(config.secret, sealedKey), code, Date.now())) throw wrongCode();
+  await spendCode(db, caller.userId, code);
+}
+
+function wrongCode(): AppError {
+  return new AppError(
+    'forbidden',
+    'This is not the code that the app shows now. Type it once more.',
+    'body.proof.code',
+  );
+}
+
+function requireFresh({ session }: Holder): void {
+  if (Date.now() - session.signedInAt.getTime() <= freshMs) return;
+  throw new AppError('forbidden', 'For this, log out, log in again, and come back here within 15 minutes.', 'session');
+}

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto';
+import { type Proof, recoveryCodeCount } from '#contract/account.ts';
+import { AppError } from '#server/app-error.ts';
+import { writeSecret } from '#server/auth/one-time-codes.ts';
+import { forgetProofs } from '#server/auth/proofs.ts';
+import { minuteMs, takeTry } from '#server/auth/rate-limits.ts';
+import { seal, unseal } from '#server/auth/secrets.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { type AccountRow, updateUser } from './account.queries.ts';
+import { twoFactorMail } from './account-mails.ts';
+import { type AccountServices, checkCode, type Holder, requireProof } from './proof.ts';
+import {
+  confirmKey,
+  deleteKey,
+  findUnconfirmedKey,
+  putRecoveryCodes,
+  putUnconfirmedKey,
+} from './two-factor.queries.ts';
+
+const issuer = 'Vizio';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** Each byte of it becomes one and a half letters to type; it holds 148 bits. */
+const keyLength = 25;
+/** Nothing that is taken for something else when it is read from paper: no l, o, 0, 1. */
+const codeLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
+const half = 5;
+
+export async function beginTwoFactor(
+  services: AccountServices,
+  holder: Holder,
+  proof: Proof,
+): Promise<{ uri: string; key: string }> {
+  const { db, config } = services;
+  const { email } = await requireProof(services, holder, proof, { codeWillDo: false });
+  const secret = pick(letters, keyLength);
+  if (!(await putUnconfirmedKey(db, holder.caller.userId, await seal(config.secret, secret)))) {
+    throw new AppError('conflict', 'The second step is on already. Switch it off first to use another app.');
+  }
+  const key = writeSecret(secret);
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  return { uri: `otpauth://totp/${label}?${new URLSearchParams({ secret: key, issuer })}`, key };
+}
+
+/** The first code shows that the app has the key; only then could it lock nobody out. */
+export async function confirmTwoFactor(services: AccountServices, holder: Holder, code: string): Promise<string[]> {
+  const { db, config, mailer } = services;
+  const { userId, name, email } = holder.caller;
+  await takeTry(db, [{ what: 'first code', who: userId, max: 10, perMs: 15 * minuteMs }]);
+  const sealedKey = await findUnconfirmedKey(db, userId);
+  if (!sealedKey) throw startAgain();
+  await checkCode(services, holder, sealedKey, code);
+  const codes = makeRecoveryCodes();
+  const sealedCodes = await seal(config.secret, JSON.stringify(codes));
+  await inTransaction(db, async (tx) => {
+    if (!(await confirmKey(tx, userId, sealedKey, sealedCodes))) throw startAgain();
+    await updateUser(tx, userId, { two_factor_enabled: true });
+  });
+  mailer.sendLater(twoFactorMail({ name, address: email }, true, config.publicUrl));
+  return codes;
+}
+
+export async function renewRecoveryCodes(services: AccountServices, holder: Holder, proof: Proof): Promise<string[]> {
+  const { sealedKey } = await requireProof(services, holder, proof, { codeWillDo: true });
+  if (sealedKey === null) throw new AppError('conflict', 'The second step is off, so there is nothing to recover.');
+  const codes = makeRecoveryCodes();
+  await putRecoveryCodes(services.db, holder.caller.userId, await seal(services.config.secret, JSON.stringify(codes)));
+  return codes;
+}
+
+export async function endTwoFactor(services: AccountServices, holder: Holder, proof: Proof): Promise<void> {
+  const { db, mailer, config } = services;
+  const { userId } = holder.caller;
+  const { name, email, sealedKey } = await requireProof(services, holder, proof, { codeWillDo: true });
+  if (sealedKey === null) return;
+  await inTransaction(db, async (tx) => {
+    await deleteKey(tx, userId);
+    await updateUser(tx, userId, { two_factor_enabled: false });
+    await forgetProofs(tx, userId, ['trusted-device', 'challenge']);
+  });
+  mailer.sendLater(twoFactorMail({ name, address: email }, false, config.publicUrl));
+}
+
+export async function readRecoveryCodes({ config }: AccountServices, { sealedCodes }: AccountRow): Promise<string[]> {
+  return sealedCodes ? (JSON.parse(await unseal(config.secret, sealedCodes)) as string[]) : [];
+}
+
+function makeRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodeCount }, () => `${pick(codeLetters, half)}-${pick(codeLetters, half)}`);
+}
+
+function pick(from: string, count: number): string {
+  return Array.from({ length: count }, () => from[randomInt(from.length)]).join('');
+}
+
+function startAgain(): AppError {
+  return new AppError('conflict', 'This key is not waiting for a code any more. Begin once more.');
+}

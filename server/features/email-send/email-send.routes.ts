@@ -1,0 +1,24 @@
+import { requireSelf } from '#server/access/actor.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { type Outcome, sendEmail } from './email-send.ts';
+
+/** The specification's own words. */
+const answers: Record<Outcome, { status: number; text: string }> = {
+  sent: { status: 200, text: 'OK' },
+  headless: { status: 451, text: 'Unavailable For Headless Browser' },
+  blocked: { status: 403, text: 'Forbidden' },
+  throttled: { status: 429, text: 'Too Many Requests' },
+};
+
+export const emailSendRoutes = (services: Services): FeatureHandlers<'sendEmail'> => ({
+  sendEmail: async ({ actor, body, exchange: { request, reply } }) => {
+    const caller = requireSelf(actor, body.user_id);
+    // Newer browsers say it in the second one.
+    const userAgent = [request.headers['user-agent'], request.headers['sec-ch-ua']].join(' ');
+    const outcome = await sendEmail(services, caller, body.template_params, { userAgent, now: new Date() });
+    const { status, text } = answers[outcome];
+    reply.code(status).type('text/plain').send(text);
+    return '';
+  },
+});

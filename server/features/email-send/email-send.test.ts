@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { stopLinks } from '#server/features/notifications/notifications.ts';
+import { deliverMails } from '#server/test/deliver-mails.ts';
+import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+
+const publicUrl = 'https://vizio.test';
+const secret = uuidv7();
+let sink: SmtpSink;
+let server: TestServer;
+let mara: TestUser;
+let team: { id: string; name: string };
+let link: string;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  const mailBlocklist = ['evil.test', 'tom@test.local'];
+  server = await startTestServer({ smtpUrl: sink.url, publicUrl, secret, mailBlocklist });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+beforeEach(async () => {
+  mara = await buildUser(server);
+  team = await buildTeam(server, mara);
+  link = linkTo('/feedback', (await buildVideo(server, team.id, { name: 'A012.mp4' })).name);
+});
+
+function linkTo(page: '/feedback' | '/home', path: string, ownerId = mara.id): string {
+  const v = Buffer.from(`users/${ownerId}/${team.name}/${path}`).toString('base64');
+  return `${publicUrl}${page}?${new URLSearchParams({ v, k: 'secret_of-the-link' })}`;
+}
+
+const newAddress = () => `${uuidv7()}@test.local`;
+const paramsTo = (to_name: string, given: object = {}) => ({
+  from_name: 'x',
+  to_name,
+  reply_to: mara.email,
+  link,
+  ...given,
+});
+const bodyTo = (to_name: string, given: object = {}) => ({
+  service_id: 'service_1',
+  template_id: 'template_1',
+  user_id: mara.id,
+  template_params: paramsTo(to_name, given),
+});
+
+async function post(body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${server.url}/api/v1.0/email/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${mara.token}`, ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** Nothing is under way by itself here, so that what waits can be counted. */
+async function mailTo(address: string) {
+  await deliverMails(server, sink, publicUrl);
+  return sink.nextMailTo(address);
+}
+const countWaiting = async () => (await server.db.selectFrom('mails').select('id').execute()).length;
+
+const ok = { status: 200, text: 'OK' };
+
+describe('the mail of a share', () => {
+  test('goes to the recipient with the link, from us, in the name of the account', async () => {
+    const address = newAddress();
+    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
+    expect(await post(bodyTo(address, { from_name: 'Your bank' }), headers)).toEqual(ok);
+    const mail = await mailTo(address);
+    expect(mail.subject).toBe(`${mara.name} shares "A012.mp4" with you`);
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+    expect(mail.from).toMatchObject({ name: 'Vizio', address: 'vizio@test.local' });
+    const all = JSON.stringify(mail);
+    expect(all).not.toContain('evil.test');
+    expect(all).not.toContain('Your bank');
+    expect(mail.headers.some(({ key }) => key === 'list-unsubscribe-post')).toBe(true);
+  });
+
+  test('answers go to the sender once their address is confirmed, whatever the call says', async () => {
+    const address = newAddress();
+    await post(bodyTo(address, { reply_to: 'phisher@test.local' }));
+    const unknown = await mailTo(address);
+    expect(unknown.replyTo).toBeUndefined();
+    expect(unknown.text).not.toContain(mara.email);
+    const ann = await buildUser(server);
+    await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', ann.id).execute();
+    await server.db.insertInto('team_members').values({ team_id: team.id, user_id: ann.id, role: 'admin' }).execute();
+    const other = newAddress();
+    const body = { ...bodyTo(other, { reply_to: 'phisher@test.local' }), user_id: ann.id };
+    expect(await post(body, { authorization: `Bearer ${ann.token}` })).toEqual(ok);
+    const known = await mailTo(other);
+    expect(known.replyTo).toMatchObject([{ address: ann.email }]);
+    expect(known.text).toContain(`${ann.name} (${ann.email}) shares`);
+  });
+
+  test('greets by name where the address stands by itself, but carries nobody’s text', async () => {
+    const address = newAddress();
+    expect(await post(bodyTo('Ann O’Hara', { to_email: address.toUpperCase() }))).toEqual(ok);
+    expect((await mailTo(address)).text).toContain('Hello Ann O’Hara,');
+    mara = await buildUser(server);
+    await server.db.updateTable('teams').set({ owner_id: mara.id }).where('id', '=', team.id).execute();
+    const folder = await buildItem(server, team.id, { name: 'Day 1' });
+    const other = newAddress();
+    const given = { to_email: other, link: linkTo('/home', folder.name) };
+    expect(await post(bodyTo('You won! https://evil.example', given))).toEqual(ok);
+    const mail = await mailTo(other);
+    expect(mail.text).toMatch(/^Hello,\n/);
+    expect(mail.text).toContain('shares the folder "Day 1"');
+    expect(mail.text).not.toContain('evil');
+  });
+
+  test('may be asked for with the names as the specification’s table writes them', async () => {
+    const address = newAddress();
+    const { service_id, template_id, user_id, template_params } = bodyTo(address);
+    const spaced = {
+      'service id': service_id,
+      'template id': template_id,
+      'user id': user_id,
+      'template params': template_params,
+    };
+    expect(await post(spaced)).toEqual(ok);
+    await mailTo(address);
+  });
+
+  test('hostile names stay text', async () => {
+    const hostile = '<img src=x onerror=alert(1)>\r\nBcc: x@evil.test\u202e';
+    await server.db.updateTable('users').set({ name: hostile }).where('id', '=', mara.id).execute();
+    const { name } = await buildVideo(server, team.id, { name: `${hostile.replaceAll('/', '')}.mp4` });
+    const address = newAddress();
+    expect(await post(bodyTo(address, { link: linkTo('/feedback', name) }))).toEqual(ok);
+    const { subject, html = '', headers } = await mailTo(address);
+    expect(subject).not.toMatch(/[\r\n\u202e]/);
+    expect(html).not.toMatch(/<img|\u202e/);
+    expect(headers.some(({ key }) => key === 'bcc')).toBe(false);
+  });
+});
+
+describe('is refused', () => {
+  const refusals: [string, number, RegExp, () => Promise<{ status: number; text: string }>][] = [
+    ['without a session', 401, /unauthenticated/, () => post(bodyTo(newAddress()), { authorization: 'Bearer x' })],
+    ['for another user', 403, /another user/, () => post({ ...bodyTo(newAddress()), user_id: uuidv7() })],
+    ['without a recipient', 400, /to_name/, () => post(bodyTo('Ann'))],
+    ['with two recipients', 400, /to_name/, () => post(bodyTo('a@test.local,b@test.local'))],
+    [
+      'with a header in the address',
+      400,
+      /to_email/,
+      () => post(bodyTo('A', { to_email: 'a@test.local\r\nBcc: b@x.test' })),
+    ],
+    ['with a foreign link', 400, /link/, () => post(bodyTo(newAddress(), { link: 'https://evil.example/' }))],
+    [
+      'for what is not there',
+      404,
+      /not_found/,
+      () => post(bodyTo(newAddress(), { link: linkTo('/feedback', 'gone.mp4') })),
+    ],
+    [
+      'by a headless browser',
+      451,
+      /^Unavailable For Headless Browser$/,
+      () => post(bodyTo(newAddress()), { 'user-agent': 'Mozilla/5.0 HeadlessChrome/140.0' }),
+    ],
+    [
+      'by one that says so elsewhere',
+      451,
+      /^Unavailable For Headless Browser$/,
+      () => post(bodyTo(newAddress()), { 'sec-ch-ua': '"HeadlessChrome";v="140"' }),
+    ],
+    ['to a blocked address', 403, /^Forbidden$/, () => post(bodyTo('Tom@test.local'))],
+    ['to a blocked domain', 403, /^Forbidden$/, () => post(bodyTo('x@mail.evil.test'))],
+    [
+      'with answers to a blocked address',
+      403,
+      /^Forbidden$/,
+      () => post(bodyTo(newAddress(), { reply_to: 'x@evil.test' })),
+    ],
+    [
+      'from another website',
+      403,
+      /another website/,
+      () => post(bodyTo(newAddress()), { origin: 'https://evil.example' }),
+    ],
+  ];
+  test.each(refusals)('%s with %i', async (_, status, text, call) => {
+    const before = await countWaiting();
+    const answer = await call();
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(text);
+    expect(await countWaiting()).toBe(before);
+  });
+
+  test('by a blocked sender', async () => {
+    const blocked = await buildUser(server, { email: `${uuidv7()}@evil.test` });
+    const body = { ...bodyTo(newAddress()), user_id: blocked.id };
+    expect(await post(body, { authorization: `Bearer ${blocked.token}` })).toEqual({ status: 403, text: 'Forbidden' });
+  });
+
+  test('as if it were not there to outsiders, and with a reason to viewers', async () => {
+    const outsider = await buildUser(server);
+    const asOutsider = () =>
+      post({ ...bodyTo(newAddress()), user_id: outsider.id }, { authorization: `Bearer ${outsider.token}` });
+    expect((await asOutsider()).status).toBe(404);
+    const row = { team_id: team.id, user_id: outsider.id, role: 'viewer' as const };
+    await server.db.insertInto('team_members').values(row).execute();
+    expect((await asOutsider()).status).toBe(403);
+  });
+
+  test('when two come within a second', async () => {
+    expect(await post(bodyTo(newAddress()))).toEqual(ok);
+    expect(await post(bodyTo(newAddress()))).toEqual({ status: 429, text: 'Too Many Requests' });
+  });
+});
+
+test('who stopped such mails gets none, and the sender does not learn it', async () => {
+  const address = newAddress();
+  const { link: stopLink } = stopLinks({ publicUrl, secret }, address, 'share');
+  const params = { token: new URL(stopLink).searchParams.get('token') ?? '' };
+  await callEndpoint(server, 'changeUnsubscription', { params, body: { isWanted: false } });
+  const before = await countWaiting();
+  expect(await post(bodyTo(address))).toEqual(ok);
+  expect(await countWaiting()).toBe(before);
+});

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { queueMail } from '#server/features/mail/mail.ts';
+import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
+import type { Services } from '#server/services.ts';
+import { countIn, deleteOldLimits } from './email-send.queries.ts';
+import { mayMailShare } from './may-mail-share.ts';
+import { rebuildShareLink } from './share-link.ts';
+import { shareMail } from './share-mail.ts';
+
+export type Outcome = 'sent' | 'headless' | 'blocked' | 'throttled';
+
+export type GivenMail = { to_name: string; to_email?: string | undefined; reply_to?: string | undefined; link: string };
+
+const secondMs = 1_000;
+const hourMs = 3_600_000;
+const mostInHour = 100;
+
+/** Browsers that are driven by programs, in the names that they give themselves. */
+const headless = /headless|phantomjs|slimerjs|casperjs|puppeteer|playwright/i;
+
+/** Mails the link of a share to one of those it is meant for. What is refused in the specified way is an outcome. */
+export async function sendEmail(
+  { db, queue, config }: Pick<Services, 'db' | 'queue' | 'config'>,
+  caller: Member,
+  given: GivenMail,
+  { userAgent, now }: { userAgent: string; now: Date },
+): Promise<Outcome> {
+  if (headless.test(userAgent)) return 'headless';
+  const recipient = readRecipient(given);
+  const named = [recipient.address, caller.email, ...(given.reply_to ? [given.reply_to] : [])];
+  if (named.some((address) => isBlocked(config.mailBlocklist, address))) return 'blocked';
+  const link = rebuildShareLink(config.publicUrl, given.link);
+  const item = await mayMailShare(db, caller, link, recipient.address);
+  return inTransaction(db, async (tx) => {
+    const subjects = [`account:${caller.userId}`, `address:${recipient.address}`];
+    for (const subject of subjects) if (!(await countIn(tx, subject, limitsAt(now)))) return 'throttled';
+    // Whoever shares is not told that somebody does without such mails.
+    if (!(await wantsMail(tx, recipient.address, 'share'))) return 'sent';
+    const stop = stopLinks(config, recipient.address, 'share');
+    await queueMail(tx, queue, shareMail({ caller, recipient, item, link: link.address, stop }));
+    return 'sent';
+  });
+}
+
+/** The specification has one field for who gets it: an address there is the recipient's. */
+function readRecipient({ to_name, to_email }: GivenMail): { name: string; address: string } {
+  const field = to_email === undefined ? 'to_name' : 'to_email';
+  const address = z.email().safeParse((to_email ?? to_name).trim().toLowerCase());
+  if (address.success) return { name: to_email === undefined ? '' : to_name, address: address.data };
+  const path = `body.template_params.${field}`;
+  throw new AppError('bad_request', `${path} must be the e-mail address of whom it is shared with.`, path);
+}
+
+/** A blocked domain blocks all below it. */
+export function isBlocked(blocklist: readonly string[], given: string): boolean {
+  const address = given.trim().toLowerCase();
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return blocklist.some((entry) => entry === address || entry === domain || domain.endsWith(`.${entry}`));
+}
+
+function limitsAt(now: Date) {
+  return { now, mostInHour, before: new Date(now.getTime() - secondMs), hourBefore: new Date(now.getTime() - hourMs) };
+}
+
+export async function forgetLimits({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
+  await deleteOldLimits(db, new Date(now.getTime() - hourMs));
+}

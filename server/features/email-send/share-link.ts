@@ -1,0 +1,43 @@
+import { parseKey } from '#contract/keys.ts';
+import { AppError } from '#server/app-error.ts';
+
+/** What a link of a share says: the address of a file (/feedback) or a folder (/home), and its secret. */
+export type ShareLink = {
+  type: 'file' | 'folder';
+  ownerId: string;
+  team: string;
+  /** The folders on the way, itself last. */
+  names: string[];
+  secret: string | undefined;
+  /** Put together again from these parts, so that nothing else can come along. */
+  address: string;
+};
+
+const field = 'body.template_params.link';
+const pages = { '/feedback': 'file', '/home': 'folder' } as const;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Takes a link apart that somebody sent, and puts ours together of it. A foreign one is refused. */
+export function rebuildShareLink(publicUrl: string, given: string): ShareLink {
+  const parsed = given.startsWith(`${publicUrl}/`) && URL.canParse(given) ? new URL(given) : undefined;
+  const path = parsed?.href.startsWith(`${publicUrl}/`) ? parsed.pathname.slice(pathOf(publicUrl).length) : '';
+  const type = pages[path as keyof typeof pages];
+  const key = parseKey(decodeKey(parsed?.searchParams.get('v') ?? ''));
+  const secret = parsed?.searchParams.get('k') ?? undefined;
+  const isWhole = key !== undefined && key.names.length > 0 && uuid.test(key.ownerId);
+  if (!type || !isWhole || !(secret === undefined || /^[\w-]{1,200}$/.test(secret))) {
+    throw new AppError('bad_request', `${field} must be the link of a share, as sharing answered it.`, field);
+  }
+  const v = Buffer.from(['users', key.ownerId, key.team, ...key.names].join('/')).toString('base64');
+  const params = new URLSearchParams({ v, ...(secret ? { k: secret } : {}) });
+  return { type, ...key, secret, address: `${publicUrl}${path}?${params}` };
+}
+
+function pathOf(publicUrl: string): string {
+  return new URL(publicUrl).pathname.replace(/\/$/, '');
+}
+
+/** A + that was not escaped arrives as a space. */
+function decodeKey(v: string): string {
+  return Buffer.from(v.replaceAll(' ', '+'), 'base64').toString('utf8');
+}

@@ -1,0 +1,33 @@
+import type { ItemType } from '#contract/items.ts';
+import type { Member } from '#server/access/actor.ts';
+import { type Mail, shortName } from '#server/features/mail/mail.ts';
+
+/** A name and nothing else: what a stranger reads below our name must not be somebody's text. */
+const nameOnly = /^[\p{L}\p{M}\p{N}'’ -]{1,60}$/u;
+
+export function shareMail(given: {
+  caller: Member;
+  recipient: { name: string; address: string };
+  item: { kind: ItemType; name: string };
+  link: string;
+  stop: NonNullable<Mail['stop']>;
+}): Mail {
+  const { caller, recipient, item, link, stop } = given;
+  const who = shortName(caller.name);
+  const name = shortName(item.name);
+  const what = item.kind === 'folder' ? 'folder' : 'video';
+  // Anybody can sign up with an address that is not theirs, so it says nothing of who they are until it is confirmed.
+  const isKnown = caller.emailVerified;
+  return {
+    to: recipient,
+    ...(isKnown ? { replyTo: { name: caller.name, address: caller.email } } : {}),
+    subject: `${who} shares "${name}" with you`,
+    paragraphs: [
+      nameOnly.test(recipient.name) ? `Hello ${recipient.name},` : 'Hello,',
+      `${who}${isKnown ? ` (${caller.email})` : ''} shares the ${what} "${name}" with you. Open it to watch and to say what you think.`,
+    ],
+    action: { label: `Open the ${what}`, link },
+    footnote: `If you do not know ${who}, ignore this mail.`,
+    stop,
+  };
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export type GuestRow = { id: string; name: string };
+
+export async function findGuest(db: Db | Tx, tokenHash: string): Promise<GuestRow | undefined> {
+  return db.selectFrom('guests').select(['id', 'name']).where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+export async function insertGuest(tx: Tx, guest: { id: string; token_hash: string; name: string }): Promise<void> {
+  await tx.insertInto('guests').values(guest).execute();
+}
+
+export async function renameGuest(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.updateTable('guests').set({ name }).where('id', '=', id).execute();
+}
+
+/** What the guest said and liked is the account's from now on; the guest is gone. Answers the files concerned. */
+export async function mergeGuest(tx: Tx, guestId: string, userId: string): Promise<{ itemId: string; id: string }[]> {
+  await sql`
+    insert into comment_likes (comment_id, user_id, created_at)
+    select comment_id, ${userId}::uuid, created_at from comment_likes where guest_id = ${guestId}
+    on conflict do nothing`.execute(tx);
+  const rows = await tx
+    .updateTable('comments')
+    .set({ author_id: userId, guest_id: null })
+    .where('guest_id', '=', guestId)
+    .returning(['item_id as itemId', 'id'])
+    .execute();
+  await tx.deleteFrom('guests').where('id', '=', guestId).execute();
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { requireMember } from '#server/access/actor.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { makeBrowser, nameGuest, readBrowser } from './guests.ts';
+
+export const guestRoutes = ({ config, db }: Services): FeatureHandlers<'nameGuest'> => ({
+  nameGuest: async ({ actor, body, exchange: { request, reply } }) => {
+    // Whoever has an account has a name.
+    if (actor.kind !== 'guest') requireMember(actor);
+    else {
+      const known = readBrowser(request.headers);
+      const { browser, cookie } = known ? { browser: known, cookie: undefined } : makeBrowser(config);
+      await nameGuest(db, actor, browser, body.name);
+      if (cookie) reply.header('set-cookie', cookie);
+    }
+    return { success: true };
+  },
+});

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Guest, Member } from '#server/access/actor.ts';
+import { formatCookie, readCookie } from '#server/access/cookies.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { announce, announceComments } from '#server/realtime/events.ts';
+import { findGuest, type GuestRow, insertGuest, mergeGuest, renameGuest } from './guests.queries.ts';
+
+/** People without an account who came by a link. Their browser knows who they said they are, by a cookie. */
+
+const cookieName = 'vizio_guest';
+const yearS = 365 * 24 * 60 * 60;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** What a browser is known by, whether or not anybody has said a name in it. */
+export function readBrowser(headers: IncomingHttpHeaders): string | undefined {
+  const token = readCookie(headers, cookieName);
+  return token && hashToken(token);
+}
+
+/** A browser that is going to be known, and the cookie that makes it so. */
+export function makeBrowser({ publicUrl }: Pick<Config, 'publicUrl'>): { browser: string; cookie: string } {
+  const token = randomBytes(24).toString('base64url');
+  return { browser: hashToken(token), cookie: formatCookie(cookieName, token, publicUrl, yearS) };
+}
+
+/** Who a browser's last guest was. */
+export async function identifyGuest(db: Db, headers: IncomingHttpHeaders): Promise<GuestRow | undefined> {
+  const browser = readBrowser(headers);
+  return browser ? findGuest(db, browser) : undefined;
+}
+
+/** Open pages of the same browser hear of it, because their own cookies are as old as they are. */
+export async function nameGuest(db: Db, { guest }: Guest, browser: string, name: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (guest) await renameGuest(tx, guest.id, name);
+    else await insertGuest(tx, { id: uuidv7(), token_hash: browser, name });
+    await announce(tx, { kind: 'guest', browser });
+  });
+}
+
+/** Who has an account now takes along what they said as a guest in the same browser. */
+export async function adoptGuest(db: Db, member: Member, headers: IncomingHttpHeaders): Promise<void> {
+  const guest = await identifyGuest(db, headers);
+  if (!guest) return;
+  await inTransaction(db, async (tx) => {
+    const comments = await mergeGuest(tx, guest.id, member.userId);
+    for (const [itemId, group] of Map.groupBy(comments, (comment) => comment.itemId)) {
+      await announceComments(
+        tx,
+        itemId,
+        group.map(({ id }) => id),
+      );
+    }
+  });
+}

@@ -1,0 +1,159 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { openQueue, type Queue } from '#server/jobs/queue.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { hostileStrings } from '#server/test/hostile-strings.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+import { createMailer, type Mail, queueMail, wakeMails } from './mail.ts';
+
+const log = pino({ level: 'silent' });
+const publicUrl = 'https://vizio.test';
+let sink: SmtpSink;
+let server: TestServer;
+let queue: Queue;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startTestServer({ smtpUrl: sink.url, publicUrl, mode: 'all' });
+  queue = openQueue({ connectionString: server.databaseUrl }, log);
+});
+
+afterAll(async () => {
+  await queue.stop();
+  await server.stop();
+  await sink.stop();
+});
+
+const mailer = () => createMailer({ smtpUrl: sink.url, mailFrom: 'Vizio <v@test.local>', dataDir: '', publicUrl }, log);
+const newAddress = () => `${uuidv7()}@test.local`;
+
+/** A mail with this text wherever text can stand. */
+function mailOf(text: string, address = newAddress()): Mail {
+  return {
+    to: { name: text, address },
+    replyTo: { name: text, address: 'mara@test.local' },
+    subject: text,
+    paragraphs: [text],
+    groups: [
+      {
+        title: text,
+        note: text,
+        link: `${publicUrl}/feedback?item=1`,
+        entries: [{ lead: text, quote: text, link: `${publicUrl}/feedback?item=1&comment=2` }],
+        rest: text,
+      },
+    ],
+    action: { label: text, link: `${publicUrl}/home` },
+    footnote: text,
+    stop: { link: `${publicUrl}/unsubscribe?token=x`, settingsLink: `${publicUrl}/account` },
+  };
+}
+
+const marked = (payload: string) => `${payload}\r\nBcc: victim@test.local\r\n\r\n<img src=x onerror=alert(1)>\u202e`;
+const expectedHeaders = [
+  ...['auto-submitted', 'content-type', 'date', 'from', 'list-unsubscribe', 'list-unsubscribe-post', 'message-id'],
+  ...['mime-version', 'reply-to', 'subject', 'to'],
+];
+/** Of the plain text, whatever stands in it. */
+const lineCount = 20;
+const links = ['/feedback?item=1', '/feedback?item=1&comment=2', '/home', '/home', '/unsubscribe?token=x', '/account'];
+
+test('hostile text in every value stays text: no header, no recipient, no tag, no line of its own', async () => {
+  for (const payload of hostileStrings.filter((_, index) => index % 8 === 0)) {
+    const mail = mailOf(marked(payload));
+    await mailer().send(mail);
+    const received = await sink.nextMailTo(mail.to.address);
+    expect([...new Set(received.headers.map(({ key }) => key))].sort()).toEqual(expectedHeaders);
+    expect(received.to?.map(({ address }) => address)).toEqual([mail.to.address]);
+    expect(received.replyTo?.map(({ address }) => address)).toEqual(['mara@test.local']);
+    expect(received.subject).not.toMatch(/[\p{Cc}\u202e]/u);
+    const { html = '', text = '' } = received;
+    expect(html + text).not.toContain('\u202e');
+    const tags = [...html.matchAll(/<\/?(\w+)/g)].map(([, tag]) => tag);
+    expect(new Set(tags)).toEqual(new Set(['html', 'head', 'meta', 'title', 'style', 'body', 'div', 'p', 'a']));
+    expect(text.trim().split('\n')).toHaveLength(lineCount);
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+    expect(hrefs.every((href) => links.includes(href.replace(publicUrl, '')))).toBe(true);
+  }
+});
+
+test('a mail can be stopped by one click, and says so in both forms', async () => {
+  const mail = mailOf('Hello');
+  await mailer().send(mail);
+  const { headers, html, text } = await sink.nextMailTo(mail.to.address);
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe')).toBe(`<${publicUrl}/unsubscribe?token=x>`);
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(html).toContain('href="https://vizio.test/unsubscribe?token=x"');
+  expect(text).toContain('Stop these mails: https://vizio.test/unsubscribe?token=x');
+});
+
+test('one about the account cannot', async () => {
+  const { stop, groups, ...mail } = mailOf('Hello');
+  await mailer().send(mail);
+  const { headers, html, text } = await sink.nextMailTo(mail.to.address);
+  expect(headers.some(({ key }) => key.startsWith('list-'))).toBe(false);
+  expect(`${html}${text}`).not.toContain('Stop');
+});
+
+test.each([
+  'https://evil.test/home',
+  'https://vizio.test.evil.test/home',
+  'https://vizio.test@evil.test/home',
+  'javascript:alert(1)',
+  'https://vizio.test/"><img src=x>',
+  'https://vizio.test/ x',
+])('a mail that leads to %s is not sent', async (link) => {
+  const mail = { ...mailOf('Hello'), action: { label: 'Open', link } };
+  await expect(mailer().send(mail)).rejects.toThrow('leads elsewhere');
+});
+
+const send = (mail: Mail) => server.db.transaction().execute((tx) => queueMail(tx, queue, mail));
+const waiting = async () => (await server.db.selectFrom('mails').select(['id', 'problem']).execute()).length;
+
+test('a queued mail goes with the commit, and not at all when there is none', async () => {
+  const dropped = mailOf('Never');
+  const undone = server.db.transaction().execute(async (tx) => {
+    await queueMail(tx, queue, dropped);
+    throw new Error('changed my mind');
+  });
+  await expect(undone).rejects.toThrow('changed my mind');
+  const kept = mailOf('Soon');
+  await send(kept);
+  expect((await sink.nextMailTo(kept.to.address)).subject).toBe('Soon');
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+});
+
+test('one that the mail server puts off is sent later', async () => {
+  const mail = mailOf('Patience');
+  sink.refuseNext(451);
+  await send(mail);
+  expect((await sink.nextMailTo(mail.to.address)).subject).toBe('Patience');
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+}, 60_000);
+
+test('one that it refuses for good is let go', async () => {
+  sink.refuseNext(554);
+  await send(mailOf('Unwelcome'));
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  const next = mailOf('Next');
+  await send(next);
+  expect((await sink.nextMailTo(next.to.address)).subject).toBe('Next');
+});
+
+test('what the queue has lost sight of is woken, and dropped after three days', async () => {
+  const mail = mailOf('Woken');
+  const insert = (created_at: Date) =>
+    server.db
+      .insertInto('mails')
+      .values({ id: uuidv7(), content: JSON.stringify(mail), created_at })
+      .execute();
+  await insert(new Date());
+  await wakeMails({ db: server.db, queue, log }, new Date());
+  expect((await sink.nextMailTo(mail.to.address)).subject).toBe('Woken');
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+  await insert(new Date(Date.now() - 4 * 24 * 60 * 60 * 1000));
+  await wakeMails({ db: server.db, queue, log }, new Date());
+  expect(await waiting()).toBe(0);
+});

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWorld, type Rig, startRig } from './test-rig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig({ mode: 'all' });
+});
+afterAll(() => rig.stop());
+
+test('the jobs of a process make the mail and send it', async () => {
+  const { video, owner, tom } = await buildWorld(rig);
+  await rig.comment(video, tom, { text: 'The horizon tilts' });
+  const aWhileAgo = new Date(Date.now() - 10 * 60_000);
+  await rig.server.db.updateTable('notifications').set({ created_at: aWhileAgo }).execute();
+  await rig.queue.enqueue(rig.server.db, 'digest', '');
+  expect((await rig.sink.nextMailTo(owner.email)).text).toContain('The horizon tilts');
+});

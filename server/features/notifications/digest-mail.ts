@@ -1,0 +1,88 @@
+import { type Mail, type MailGroup, oneLine, shortName } from '#server/features/mail/mail.ts';
+import type { News, Reader } from './digest.queries.ts';
+
+/** A mail is read on the way; the rest is one click away. */
+const mostGroups = 8;
+const mostEntries = 8;
+const longestQuote = 240;
+
+const count = (amount: number, one: string, many: string) =>
+  amount === 1 ? `one ${one}` : `${amount.toLocaleString('en')} ${many}`;
+
+/** What happened, by video; the video that something happened to first comes first. */
+export function digestMail(reader: Reader, news: News[], where: { publicUrl: string; stop: Mail['stop'] }): Mail {
+  const byVideo = [...Map.groupBy(news, ({ itemId }) => itemId).values()];
+  const groups = byVideo.slice(0, mostGroups).map((ofOne) => toGroup(ofOne, where.publicUrl));
+  const [first] = groups;
+  const isOne = byVideo.length === 1;
+  const left = byVideo.length - groups.length;
+  return {
+    to: { name: reader.name, address: reader.email },
+    subject: subjectOf(news, byVideo.length),
+    paragraphs: [
+      `Hello ${shortName(reader.name)},`,
+      `this is new on ${isOne ? 'a video' : `${byVideo.length} videos`} of yours, or that you commented on.`,
+    ],
+    groups,
+    action:
+      isOne && first
+        ? { label: 'Open the video', link: first.link }
+        : { label: 'Open the workspace', link: `${where.publicUrl}/home` },
+    footnote: `${left > 0 ? `There is more on ${count(left, 'other video', 'other videos')}. ` : ''}You get this mail because you uploaded these videos or wrote comments on them.`,
+    stop: where.stop,
+  };
+}
+
+/** Says as much as there is room for: of one thing what it is, of many how many. */
+function subjectOf(news: News[], videoCount: number): string {
+  const [first] = news;
+  const name = shortName(first?.itemName ?? '');
+  if (first && news.length === 1) return `${leadOf(first)} on ${name}`;
+  const comments = news.filter(({ kind }) => kind !== 'version').length;
+  const versions = news.length - comments;
+  const parts = [
+    ...(comments > 0 ? [count(comments, 'new comment', 'new comments')] : []),
+    ...(versions > 0 ? [count(versions, 'new version', 'new versions')] : []),
+  ].join(' and ');
+  const what = `${parts.charAt(0).toUpperCase()}${parts.slice(1)}`;
+  return videoCount === 1 ? `${what} on ${name}` : `${what} on ${videoCount} videos`;
+}
+
+function toGroup(news: News[], publicUrl: string): MailGroup {
+  const [first] = news;
+  const shown = news.slice(0, mostEntries);
+  const left = news.length - shown.length;
+  return {
+    title: shortName(first?.itemName ?? ''),
+    note: shortName(first?.teamName ?? ''),
+    link: linkTo(publicUrl, { item: first?.itemId ?? '' }),
+    entries: shown.map((entry) => toEntry(entry, publicUrl)),
+    ...(left > 0 ? { rest: `And ${left.toLocaleString('en')} more.` } : {}),
+  };
+}
+
+function toEntry(entry: News, publicUrl: string): MailGroup['entries'][number] {
+  const { itemId, version, commentId, text, timeUs } = entry;
+  const params = { item: itemId, version: String(version), ...(commentId ? { comment: commentId } : {}) };
+  const at = timeUs === null ? '' : ` at ${clock(Number(timeUs))}`;
+  return {
+    lead: leadOf(entry) + at,
+    ...(text ? { quote: oneLine(text, longestQuote) } : {}),
+    link: linkTo(publicUrl, params),
+  };
+}
+
+function leadOf({ kind, who, version }: News): string {
+  if (kind === 'version') return `${shortName(who)} uploaded version ${version}`;
+  return kind === 'reply' ? `${shortName(who)} answered` : `${shortName(who)} commented`;
+}
+
+function linkTo(publicUrl: string, params: Record<string, string>): string {
+  return `${publicUrl}/feedback?${new URLSearchParams(params)}`;
+}
+
+/** Minutes and seconds, as the player shows them. */
+function clock(timeUs: number): string {
+  const seconds = Math.floor(timeUs / 1_000_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { requireMember } from '#server/access/actor.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { changeSetting, changeUnsubscription, readUnsubscription, showSettings } from './wishes.ts';
+
+type Names = 'showMailSettings' | 'changeMailSetting' | 'readUnsubscription' | 'changeUnsubscription';
+
+export const notificationRoutes = ({ db, config }: Services): FeatureHandlers<Names> => ({
+  showMailSettings: async ({ actor }) => showSettings(db, requireMember(actor)),
+
+  changeMailSetting: async ({ actor, body }) => changeSetting(db, requireMember(actor), body),
+
+  readUnsubscription: async ({ params }) => readUnsubscription(db, config.secret, params.token),
+
+  changeUnsubscription: async ({ params, body }) =>
+    changeUnsubscription(db, config.secret, params.token, body.isWanted),
+});
+
+const formLimitBytes = 16 * 1024;
+
+/**
+ * The one click of RFC 8058: the mail program's server posts a form to the address in the mail's header. People who
+ * open that address get the page that asks first, for programs that look for viruses open every link.
+ */
+export function mountOneClick(app: FastifyInstance, { db, config }: Services): void {
+  app.register(async (scope) => {
+    const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+    // What the form says is always the same; the token in the address says everything.
+    scope.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: formLimitBytes }, async () => ({}));
+    scope.post('/unsubscribe', async (request, reply) => {
+      const { token } = request.query as { token?: unknown };
+      await changeUnsubscription(db, config.secret, typeof token === 'string' ? token : '', false);
+      return reply.header('cache-control', 'no-store').type('text/plain').send('You will get no more of these mails.');
+    });
+  });
+}

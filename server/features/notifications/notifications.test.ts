@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+import { notifyVersion } from './notifications.ts';
+import { buildWorld, type Rig, startRig, type World } from './test-rig.ts';
+
+let rig: Rig;
+let world: World;
+
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.stop());
+beforeEach(async () => {
+  world = await buildWorld(rig);
+});
+
+async function addVersion(number: number, uploader: TestUser): Promise<void> {
+  const { video } = world;
+  const id = await buildVersion(rig.server, video.id, number);
+  await rig.server.db.updateTable('versions').set({ created_by: uploader.id }).where('id', '=', id).execute();
+  await rig.server.db.transaction().execute((tx) => notifyVersion(tx, { itemId: video.id, number }));
+}
+
+async function switchOff(person: TestUser, kind: 'reply' | 'comment' | 'version'): Promise<void> {
+  const { status } = await callEndpoint(
+    rig.server,
+    'changeMailSetting',
+    { body: { kind, isWanted: false } },
+    person.token,
+  );
+  expect(status).toBe(200);
+}
+
+async function expectNoMailTo(person: TestUser): Promise<void> {
+  expect(await rig.digestAfter(31)).not.toContain(person.email);
+  expect(await rig.waitingFor(person)).toEqual([]);
+}
+
+describe('who is told', () => {
+  test('a comment concerns who uploaded the video, and nobody else', async () => {
+    const { video, owner, tom, ann } = world;
+    await rig.comment(video, tom);
+    expect(await rig.waitingFor(owner)).toEqual(['comment']);
+    expect(await rig.waitingFor(tom)).toEqual([]);
+    expect(await rig.waitingFor(ann)).toEqual([]);
+  });
+
+  test('one’s own doings concern nobody but others', async () => {
+    const { video, owner } = world;
+    const parentId = await rig.comment(video, owner);
+    await rig.comment(video, owner, { parentId });
+    await addVersion(2, owner);
+    expect(await rig.waitingFor(owner)).toEqual([]);
+  });
+
+  test('an answer concerns everybody in its thread', async () => {
+    const { video, owner, tom, ann } = world;
+    const parentId = await rig.comment(video, tom);
+    await rig.comment(video, ann, { parentId });
+    expect(await rig.waitingFor(tom)).toEqual(['reply']);
+    await rig.comment(video, owner, { parentId });
+    expect(await rig.waitingFor(tom)).toEqual(['reply', 'reply']);
+    expect(await rig.waitingFor(ann)).toEqual(['reply']);
+    expect(await rig.waitingFor(owner)).toEqual(['comment', 'comment']);
+  });
+
+  test('a new version concerns who uploaded the file or commented on it', async () => {
+    const { video, owner, tom, ann } = world;
+    await addVersion(2, ann);
+    expect(await rig.waitingFor(owner)).toEqual(['version']);
+    await rig.comment(video, tom);
+    await addVersion(3, owner);
+    expect(await rig.waitingFor(tom)).toEqual(['version']);
+    expect(await rig.waitingFor(ann)).toEqual(['version']);
+    expect(await rig.waitingFor(owner)).toEqual(['comment', 'version']);
+  });
+});
+
+test('an uploaded version tells those whom it concerns', async () => {
+  const { team, video, owner, tom, ann } = world;
+  await rig.comment(video, tom);
+  await rig.deliver();
+  const bytes = Buffer.from('another cut');
+  await uploadFile(rig.server, ann, team, { name: video.name, bytes, ifExists: 'version' });
+  expect(await rig.waitingFor(tom)).toEqual(['version']);
+  expect(await rig.waitingFor(owner)).toEqual(['comment', 'version']);
+  expect(await rig.waitingFor(ann)).toEqual([]);
+});
+
+describe('one mail for all that happened', () => {
+  test('goes out after five quiet minutes, grouped by video, with a link to each comment', async () => {
+    const { team, video, owner, tom, ann } = world;
+    const other = await buildVideo(rig.server, team.id, { name: 'B001.mov' });
+    await rig.server.db.updateTable('versions').set({ created_by: owner.id }).where('item_id', '=', other.id).execute();
+    const first = await rig.comment(video, tom, { text: 'The horizon tilts' });
+    const second = await rig.comment(other, ann, { text: 'Too dark' });
+    await rig.comment(video, tom, { text: 'Cut here' });
+    await rig.digestAfter(4);
+    expect(await rig.waitingFor(owner)).toHaveLength(3);
+    await rig.digestAfter(6);
+    const mail = await rig.sink.nextMailTo(owner.email);
+    expect(mail.subject).toBe('3 new comments on 2 videos');
+    for (const form of [mail.text ?? '', (mail.html ?? '').replaceAll('&amp;', '&')]) {
+      const places = ['A012.mp4', 'The horizon tilts', 'Cut here', 'B001.mov', 'Too dark'].map((word) =>
+        form.indexOf(word),
+      );
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(places).not.toContain(-1);
+      expect(form).toContain(`${rig.publicUrl}/feedback?item=${video.id}&version=1&comment=${first}`);
+      expect(form).toContain(`${rig.publicUrl}/feedback?item=${other.id}&version=1&comment=${second}`);
+    }
+    expect(await rig.waitingFor(owner)).toEqual([]);
+    await expectNoMailTo(owner);
+  });
+
+  test('goes out after half an hour where things never calm down', async () => {
+    const { video, owner, tom } = world;
+    await rig.comment(video, tom);
+    const startedAt = Date.now();
+    const last = await rig.comment(video, tom);
+    const set = (commentId: string, minutes: number) =>
+      rig.server.db
+        .updateTable('notifications')
+        .set({ created_at: new Date(startedAt + minutes * 60_000) })
+        .where('comment_id', '=', commentId)
+        .execute();
+    await set(last, 28);
+    await rig.digestAfter(29);
+    expect(await rig.waitingFor(owner)).toHaveLength(2);
+    await rig.digestAfter(31);
+    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe('2 new comments on A012.mp4');
+  });
+
+  test('says of a single thing what it is', async () => {
+    const { video, owner, tom, ann } = world;
+    const parentId = await rig.comment(video, tom);
+    await rig.comment(video, ann, { parentId });
+    await rig.digestAfter(6);
+    expect((await rig.sink.nextMailTo(tom.email)).subject).toBe(`${ann.name} answered on A012.mp4`);
+    await rig.sink.nextMailTo(owner.email);
+    await addVersion(2, ann);
+    await rig.digestAfter(6);
+    const mail = await rig.sink.nextMailTo(tom.email);
+    expect(mail.subject).toBe(`${ann.name} uploaded version 2 on A012.mp4`);
+    expect(mail.text).toContain(`/feedback?item=${video.id}&version=2`);
+  });
+
+  test('shows a few and counts the rest', async () => {
+    const { video, owner, tom } = world;
+    for (let index = 0; index < 11; index += 1) await rig.comment(video, tom, { text: `Note ${index}` });
+    await rig.digestAfter(6);
+    const { text = '', subject } = await rig.sink.nextMailTo(owner.email);
+    expect(subject).toBe('11 new comments on A012.mp4');
+    expect(text.match(/"Note \d+"/g)).toHaveLength(8);
+    expect(text).toContain('And 3 more.');
+  });
+
+  test('is one for each person, however many ask for it at once', async () => {
+    const { video, owner, tom } = world;
+    await rig.comment(video, tom);
+    await Promise.all([rig.makeDigests(6), rig.makeDigests(6), rig.makeDigests(6)]);
+    expect(await rig.deliver()).toEqual([owner.email]);
+    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} commented on A012.mp4`);
+  });
+});
+
+describe('nothing comes', () => {
+  test('of a kind that is switched off, while the others do', async () => {
+    const { video, owner, tom } = world;
+    await switchOff(owner, 'comment');
+    await rig.comment(video, tom);
+    await expectNoMailTo(owner);
+    const parentId = await rig.comment(video, owner);
+    await rig.comment(video, tom, { parentId });
+    await rig.digestAfter(6);
+    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} answered on A012.mp4`);
+  });
+
+  test('twice: an answer on one’s own video is said once, and as a comment where answers are switched off', async () => {
+    const { video, owner, tom } = world;
+    const parentId = await rig.comment(video, owner);
+    await rig.comment(video, tom, { parentId });
+    await rig.digestAfter(6);
+    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} answered on A012.mp4`);
+    await switchOff(owner, 'reply');
+    await rig.comment(video, tom, { parentId });
+    await rig.digestAfter(6);
+    expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} commented on A012.mp4`);
+  });
+
+  const db = () => rig.server.db;
+  const tests: [string, () => Promise<unknown>][] = [
+    [
+      'to somebody who was removed from the team',
+      () => db().deleteFrom('team_members').where('user_id', '=', world.tom.id).execute(),
+    ],
+    [
+      'about a team that is deleted',
+      () => db().updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', world.team.id).execute(),
+    ],
+    [
+      'about a video in the trash',
+      () => db().updateTable('items').set({ deleted_at: new Date() }).where('id', '=', world.video.id).execute(),
+    ],
+    [
+      'about a video in a folder in the trash',
+      async () => {
+        const folder = await buildItem(rig.server, world.team.id, { isDeleted: true });
+        await db().updateTable('items').set({ parent_id: folder.id }).where('id', '=', world.video.id).execute();
+      },
+    ],
+    ['about a video that is gone for ever', () => db().deleteFrom('items').where('id', '=', world.video.id).execute()],
+    [
+      'about an answer that is deleted',
+      () => db().updateTable('comments').set({ deleted_at: new Date() }).where('parent_id', 'is not', null).execute(),
+    ],
+    [
+      'about an answer whose thread is deleted',
+      () => db().updateTable('comments').set({ deleted_at: new Date() }).where('parent_id', 'is', null).execute(),
+    ],
+    [
+      'to an address that nobody has confirmed',
+      () => db().updateTable('users').set({ email_verified: false }).where('id', '=', world.tom.id).execute(),
+    ],
+  ];
+  test.each(tests)('%s', async (_, happen) => {
+    const { video, tom, ann } = world;
+    const parentId = await rig.comment(video, tom);
+    await rig.comment(video, ann, { parentId });
+    expect(await rig.waitingFor(tom)).toEqual(['reply']);
+    await happen();
+    await expectNoMailTo(tom);
+  });
+});
+
+test('names and texts of attackers stay text', async () => {
+  const hostile = '<script>alert(1)</script>\r\nBcc: x@evil.test\r\n\u202e"><img src=x onerror=alert(1)>';
+  const { video, owner, tom } = await buildWorld(rig, `${hostile}.mp4`);
+  await rig.server.db.updateTable('users').set({ name: hostile }).execute();
+  await rig.comment(video, tom, { text: `${hostile}\nhttps://evil.test` });
+  await rig.digestAfter(6);
+  const { subject, html = '', text = '', headers } = await rig.sink.nextMailTo(owner.email);
+  expect(subject).not.toMatch(/[\r\n\u202e]/);
+  expect(headers.some(({ key }) => key === 'bcc')).toBe(false);
+  expect(html).not.toMatch(/<(script|img)/);
+  expect(html).toContain('&lt;script&gt;');
+  expect(html + text).not.toContain('\u202e');
+  expect(html).not.toContain('href="https://evil.test');
+});

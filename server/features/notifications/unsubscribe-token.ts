@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { digestKinds, type MailKind } from '#contract/mail.ts';
+
+/** A list as mail programs know it: what one click stops. */
+export type MailList = 'digest' | 'share' | 'invite';
+
+export const kindsOf: Record<MailList, readonly MailKind[]> = {
+  digest: digestKinds,
+  share: ['share'],
+  invite: ['invite'],
+};
+
+const Content = z.tuple([z.email(), z.enum(['digest', 'share', 'invite'])]);
+
+function signatureOf(secret: string, content: string): string {
+  const key = createHmac('sha256', secret).update('unsubscribe links').digest();
+  return createHmac('sha256', key).update(content).digest('base64url');
+}
+
+/** Good for ever: whoever kept an old mail may still want no more of them. */
+export function signUnsubscribe(secret: string, address: string, list: MailList): string {
+  const content = Buffer.from(JSON.stringify([address, list])).toString('base64url');
+  return `${content}.${signatureOf(secret, content)}`;
+}
+
+/** Undefined for what we have not signed. */
+export function openUnsubscribe(secret: string, token: string): { address: string; list: MailList } | undefined {
+  const [content = '', signature = ''] = token.split('.', 2);
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signatureOf(secret, content));
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const [address, list] = Content.parse(JSON.parse(Buffer.from(content, 'base64url').toString()));
+  return { address, list };
+}

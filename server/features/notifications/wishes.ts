@@ -1,0 +1,74 @@
+import { type MailKind, type MailSettings, mailKinds, type Unsubscription } from '#contract/mail.ts';
+import type { Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { Mail } from '#server/features/mail/mail.ts';
+import { kindsOf, type MailList, openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
+import { addUnwanted, findUnwanted, removeUnwanted } from './wishes.queries.ts';
+
+/** What this address does without. */
+export async function unwantedKinds(db: Db | Tx, address: string): Promise<Set<MailKind>> {
+  return new Set(await findUnwanted(db, address.toLowerCase()));
+}
+
+export async function wantsMail(db: Db | Tx, address: string, kind: MailKind): Promise<boolean> {
+  return !(await unwantedKinds(db, address)).has(kind);
+}
+
+/** For the end of a mail that people can do without. */
+export function stopLinks(
+  config: Pick<Config, 'publicUrl' | 'secret'>,
+  address: string,
+  list: MailList,
+): NonNullable<Mail['stop']> {
+  const token = signUnsubscribe(config.secret, address.toLowerCase(), list);
+  return {
+    link: `${config.publicUrl}/unsubscribe?token=${token}`,
+    settingsLink: `${config.publicUrl}/account`,
+  };
+}
+
+export async function showSettings(db: Db, caller: Member): Promise<MailSettings> {
+  const unwanted = await unwantedKinds(db, caller.email);
+  const kinds = Object.fromEntries(mailKinds.map((kind) => [kind, !unwanted.has(kind)]));
+  return { address: caller.email, isConfirmed: caller.emailVerified, kinds: kinds as MailSettings['kinds'] };
+}
+
+export async function changeSetting(
+  db: Db,
+  caller: Member,
+  { kind, isWanted }: { kind: MailKind; isWanted: boolean },
+): Promise<MailSettings> {
+  if (!caller.emailVerified) {
+    const message = 'Confirm your address first, with the link that we mailed to it. Then you can choose here.';
+    throw new AppError('forbidden', message);
+  }
+  await setWanted(db, caller.email, [kind], isWanted);
+  return showSettings(db, caller);
+}
+
+/** The link came in a mail, so whoever holds it reads that mailbox: no account is asked for. */
+export async function readUnsubscription(db: Db, secret: string, token: string): Promise<Unsubscription> {
+  const opened = openUnsubscribe(secret, token);
+  if (!opened) throw new AppError('not_found', 'This link is not whole. Open it from the mail again.');
+  const { address, list } = opened;
+  const unwanted = await unwantedKinds(db, address);
+  const kinds = [...kindsOf[list]];
+  return { address, kinds, isWanted: kinds.some((kind) => !unwanted.has(kind)) };
+}
+
+export async function changeUnsubscription(
+  db: Db,
+  secret: string,
+  token: string,
+  isWanted: boolean,
+): Promise<Unsubscription> {
+  const { address, kinds } = await readUnsubscription(db, secret, token);
+  await setWanted(db, address, kinds, isWanted);
+  return { address, kinds, isWanted };
+}
+
+async function setWanted(db: Db, address: string, kinds: MailKind[], isWanted: boolean): Promise<void> {
+  await (isWanted ? removeUnwanted : addUnwanted)(db, address.toLowerCase(), kinds);
+}

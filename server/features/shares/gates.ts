@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { shareKeyHeader } from '#contract/shares.ts';
+import type { Actor, Guest, Member, ShareGrant } from '#server/access/actor.ts';
+import type { Db } from '#server/db/database.ts';
+import { identifyGuest } from '#server/features/guests/guests.ts';
+import type { Services } from '#server/services.ts';
+import { findGate, findGates, type Gate } from './gates.queries.ts';
+import { secretLimit, takeGuess } from './guesses.ts';
+import { hashSecret, hasProof, stateOf } from './secrets.ts';
+
+/** Who gets in by a link. */
+
+type Needed = Pick<Services, 'config' | 'db'>;
+
+/** What keeps somebody out who has a genuine link; `team` and `open` let them in. */
+type Verdict = 'team' | 'open' | 'closed' | 'sign-in' | 'verify' | 'password';
+
+export function judge(gate: Gate, member: Pick<Member, 'emailVerified'> | undefined, knowsPassword: boolean): Verdict {
+  if (member && gate.isMember) return 'team';
+  if (gate.visibility === 'limited') {
+    if (!member) return 'sign-in';
+    if (!gate.isNamed) return 'closed';
+    if (!member.emailVerified) return 'verify';
+  }
+  return gate.passwordHash === null || knowsPassword ? 'open' : 'password';
+}
+
+const visitorOf = (member: Member | undefined) => ({ userId: member?.userId ?? null, email: member?.email ?? null });
+
+export async function loadGate(db: Db, secret: string, member: Member | undefined): Promise<Gate | undefined> {
+  return findGate(db, hashSecret(secret), visitorOf(member));
+}
+
+/** Who calls: by their session or token, and by the link that their page was opened with. */
+export async function identifyCaller(
+  services: Needed & Pick<Services, 'auth'>,
+  headers: IncomingHttpHeaders,
+  key: unknown = headers[shareKeyHeader],
+): Promise<Actor> {
+  const actor = await services.auth.identify(headers);
+  return typeof key === 'string' ? withLink(services, actor, headers, key) : actor;
+}
+
+/** A link that is wrong, old or over is as good as none. */
+async function withLink(services: Needed, actor: Actor, headers: IncomingHttpHeaders, key: string): Promise<Actor> {
+  const { config, db } = services;
+  const member = actor.kind === 'member' ? actor : undefined;
+  const gate = await loadGate(db, key, member);
+  if (!gate) {
+    if (!member) await takeGuess(db, secretLimit);
+    return actor;
+  }
+  if (judge(gate, member, hasProof(config, gate, headers)) !== 'open') return actor;
+  return withGrant(services, gate, member, member ? undefined : await identifyGuest(db, headers));
+}
+
+/** The visitor of a link that lets them in. */
+export function withGrant(
+  { config }: Needed,
+  gate: Gate,
+  member: Member | undefined,
+  guest: Guest['guest'] | undefined,
+): Member | Guest {
+  if (member && gate.isMember) return member;
+  const share = grantOf(config, gate);
+  return member ? { ...member, share } : asGuest(share, guest);
+}
+
+function grantOf(config: Services['config'], gate: Gate): ShareGrant {
+  const { id, itemId, teamId, access, allowComments, allowDownload } = gate;
+  return { id, state: stateOf(config, gate), itemId, teamId, access, allowComments, allowDownload };
+}
+
+function asGuest(share: ShareGrant, guest: Guest['guest'] = null): Guest {
+  return { kind: 'guest', userId: null, guest, name: guest?.name ?? 'Guest', share };
+}
+
+type Entry = Pick<ShareGrant, 'id' | 'state'>;
+const visitOf = (member: Member | undefined, { id }: Entry) => `${id} ${member?.userId ?? null}`;
+
+/** The same people once more after they were let in, if the link is what it was then and still lets them in. */
+export async function readmit<V extends { member: Member | undefined; entry: Entry }>(
+  { config, db }: Needed,
+  visitors: V[],
+): Promise<Map<V, ShareGrant>> {
+  const visits = new Map(
+    visitors.map(({ member, entry }) => [visitOf(member, entry), { ...visitorOf(member), shareId: entry.id }]),
+  );
+  const gates = await findGates(db, [...visits.values()]);
+  const found = new Map(gates.map((gate) => [`${gate.id} ${gate.userId}`, gate]));
+  return new Map(
+    visitors.flatMap((visitor): [V, ShareGrant][] => {
+      const { member, entry } = visitor;
+      const gate = found.get(visitOf(member, entry));
+      // The state is the same, so the password is the one that they knew.
+      const isIn = gate && stateOf(config, gate) === entry.state && judge(gate, member, true) === 'open';
+      return isIn ? [[visitor, grantOf(config, gate)]] : [];
+    }),
+  );
+}
+
+/** Somebody who was let in before and comes without the secret, as behind a link for a download. */
+export async function readmitOne(services: Needed, actor: Actor, entry: Entry): Promise<Member | Guest | undefined> {
+  const visitor = { member: actor.kind === 'member' ? actor : undefined, entry };
+  const share = (await readmit(services, [visitor])).get(visitor);
+  if (!share) return undefined;
+  return visitor.member ? { ...visitor.member, share } : asGuest(share);
+}

@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { verifyPassword } from 'better-auth/crypto';
+import { formatFileKey, formatKey } from '#contract/keys.ts';
+import type { OpenedShare } from '#contract/shares.ts';
+import type { Actor, Guest, Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { adoptGuest, identifyGuest, makeBrowser, readBrowser } from '#server/features/guests/guests.ts';
+import { findTrails, loadItems } from '#server/features/items/items.ts';
+import { teamAround } from '#server/features/teams/teams.ts';
+import type { Services } from '#server/services.ts';
+import type { Gate } from './gates.queries.ts';
+import { judge, loadGate, withGrant } from './gates.ts';
+import { passwordLimit, returnGuess, secretLimit, takeGuess } from './guesses.ts';
+import { formatProof, hasProof } from './secrets.ts';
+import { countVisit } from './shares.queries.ts';
+
+type Needed = Pick<Services, 'config' | 'db'>;
+/** Who stands before the link: their session, if any, and their browser. */
+type Visitor = { actor: Actor; headers: IncomingHttpHeaders };
+/** The cookies remember the browser, and that the password was known. */
+type Opened = { opened: OpenedShare; cookies: string[] };
+
+export async function openShare(
+  services: Needed,
+  { actor, headers }: Visitor,
+  { k, password }: { k: string; password?: string | undefined },
+): Promise<Opened> {
+  const { config, db } = services;
+  const member = actor.kind === 'member' ? actor : undefined;
+  const gate = await loadGate(db, k, member);
+  if (!gate) {
+    await takeGuess(db, secretLimit);
+    throw noSuchLink();
+  }
+  const asked = judge(gate, member, hasProof(config, gate, headers));
+  const isTried = asked === 'password' && password !== undefined;
+  if (isTried) await requirePassword(db, gate, password);
+  switch (isTried ? judge(gate, member, true) : asked) {
+    case 'closed':
+      throw noSuchLink();
+    case 'sign-in':
+      return { opened: { state: 'sign-in' }, cookies: [] };
+    case 'verify':
+      return { opened: { state: 'verify', email: member?.email ?? '' }, cookies: [] };
+    case 'password':
+      return { opened: { state: 'password' }, cookies: [] };
+    default: {
+      const { opened, cookies } = await enter(services, headers, gate, member);
+      return { opened, cookies: isTried ? [...cookies, formatProof(config, gate)] : cookies };
+    }
+  }
+}
+
+async function enter(
+  services: Needed,
+  headers: IncomingHttpHeaders,
+  gate: Gate,
+  member: Member | undefined,
+): Promise<Opened> {
+  const { config, db } = services;
+  if (member) await adoptGuest(db, member, headers);
+  const known = readBrowser(headers);
+  const { browser, cookie } = known || member ? { browser: known, cookie: undefined } : makeBrowser(config);
+  const guest = member ? undefined : await identifyGuest(db, headers);
+  const caller = withGrant(services, gate, member, guest);
+  // The team's own people opening a link says nothing about whether it was used.
+  if (!gate.isMember) {
+    const name = member?.name ?? guest?.name ?? 'Somebody';
+    await countVisit(db, gate.id, member?.userId ?? browser ?? '', name);
+  }
+  const opened: OpenedShare = {
+    state: 'open',
+    type: gate.type,
+    itemId: gate.itemId,
+    name: gate.name,
+    path: await addressFor(db, caller, gate),
+    teamId: gate.teamId,
+    isMember: gate.isMember,
+    access: gate.access,
+    guest: guest ?? null,
+  };
+  return { opened, cookies: cookie ? [cookie] : [] };
+}
+
+/** The team's own people know the whole way to it; to others it begins with itself. */
+async function addressFor(db: Db, caller: Member | Guest, gate: Gate): Promise<string> {
+  const [item] = await loadItems(db, caller, 'view', [gate.itemId]);
+  const team = await teamAround(db, caller, item);
+  const trail = (await findTrails(db, [gate.itemId])).get(gate.itemId) ?? [];
+  const above = gate.isMember ? trail.slice(0, -1).map(({ name }) => name) : [];
+  const name = gate.type === 'file' ? formatFileKey(gate.createdAt.getTime(), gate.name) : gate.name;
+  return formatKey({ ownerId: team.ownerUserId, team: team.name, names: [...above, name] });
+}
+
+async function requirePassword(db: Db, gate: Gate, password: string): Promise<void> {
+  const limit = passwordLimit(gate.id);
+  await takeGuess(db, limit);
+  const isRight = await verifyPassword({ hash: gate.passwordHash ?? '', password });
+  if (!isRight) throw new AppError('forbidden', 'This password is not the right one. Try again.', 'body.password');
+  await returnGuess(db, limit);
+}
+
+function noSuchLink(): AppError {
+  return new AppError('not_found', 'This link does not work any more. Ask whoever sent it for a new one.');
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { type Ears, listen } from '#server/test/listen.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
+
+/** Whatever ends a link ends it everywhere; the condition must hold before this is over. */
+const soon = { timeout: 5_000 };
+
+let server: TestServer;
+let owner: TestUser;
+let named: TestUser;
+let team: { id: string; name: string };
+let folder: { id: string; name: string };
+let video: Awaited<ReturnType<typeof buildVideo>>;
+let open: Ears[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, named] = await Promise.all([buildUser(server), buildUser(server)]);
+  await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', named.id).execute();
+});
+
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  for (const { close } of open) close();
+  open = [];
+  team = await buildTeam(server, owner);
+  folder = await buildItem(server, team.id);
+  video = await buildVideo(server, team.id, { parentId: folder.id });
+});
+
+const params = () => ({ itemId: folder.id });
+const asOwner = (...[name, sent]: Parameters<typeof call>) => call(name, sent);
+const call = async (name: Parameters<typeof callEndpoint>[1], sent: object) => {
+  const answer = await callEndpoint(server, name, sent as never, owner.token);
+  expect(answer.status).toBe(200);
+};
+
+const look = async (visitor: Visitor) => (await visitor.call('showReview', { params: { itemId: video.id } })).status;
+
+async function watch(visitor: Visitor): Promise<Ears> {
+  const ears = await listen(server, visitor);
+  open.push(ears);
+  await ears.watch(video.id);
+  expect(ears.viewers().at(-1)?.count).toBe(1);
+  return ears;
+}
+
+const endings: [string, () => Promise<unknown>][] = [
+  ['the link is turned off', () => asOwner('changeShare', { params: params(), body: { visibility: 'onlyMe' } })],
+  [
+    'the link is only for people who are named',
+    () => asOwner('changeShare', { params: params(), body: { visibility: 'limited' } }),
+  ],
+  ['there is a new link', () => asOwner('renewLink', { params: params() })],
+  ['there is a password', () => asOwner('changeShare', { params: params(), body: { password: 'open sesame' } })],
+  [
+    'its time is over',
+    () => asOwner('changeShare', { params: params(), body: { expiresAt: new Date(Date.now() + 300).toISOString() } }),
+  ],
+  ['the folder is deleted', () => asOwner('deleteItems', { body: { ids: [folder.id] } })],
+  ['the video is deleted', () => asOwner('deleteItems', { body: { ids: [video.id] } })],
+  [
+    'the video is moved out',
+    () => asOwner('moveItems', { body: { ids: [video.id], teamId: team.id, parentId: null } }),
+  ],
+  ['the team is deleted', () => asOwner('deleteTeam', { query: { userId: owner.id }, body: { teamPath: team.name } })],
+];
+
+test.each(endings)('when %s, a guest sees and hears nothing more', async (_, end) => {
+  const { key } = await shareItem(server, folder.id, owner);
+  const guest = await openAsGuest(server, key);
+  const ears = await watch(guest);
+  expect(await look(guest)).toBe(200);
+  await end();
+  await expect.poll(() => look(guest), soon).toBeGreaterThanOrEqual(401);
+  const ends = () => ears.heard.some(({ kind }) => kind === 'share' || kind === 'items');
+  await expect.poll(ends, soon).toBe(true);
+  const count = ears.comments().length;
+  await server.db.updateTable('items').set({ deleted_at: null }).where('id', '=', video.id).execute();
+  await server.db.updateTable('teams').set({ deleted_at: null }).where('id', '=', team.id).execute();
+  const body = { userId: owner.id, userName: '', videoName: video.id, text: 'Among us' };
+  const watcher = await listen(server, owner);
+  open.push(watcher);
+  if ((await callEndpoint(server, 'showReview', { params: { itemId: video.id } }, owner.token)).status === 200) {
+    await watcher.watch(video.id);
+    await asOwner('createComment', { body });
+    await expect.poll(() => watcher.comments().length, soon).toBe(1);
+  }
+  expect(ears.comments()).toHaveLength(count);
+});
+
+describe('somebody who is named', () => {
+  test('is out when they are taken off the list', async () => {
+    const { key } = await shareItem(server, folder.id, owner, { visibility: 'limited', people: [named.email] });
+    const visitor = openBrowser(server, key, named);
+    const ears = await watch(visitor);
+    expect(await look(visitor)).toBe(200);
+    await asOwner('removeRecipient', { params: params(), body: { email: named.email } });
+    expect(await look(visitor)).toBe(404);
+    await expect.poll(() => ears.heard.at(-1), soon).toEqual({ kind: 'share' });
+  });
+});
+
+test('a guest hears that they may do less, and more, and stays', async () => {
+  const { key } = await shareItem(server, folder.id, owner);
+  const guest = await openAsGuest(server, key);
+  const ears = await watch(guest);
+  const mayComment = async () =>
+    (await guest.call('showReview', { params: { itemId: video.id } })).body.team.capabilities.comment;
+  for (const allowComments of [false, true]) {
+    const count = ears.heard.length;
+    await asOwner('changeShare', { params: params(), body: { allowComments } });
+    expect(await mayComment()).toBe(allowComments);
+    await expect.poll(() => ears.heard.slice(count), soon).toContainEqual({ kind: 'share' });
+  }
+  await asOwner('createComment', {
+    body: { userId: owner.id, userName: '', videoName: video.id, text: 'Still here?' },
+  });
+  await expect.poll(() => ears.comments().at(-1)?.comment?.comment, soon).toBe('Still here?');
+});
+
+describe('a socket without a session', () => {
+  test('is closed when no link is said, or one that does not work', async () => {
+    const silent = await listen(server, openBrowser(server, ''));
+    expect(await silent.ended).toBe(4401);
+    const wrong = await listen(server, openBrowser(server, 'wrong'));
+    wrong.say({ kind: 'watch', itemId: video.id, key: 'wrong' });
+    expect(await wrong.ended).toBe(4401);
+    expect([...silent.heard, ...wrong.heard]).toEqual([{ kind: 'ready' }, { kind: 'ready' }]);
+  });
+
+  test('hears of what was shared and of nothing else', async () => {
+    const beside = await buildVideo(server, team.id, { name: 'beside.mp4' });
+    const { key } = await shareItem(server, folder.id, owner);
+    const ears = await watch(await openAsGuest(server, key));
+    ears.say({ kind: 'watch', itemId: beside.id, key });
+    await expect.poll(() => ears.viewers().at(-1), soon).toMatchObject({ itemId: beside.id, count: 0 });
+    await ears.watch(video.id);
+    const count = ears.heard.length;
+    const text = { userId: owner.id, userName: '' };
+    await asOwner('createComment', { body: { ...text, videoName: beside.id, text: 'Secret' } });
+    await asOwner('setProgress', { body: { ids: [beside.id], progress: 'Done' } });
+    await asOwner('setProgress', { body: { ids: [video.id], progress: 'Done' } });
+    await asOwner('createComment', { body: { ...text, videoName: video.id, text: 'For you' } });
+    await expect.poll(() => ears.comments().at(-1)?.comment?.comment, soon).toBe('For you');
+    const kinds = ears.heard.slice(count).filter(({ kind }) => kind !== 'viewers');
+    expect(kinds).toEqual([
+      { kind: 'items', teamId: team.id, parents: [] },
+      expect.objectContaining({ kind: 'comment' }),
+    ]);
+  });
+});
+
+test('who looks is known by the name they said, also when they say it while the page is open', async () => {
+  const { key } = await shareItem(server, folder.id, owner);
+  const guest = openBrowser(server, key);
+  await guest.call('openShare', { body: { k: key } });
+  const ears = await watch(guest);
+  expect(ears.viewers().at(-1)?.viewers).toMatchObject([{ name: 'Guest' }]);
+  await guest.call('nameGuest', { body: { name: 'Gil' } });
+  await expect.poll(() => ears.viewers().at(-1)?.viewers, soon).toMatchObject([{ name: 'Gil' }]);
+  const body = { userId: '', userName: 'Gil', videoName: video.id, text: 'Mine' };
+  await guest.call('createComment', { body });
+  await expect
+    .poll(() => ears.comments().at(-1)?.comment, soon)
+    .toMatchObject({
+      author: { name: 'Gil', isGuest: true },
+      capabilities: { edit: true, delete: true },
+    });
+});

@@ -1,0 +1,57 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Address, formatKey } from '#contract/keys.ts';
+import { formatCookie, readCookie } from '#server/access/cookies.ts';
+import type { Config } from '#server/config.ts';
+
+/** What can be known of a link only with the server's own secret. */
+
+type Sealed = { id: string; generation: number; passwordHash: string | null };
+
+const secretBytes = 16;
+const monthS = 30 * 24 * 60 * 60;
+const cookieOf = (id: string) => `vizio_share_${id}`;
+
+function seal({ secret }: Pick<Config, 'secret'>, purpose: string, text: string): Buffer {
+  const key = createHmac('sha256', secret).update(purpose).digest();
+  return createHmac('sha256', key).update(text).digest();
+}
+
+const sealedText = ({ id, generation, passwordHash }: Sealed) => [id, generation, passwordHash ?? ''].join(':');
+
+/** The secret of a link: 128 bits that are the same whenever they are worked out. */
+export function secretOf(config: Pick<Config, 'secret'>, { id, generation }: Omit<Sealed, 'passwordHash'>): string {
+  return seal(config, 'share links', `${id}:${generation}`).subarray(0, secretBytes).toString('base64url');
+}
+
+/** All that is kept of a secret, and what it is looked up by. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}
+
+/** Tells whether a link and its password are still the ones that they were. */
+export function stateOf(config: Pick<Config, 'secret'>, share: Sealed): string {
+  return seal(config, 'share states', sealedText(share)).toString('base64url');
+}
+
+/** Remembers in a browser that the password of a link was known. */
+export function formatProof(config: Config, share: Sealed): string {
+  const proof = seal(config, 'share passwords', sealedText(share)).toString('base64url');
+  return formatCookie(cookieOf(share.id), proof, config.publicUrl, monthS);
+}
+
+export function hasProof(config: Pick<Config, 'secret'>, share: Sealed, headers: IncomingHttpHeaders): boolean {
+  const given = Buffer.from(readCookie(headers, cookieOf(share.id)) ?? '', 'base64url');
+  const expected = seal(config, 'share passwords', sealedText(share));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** The address is for people and may be old; the secret decides. */
+export function formatLink(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { type, address, secret }: { type: 'file' | 'folder'; address: Address; secret: string },
+): string {
+  const page = type === 'file' ? 'feedback' : 'home';
+  const v = Buffer.from(formatKey(address)).toString('base64');
+  return `${publicUrl}/${page}?v=${encodeURIComponent(v)}&k=${secret}`;
+}

@@ -1,0 +1,54 @@
+import type { FileItem } from '#contract/items.ts';
+import { parseKey } from '#contract/keys.ts';
+import { UserId } from '#contract/users.ts';
+import { type Actor, type Caller, requireCallerSelf } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db } from '#server/db/database.ts';
+import { loadChild, loadLivingFile, showFile } from '#server/features/items/items.ts';
+import type { Services } from '#server/services.ts';
+import { signNow } from '#server/storage/signed-links.ts';
+import { loadGate } from './gates.ts';
+
+/** The words of the specification for a file that one has no link to, or none that works. */
+const noAccess = 'You dont have access to the file or the link is invalid :(';
+
+/** The file that a link leads to, or that an address names. */
+export async function showSharedFile(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  actor: Actor,
+  given: { Key: string; requester_id: string; secret: unknown },
+): Promise<FileItem> {
+  if (actor.kind === 'anonymous') throw new AppError('not_found', noAccess);
+  const caller = requireCallerSelf(actor, given.requester_id);
+  try {
+    const file = (await findShared(db, caller, given.secret)) ?? (await findNamed(db, caller, given.Key));
+    return await showFile(db, signNow(storage), caller, file);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') throw new AppError('not_found', noAccess);
+    throw error;
+  }
+}
+
+/** A link to one file leads to it, whatever it was called when the link was made. */
+async function findShared(db: Db, caller: Caller, secret: unknown) {
+  // To the team's own people a link gives nothing, but it tells them which file is meant.
+  const isTeams = !caller.share && caller.kind === 'member' && typeof secret === 'string';
+  const itemId = caller.share?.itemId ?? (isTeams ? (await loadGate(db, secret, caller))?.itemId : undefined);
+  if (!itemId) return undefined;
+  try {
+    return (await loadLivingFile(db, caller, 'view', itemId)).file;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+async function findNamed(db: Db, caller: Caller, key: string) {
+  const address = parseKey(key);
+  const name = address?.names.at(-1);
+  if (!address || name === undefined || !UserId.safeParse(address.ownerId).success) {
+    throw new AppError('not_found', noAccess);
+  }
+  const { ownerId, team, names } = address;
+  return loadChild(db, caller, 'view', { ownerId, team, path: names.slice(0, -1).join('/'), name, type: 'file' });
+}

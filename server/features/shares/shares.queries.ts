@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { ShareAccess, Visibility } from '#contract/shares.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export type ShareRow = {
+  id: string;
+  visibility: Visibility;
+  access: ShareAccess;
+  generation: number;
+  passwordHash: string | null;
+  expiresAt: Date | null;
+  allowDownload: boolean;
+  allowComments: boolean;
+  viewCount: number;
+  lastViewedAt: Date | null;
+  lastViewedBy: string | null;
+};
+
+export async function findShare(db: Db | Tx, itemId: string): Promise<ShareRow | undefined> {
+  return db
+    .selectFrom('shares')
+    .select([
+      'id',
+      'visibility',
+      'access',
+      'generation',
+      'password_hash as passwordHash',
+      'expires_at as expiresAt',
+      'allow_download as allowDownload',
+      'allow_comments as allowComments',
+      'view_count as viewCount',
+      'last_viewed_at as lastViewedAt',
+      'last_viewed_by as lastViewedBy',
+    ])
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+}
+
+/** Holds the item and its share until this transaction ends, so that changes come one after the other. */
+export async function holdShare(tx: Tx, itemId: string): Promise<{ isThere: boolean; share: ShareRow | undefined }> {
+  const { rows } = await sql`select from items where id = ${itemId} and is_living(id) for no key update`.execute(tx);
+  return { isThere: rows.length > 0, share: await findShare(tx, itemId) };
+}
+
+/** One that lets nobody in yet. */
+export async function insertShare(
+  tx: Tx,
+  share: { id: string; itemId: string; secretHash: string; createdBy: string },
+): Promise<void> {
+  const { id, itemId, secretHash, createdBy } = share;
+  await tx
+    .insertInto('shares')
+    .values({
+      id,
+      item_id: itemId,
+      visibility: 'onlyMe',
+      access: 'view',
+      secret_hash: secretHash,
+      created_by: createdBy,
+    })
+    .execute();
+}
+
+export type ShareChange = {
+  visibility?: Visibility | undefined;
+  access?: ShareAccess | undefined;
+  password_hash?: string | null | undefined;
+  expires_at?: Date | null | undefined;
+  allow_download?: boolean | undefined;
+  allow_comments?: boolean | undefined;
+  generation?: number;
+  secret_hash?: string;
+};
+
+/** What is undefined stays as it is. */
+export async function updateShare(tx: Tx, id: string, change: ShareChange): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.updateTable('shares').set(change).where('id', '=', id).execute();
+}
+
+export async function findPeople(db: Db | Tx, shareId: string): Promise<{ email: string; addedAt: Date }[]> {
+  return db
+    .selectFrom('share_recipients')
+    .select(['email', 'added_at as addedAt'])
+    .where('share_id', '=', shareId)
+    .orderBy('added_at')
+    .orderBy('email')
+    .execute();
+}
+
+/** Answers those who were not named yet. */
+export async function insertPeople(tx: Tx, shareId: string, emails: string[]): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const rows = await tx
+    .insertInto('share_recipients')
+    .values(emails.map((email) => ({ share_id: shareId, email })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+export async function deletePeople(tx: Tx, shareId: string, emails: string[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('share_recipients')
+    .where('share_id', '=', shareId)
+    .where('email', '=', sql<string>`any(${emails})`)
+    .returning('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Counts somebody who has not been there within the last hour. */
+export async function countVisit(db: Db, shareId: string, visitor: string, name: string): Promise<void> {
+  await sql`
+    with visit as (
+      insert into share_visits (share_id, visitor) values (${shareId}, ${visitor})
+      on conflict (share_id, visitor) do update set at = now() where share_visits.at < now() - interval '1 hour'
+      returning share_id
+    ), past as (
+      delete from share_visits where share_id = ${shareId} and visitor <> ${visitor} and at < now() - interval '1 hour'
+    )
+    update shares set view_count = view_count + 1, last_viewed_at = now(), last_viewed_by = ${name}
+    from visit where id = visit.share_id`.execute(db);
+}

@@ -1,0 +1,242 @@
+import { hashPassword } from 'better-auth/crypto';
+import { formatFileKey } from '#contract/keys.ts';
+import { maxRecipients, type Share, type ShareAccess, type Visibility } from '#contract/shares.ts';
+import type { Member } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import type { ItemRow } from '#server/features/items/items.ts';
+import { teamAround } from '#server/features/teams/teams.ts';
+import { announce, announceItems } from '#server/realtime/events.ts';
+import type { Services } from '#server/services.ts';
+import { formatLink, hashSecret, secretOf } from './secrets.ts';
+import {
+  deletePeople,
+  findPeople,
+  findShare,
+  holdShare,
+  insertPeople,
+  insertShare,
+  type ShareRow,
+  updateShare,
+} from './shares.queries.ts';
+
+export { identifyCaller, readmit, readmitOne } from './gates.ts';
+
+type Needed = Pick<Services, 'config' | 'db'>;
+export type SharedItem = Authorized<ItemRow, 'manage'>;
+
+export type ShareSettings = {
+  visibility?: Visibility | undefined;
+  access?: ShareAccess | undefined;
+  password?: string | null | undefined;
+  expiresAt?: string | null | undefined;
+  allowDownload?: boolean | undefined;
+  allowComments?: boolean | undefined;
+};
+
+const unshared = {
+  visibility: 'none' as const,
+  access: 'view' as const,
+  generation: 1,
+  passwordHash: null,
+  expiresAt: null,
+  allowDownload: true,
+  allowComments: true,
+  viewCount: 0,
+  lastViewedAt: null,
+  lastViewedBy: null,
+};
+
+export async function showShare({ config, db }: Needed, caller: Member, item: SharedItem): Promise<Share> {
+  return describe({ config, db }, caller, item);
+}
+
+async function describe(
+  { config, db }: { config: Services['config']; db: Db | Tx },
+  caller: Member,
+  item: SharedItem,
+): Promise<Share> {
+  const row = await findShare(db, item.id);
+  const people = row ? await findPeople(db, row.id) : [];
+  const { visibility, access, expiresAt, viewCount, lastViewedAt, lastViewedBy, ...share } = row ?? unshared;
+  const isOff = visibility === 'none' || visibility === 'onlyMe';
+  return {
+    itemId: item.id,
+    visibility,
+    access,
+    people: people.map(({ email, addedAt }) => ({ email, addedAt: addedAt.toISOString() })),
+    link: row && !isOff ? await linkTo({ config, db }, caller, item, row) : null,
+    hasPassword: share.passwordHash !== null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    isExpired: expiresAt !== null && expiresAt.getTime() <= Date.now(),
+    allowDownload: share.allowDownload,
+    allowComments: share.allowComments,
+    views: { count: viewCount, lastAt: lastViewedAt?.toISOString() ?? null, lastBy: lastViewedBy },
+  };
+}
+
+/** Whoever has it must not learn from it what is above, so the address in it begins with the item itself. */
+async function linkTo(
+  { config, db }: { config: Services['config']; db: Db | Tx },
+  caller: Member,
+  item: SharedItem,
+  share: Pick<ShareRow, 'id' | 'generation'>,
+): Promise<string> {
+  const team = await teamAround(db, caller, item);
+  const name = item.kind === 'file' ? formatFileKey(item.createdAt.getTime(), item.name) : item.name;
+  const address = { ownerId: team.ownerUserId, team: team.name, names: [name] };
+  return formatLink(config, { type: item.kind, address, secret: secretOf(config, share) });
+}
+
+/** The specification's call: how it is shared from now on, and with whom. Answers the link. */
+export async function shareItem(
+  services: Needed,
+  caller: Member,
+  item: SharedItem,
+  given: { sharing: Visibility; sharingType: ShareAccess; sharingWith: { email: string }[] },
+): Promise<string> {
+  const emails = [...new Set(given.sharingWith.map(({ email }) => email))];
+  return change(services, caller, item, async (tx, share) => {
+    await updateShare(tx, share.id, { visibility: given.sharing, access: given.sharingType });
+    const before = (await findPeople(tx, share.id)).map(({ email }) => email);
+    // Whoever shares with certain people names all of them; otherwise the list is only added to.
+    const left = given.sharing === 'limited' ? before.filter((email) => !emails.includes(email)) : [];
+    const removed = await deletePeople(tx, share.id, left);
+    const added = await namePeople(tx, share.id, emails);
+    const detail = describeSettings({ visibility: given.sharing, access: given.sharingType });
+    return {
+      deeds: [{ action: 'share.change', subject: item.name, detail }, ...peopleDeeds(item, { added, removed })],
+      answer: () => linkTo({ config: services.config, db: tx }, caller, item, share),
+    };
+  });
+}
+
+export async function changeShare(
+  services: Needed,
+  caller: Member,
+  item: SharedItem,
+  given: ShareSettings,
+): Promise<Share> {
+  const { visibility, access, password, expiresAt, allowDownload, allowComments } = given;
+  const end = expiresAt == null ? expiresAt : new Date(expiresAt);
+  if (end && end.getTime() <= Date.now()) {
+    throw new AppError('bad_request', 'Choose a time that is still to come.', 'body.expiresAt');
+  }
+  const passwordHash = password ? await hashPassword(password) : password;
+  return change(services, caller, item, async (tx, share) => {
+    await updateShare(tx, share.id, {
+      visibility,
+      access,
+      password_hash: passwordHash,
+      expires_at: end,
+      allow_download: allowDownload,
+      allow_comments: allowComments,
+    });
+    const detail = describeSettings(given);
+    return {
+      deeds: detail ? [{ action: 'share.change', subject: item.name, detail }] : [],
+      answer: described(services, caller, item, tx),
+    };
+  });
+}
+
+export async function addRecipient(services: Needed, caller: Member, item: SharedItem, email: string): Promise<Share> {
+  return change(services, caller, item, async (tx, share) => {
+    const added = await namePeople(tx, share.id, [email]);
+    return { deeds: peopleDeeds(item, { added, removed: [] }), answer: described(services, caller, item, tx) };
+  });
+}
+
+export async function removeRecipient(
+  services: Needed,
+  caller: Member,
+  item: SharedItem,
+  email: string,
+): Promise<Share> {
+  return change(services, caller, item, async (tx, share) => {
+    const removed = await deletePeople(tx, share.id, [email]);
+    return { deeds: peopleDeeds(item, { added: [], removed }), answer: described(services, caller, item, tx) };
+  });
+}
+
+/** The link that there was leads nowhere from now on. */
+export async function renewLink(services: Needed, caller: Member, item: SharedItem): Promise<Share> {
+  return change(services, caller, item, async (tx, share) => {
+    const generation = share.generation + 1;
+    const secret = secretOf(services.config, { id: share.id, generation });
+    await updateShare(tx, share.id, { generation, secret_hash: hashSecret(secret) });
+    return { deeds: [{ action: 'share.renew', subject: item.name }], answer: described(services, caller, item, tx) };
+  });
+}
+
+const described =
+  ({ config }: Needed, caller: Member, item: SharedItem, tx: Tx) =>
+  () =>
+    describe({ config, db: tx }, caller, item);
+
+/** One change after the other, written down, and told to everybody whom it concerns. */
+async function change<T>(
+  { config, db }: Needed,
+  caller: Member,
+  item: SharedItem,
+  work: (tx: Tx, share: ShareRow) => Promise<{ deeds: Deed[]; answer: () => Promise<T> }>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const { isThere, share } = await holdShare(tx, item.id);
+    if (!isThere) throw new AppError('not_found', 'This is not there. It may have been moved, renamed or deleted.');
+    const held = share ?? (await beginShare(config, tx, caller, item));
+    const { deeds, answer } = await work(tx, held);
+    await recordDeeds(tx, item.teamId, caller, deeds);
+    await announce(tx, { kind: 'share', shareId: held.id });
+    await announceItems(tx, item.teamId, [item.parentId, item.id]);
+    return answer();
+  });
+}
+
+async function beginShare(config: Services['config'], tx: Tx, caller: Member, item: SharedItem): Promise<ShareRow> {
+  const id = uuidv7();
+  const secretHash = hashSecret(secretOf(config, { id, generation: 1 }));
+  await insertShare(tx, { id, itemId: item.id, secretHash, createdBy: caller.userId });
+  return { ...unshared, visibility: 'onlyMe', id };
+}
+
+async function namePeople(tx: Tx, shareId: string, emails: string[]): Promise<string[]> {
+  const added = await insertPeople(tx, shareId, emails);
+  if ((await findPeople(tx, shareId)).length <= maxRecipients) return added;
+  throw new AppError(
+    'bad_request',
+    `A link can name ${maxRecipients} people. Share it with anyone who has it instead.`,
+  );
+}
+
+function peopleDeeds({ name }: SharedItem, { added, removed }: { added: string[]; removed: string[] }): Deed[] {
+  return [
+    ...added.map((detail): Deed => ({ action: 'share.name', subject: name, detail })),
+    ...removed.map((detail): Deed => ({ action: 'share.unname', subject: name, detail })),
+  ];
+}
+
+const visibilityNames: Record<Visibility, string> = {
+  onlyMe: 'the link is off',
+  limited: 'for the people named',
+  public: 'for anyone with the link',
+};
+const onOff = (what: string, isOn: boolean | undefined) =>
+  isOn === undefined ? [] : [`${what} ${isOn ? 'on' : 'off'}`];
+
+/** What the audit log says of a change. */
+function describeSettings(given: ShareSettings): string {
+  const { visibility, access, password, expiresAt, allowDownload, allowComments } = given;
+  return [
+    ...(visibility ? [visibilityNames[visibility]] : []),
+    ...(access ? [access === 'edit' ? 'as Editor' : 'as Viewer'] : []),
+    ...onOff('password', password === undefined ? undefined : password !== null),
+    ...(expiresAt === undefined ? [] : [expiresAt ? `until ${expiresAt}` : 'without an end']),
+    ...onOff('downloads', allowDownload),
+    ...onOff('comments', allowComments),
+  ].join(', ');
+}

@@ -1,0 +1,86 @@
+import type { ServerEvent } from '#contract/events.ts';
+import type { Caller, ShareGrant } from '#server/access/actor.ts';
+import { readmit } from '#server/features/shares/shares.ts';
+import type { Services } from '#server/services.ts';
+import { findSharedMedia } from './hub.queries.ts';
+import { type Listener, tell } from './listener.ts';
+import type { Rooms } from './rooms.ts';
+
+/** An open page that may have come by a link. `close` is for whoever has no other way in. */
+type Holder = Listener & { close: () => void };
+
+export type LinkHolders = {
+  /** Asks again what links give to those who came by this one; by any, without an id. */
+  renew: (shareId?: string) => Promise<void>;
+  /** Passes on what a team hears, as far as it concerns what was shared. */
+  hear: (teamId: string, event: ServerEvent) => Promise<void>;
+};
+
+export function createLinkHolders<H extends Holder>(
+  services: Pick<Services, 'config' | 'db'>,
+  holders: Set<H>,
+  rooms: Rooms,
+): LinkHolders {
+  const findHolders = () =>
+    [...holders].flatMap((holder) => (holder.actor.share ? [{ holder, entry: holder.actor.share }] : []));
+
+  const renew = async (shareId?: string): Promise<void> => {
+    const asked = findHolders()
+      .filter(({ entry }) => shareId === undefined || entry.id === shareId)
+      .map(({ holder, entry }) => ({
+        holder,
+        entry,
+        member: holder.actor.kind === 'member' ? holder.actor : undefined,
+      }));
+    if (asked.length === 0) return;
+    const grants = await readmit(services, asked);
+    const changed = asked.filter((visit) => {
+      const isSame = JSON.stringify(grants.get(visit)) === JSON.stringify(visit.entry);
+      return !isSame && visit.holder.actor.share === visit.entry;
+    });
+    const staying = changed.filter((visit) => {
+      const actor = withShare(visit.holder.actor, grants.get(visit));
+      if (actor) visit.holder.actor = actor;
+      else rooms.leave(visit.holder);
+      return actor !== undefined;
+    });
+    await rooms.recheck(staying.map(({ holder }) => holder));
+    tell(
+      changed.map(({ holder }) => holder),
+      { kind: 'share' },
+    );
+    for (const visit of changed) if (!staying.includes(visit)) visit.holder.close();
+  };
+
+  const hear = async (teamId: string, event: ServerEvent): Promise<void> => {
+    const here = findHolders().filter(({ entry }) => entry.teamId === teamId);
+    if (here.length === 0) return;
+    if (event.kind === 'items') {
+      const { parents } = event;
+      const concerned = here.filter(({ entry }) => parents.length === 0 || parents.includes(entry.itemId));
+      await rooms.recheck(here.map(({ holder }) => holder));
+      // Which folders these are is nobody's business who does not see them.
+      tell(
+        concerned.map(({ holder }) => holder),
+        { ...event, parents: [] },
+      );
+    }
+    if (event.kind === 'processing') {
+      const sharedIds = [...new Set(here.map(({ entry }) => entry.itemId))];
+      const shown = await findSharedMedia(services.db, event.mediaId, sharedIds);
+      tell(
+        here.filter(({ entry }) => shown.has(entry.itemId)).map(({ holder }) => holder),
+        event,
+      );
+    }
+    if (event.kind === 'teams') await renew();
+  };
+
+  return { renew, hear };
+}
+
+/** Without their link guests are nobody. */
+function withShare(actor: Caller, share: ShareGrant | undefined): Caller | undefined {
+  if (actor.kind === 'member') return { ...actor, share };
+  return share && { ...actor, share };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
+import { listen } from '#server/test/listen.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
+
+let database: Database;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  const connectionString = await createTestDatabase();
+  database = openDatabase({ connectionString }, () => {});
+  settings = { DATABASE_URL: connectionString, SECRET: 'x'.repeat(32), MODE: 'web', DISK_RESERVE: '0' };
+});
+
+afterAll(() => database.close());
+
+test('two web processes on one database tell each other’s viewers who is here and what is said', {
+  timeout: 90_000,
+}, async () => {
+  const DATA_DIR = await makeTestFolder();
+  const start = async () => {
+    const started = await startServerProcess({ ...settings, DATA_DIR });
+    onTestFinished(() => started.kill());
+    return started;
+  };
+  const [first, second] = await Promise.all([start(), start()]);
+  const [mara, tom] = [await buildUser(first), await buildUser(second)];
+  const team = await buildTeam(database, mara, { viewer: tom });
+  const video = await buildVideo(database, team.id);
+  const [hers, his] = [await listen(first, mara), await listen(second, tom)];
+  await hers.watch(video.id);
+  await his.watch(video.id);
+  for (const ears of [hers, his]) {
+    await expect
+      .poll(() =>
+        ears
+          .viewers()
+          .at(-1)
+          ?.viewers.map(({ id }) => id),
+      )
+      .toEqual([mara.id, tom.id]);
+  }
+  const write = (server: ServerProcess, user: TestUser, text: string) => {
+    const body = { userId: user.id, userName: user.name, videoName: video.id, text };
+    return callEndpoint(server, 'createComment', { body }, user.token);
+  };
+  const texts = (ears: typeof hers) => ears.comments().map(({ comment }) => comment?.comment);
+  await write(first, mara, 'From the first');
+  await write(second, tom, 'From the second');
+  for (const ears of [hers, his]) await expect.poll(() => texts(ears)).toEqual(['From the first', 'From the second']);
+
+  // One that stops takes its viewers with it at once.
+  await first.stop();
+  await expect
+    .poll(() =>
+      his
+        .viewers()
+        .at(-1)
+        ?.viewers.map(({ id }) => id),
+    )
+    .toEqual([tom.id]);
+
+  // One that is killed cannot; its viewers are forgotten after a minute, here brought nearer.
+  const third = await start();
+  const again = await listen(third, mara);
+  await again.watch(video.id);
+  await expect.poll(() => his.viewers().at(-1)?.count).toBe(2);
+  await third.kill();
+  await database.db
+    .updateTable('viewers')
+    .set({ seen_at: new Date(Date.now() - 61_000) })
+    .where('user_id', '=', mara.id)
+    .execute();
+  const fourth = await start();
+  await expect
+    .poll(() =>
+      his
+        .viewers()
+        .at(-1)
+        ?.viewers.map(({ id }) => id),
+    )
+    .toEqual([tom.id]);
+  await Promise.all([second.stop(), fourth.stop()]);
+});

@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#server/db/database.ts';
+import { describeChanges, findAllowed } from '#server/features/comments/comments.ts';
+import { type Listener, tell } from './listener.ts';
+import { findViewers } from './presence.queries.ts';
+import type { Presence } from './presence.ts';
+import { createThrottle } from './throttle.ts';
+
+/** Those of this process who watch one file. */
+type Room = {
+  itemId: string;
+  watchers: Set<Listener>;
+  /** Comments that changed and have not been told of yet, in the order in which they changed. */
+  changed: Set<string>;
+  isTelling: boolean;
+  viewers: string;
+  /** Who has heard who is here now. */
+  informed: Set<Listener>;
+  tellViewers: () => void;
+};
+
+export type Rooms = {
+  /** Every wish is answered with the viewers; with none where there is nothing to be watched. */
+  watch: (listener: Listener, itemId: string | null) => Promise<void>;
+  leave: (listener: Listener) => void;
+  commentsChanged: (itemId: string, commentIds: string[]) => void;
+  viewersChanged: (itemId: string) => void;
+  /** Says anew who somebody is, who has got a name. */
+  introduce: (listener: Listener) => Promise<void>;
+  /** Turns out who of these may not look any more at what they watch. */
+  recheck: (listeners: Iterable<Listener>) => Promise<void>;
+};
+
+const viewersEveryMs = 500;
+const changesAtOnce = 50;
+
+/** Guests who have said no name are as many as their pages. */
+function personOf({ id, actor }: Listener): { userId: string; name: string } {
+  return { userId: actor.userId ?? actor.guest?.id ?? id, name: actor.name };
+}
+
+export function createRooms(db: Db, presence: Presence, log: FastifyBaseLogger): Rooms {
+  const rooms = new Map<string, Room>();
+  const places = new Map<Listener, Room>();
+
+  const enter = (listener: Listener, itemId: string): Room => {
+    const room = rooms.get(itemId) ?? openRoom(itemId);
+    room.watchers.add(listener);
+    room.informed.delete(listener);
+    places.set(listener, room);
+    return room;
+  };
+
+  const openRoom = (itemId: string): Room => {
+    const room: Room = {
+      itemId,
+      watchers: new Set(),
+      changed: new Set(),
+      isTelling: false,
+      viewers: '',
+      informed: new Set(),
+      tellViewers: createThrottle(viewersEveryMs, () => tellViewers(room).catch((error) => giveUp(room, error))),
+    };
+    rooms.set(itemId, room);
+    return room;
+  };
+
+  const leave = (listener: Listener): void => {
+    const room = places.get(listener);
+    if (!room) return;
+    places.delete(listener);
+    room.watchers.delete(listener);
+    room.informed.delete(listener);
+    if (room.watchers.size === 0) rooms.delete(room.itemId);
+    void presence.set(listener.id, null);
+  };
+
+  /** One batch after the other, so that nobody hears of an older state after a newer one. */
+  const tellComments = async (room: Room): Promise<void> => {
+    if (room.isTelling) return;
+    room.isTelling = true;
+    try {
+      while (room.changed.size > 0) {
+        const ids = [...room.changed].slice(0, changesAtOnce);
+        for (const id of ids) room.changed.delete(id);
+        const views = await describeChanges(db, room.itemId, ids, [...room.watchers]);
+        for (const { watchers, ...view } of views) tell(watchers, { kind: 'comment', itemId: room.itemId, ...view });
+      }
+    } finally {
+      room.isTelling = false;
+    }
+  };
+
+  /** Those who may not look any more. Somebody who enters meanwhile has been asked at the door. */
+  const turnOut = async (room: Room): Promise<void> => {
+    const asked = [...room.watchers];
+    const allowed = await findAllowed(db, room.itemId, asked);
+    for (const listener of asked) if (!allowed.has(listener) && places.get(listener) === room) leave(listener);
+  };
+
+  const tellViewers = async (room: Room): Promise<void> => {
+    const [here] = await Promise.all([findViewers(db, room.itemId), turnOut(room)]);
+    const viewers = JSON.stringify(here);
+    if (viewers !== room.viewers) room.informed.clear();
+    room.viewers = viewers;
+    const uninformed = [...room.watchers].filter((listener) => !room.informed.has(listener));
+    for (const listener of uninformed) room.informed.add(listener);
+    tell(uninformed, { kind: 'viewers', itemId: room.itemId, ...here });
+  };
+
+  /** What they were to hear is lost, so they are asked to look again. */
+  const giveUp = (room: Room, error: unknown): void => {
+    log.warn({ err: error }, 'an event was lost');
+    room.informed.clear();
+    tell(room.watchers, { kind: 'ready' });
+  };
+
+  return {
+    watch: async (listener, itemId) => {
+      if (places.get(listener)?.itemId !== itemId) leave(listener);
+      if (itemId === null) return;
+      const isAllowed = (await findAllowed(db, itemId, [listener])).has(listener);
+      if (!isAllowed) {
+        leave(listener);
+        return tell([listener], { kind: 'viewers', itemId, viewers: [], count: 0 });
+      }
+      const room = enter(listener, itemId);
+      await presence.set(listener.id, { connectionId: listener.id, itemId, ...personOf(listener) });
+      room.tellViewers();
+    },
+    leave,
+    commentsChanged: (itemId, commentIds) => {
+      const room = rooms.get(itemId);
+      if (!room) return;
+      for (const id of commentIds) room.changed.add(id);
+      tellComments(room).catch((error) => giveUp(room, error));
+    },
+    viewersChanged: (itemId) => rooms.get(itemId)?.tellViewers(),
+    introduce: async (listener) => {
+      const room = places.get(listener);
+      if (room)
+        await presence.set(listener.id, { connectionId: listener.id, itemId: room.itemId, ...personOf(listener) });
+    },
+    recheck: async (listeners) => {
+      const concerned = new Set([...listeners].flatMap((listener) => places.get(listener) ?? []));
+      for (const room of concerned) await turnOut(room);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Runs `work` at once, and again at most every `everyMs` while it is asked for. */
+export function createThrottle(everyMs: number, work: () => Promise<void>): () => void {
+  let isBusy = false;
+  let isWanted = false;
+
+  async function run(): Promise<void> {
+    isBusy = true;
+    while (isWanted) {
+      isWanted = false;
+      const rest = new Promise((resolve) => setTimeout(resolve, everyMs).unref());
+      await work();
+      await rest;
+    }
+    isBusy = false;
+  }
+
+  return () => {
+    isWanted = true;
+    if (!isBusy) void run();
+  };
+}

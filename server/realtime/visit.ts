@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { WebSocket } from '@fastify/websocket';
+import type { ClientMessage } from '#contract/events.ts';
+import type { Actor, Caller } from '#server/access/actor.ts';
+import { readBrowser } from '#server/features/guests/guests.ts';
+import { identifyCaller } from '#server/features/shares/shares.ts';
+import type { Services } from '#server/services.ts';
+import type { Subscription } from './hub.ts';
+import { tell } from './listener.ts';
+
+const unauthenticated = 4401;
+const failed = 1011;
+/** A session that has ended must not go on listening. */
+const recheckMs = 60_000;
+/** How long somebody without a session may take to say by which link they came. */
+const strangerMs = 3_000;
+/** Whoever cannot keep up hears it all again when they come back, instead of filling our memory. */
+const mostWaitingBytes = 8 * 1024 * 1024;
+
+/** One socket, from its opening to its end. What it says is heard one after the other. */
+export function openVisit(
+  services: Services,
+  socket: WebSocket,
+  headers: IncomingHttpHeaders,
+): { hear: (message: ClientMessage) => void; end: () => void } {
+  const { auth, hub, log } = services;
+  let key: string | undefined;
+  let subscription: Subscription | undefined;
+  let isSignedIn = false;
+  let hasEnded = false;
+  let turn = Promise.resolve();
+
+  const identify = () => identifyCaller(services, headers, key);
+  const send = (message: Buffer) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > mostWaitingBytes) socket.terminate();
+    else socket.send(message, { binary: false });
+  };
+  const recheck = async () => {
+    const now = await auth.identify(headers).catch(() => undefined);
+    if (now && now.kind !== 'member' && isSignedIn) socket.close(unauthenticated, 'Sign in again.');
+  };
+
+  /** False where nobody is there who may hear anything. */
+  const enter = async (actor: Actor): Promise<boolean> => {
+    if (!isCaller(actor)) return false;
+    isSignedIn = actor.kind === 'member';
+    if (subscription) await subscription.become(actor);
+    else {
+      const close = () => socket.close(unauthenticated, 'This link does not work any more.');
+      const connection = { send, recheck, close, browser: readBrowser(headers), rename };
+      subscription = await hub.subscribe(actor, connection);
+      if (hasEnded) subscription.end();
+    }
+    return true;
+  };
+
+  const inTurn = (work: () => Promise<void>) => {
+    turn = turn.then(work).catch((error) => {
+      log.warn({ err: error }, 'a page could not be heard');
+      socket.close(failed, 'Try again.');
+    });
+  };
+  const rename = () => inTurn(async () => void (await enter(await identify())));
+
+  inTurn(async () => {
+    // A stranger is greeted as well: only then does their page say by which link it came.
+    if (!(await enter(await identify()))) tell([{ send }], { kind: 'ready' });
+  });
+  const rechecks = setInterval(recheck, recheckMs);
+  const stranger = setTimeout(() => {
+    if (!subscription) socket.close(unauthenticated, 'Sign in first.');
+  }, strangerMs);
+
+  return {
+    hear: (message) =>
+      inTurn(async () => {
+        if (message.key !== key || !subscription) {
+          key = message.key;
+          if (!(await enter(await identify()))) return socket.close(unauthenticated, 'Sign in first.');
+        }
+        await subscription?.watch(message.itemId);
+      }),
+    end: () => {
+      hasEnded = true;
+      clearInterval(rechecks);
+      clearTimeout(stranger);
+      subscription?.end();
+    },
+  };
+}
+
+function isCaller(actor: Actor): actor is Caller {
+  return actor.kind === 'member' || actor.kind === 'guest';
+}

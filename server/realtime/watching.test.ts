@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import {
+  buildComment,
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { type Ears, listen } from '#server/test/listen.ts';
+
+let server: TestServer;
+let mara: TestUser;
+let tom: TestUser;
+let stranger: TestUser;
+let team: { id: string; name: string };
+let video: { id: string; versionId: string };
+let open: Ears[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [mara, tom, stranger] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
+});
+
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  for (const { close } of open) close();
+  open = [];
+  team = await buildTeam(server, mara, { viewer: tom });
+  video = await buildVideo(server, team.id);
+});
+
+const enter = async (user: TestUser, itemId: string = video.id) => {
+  const ears = await listen(server, user);
+  open.push(ears);
+  await ears.watch(itemId);
+  return ears;
+};
+const create = async (user: TestUser, given: object = {}) => {
+  const body = { userId: user.id, userName: user.name, videoName: video.id, text: 'A note', ...given };
+  return (await callEndpoint(server, 'createComment', { body }, user.token)).body.data;
+};
+const act = (
+  name: 'editComment' | 'deleteComment' | 'likeComment' | 'updateCommentProgress',
+  user: TestUser,
+  commentId: string,
+  given: object = {},
+) => callEndpoint(server, name, { body: { userId: user.id, commentId, ...given } } as never, user.token);
+const fetchAs = async (user: TestUser) => {
+  const sent = { body: { userId: user.id, videoName: video.id } };
+  return (await callEndpoint(server, 'fetchComments', sent, user.token)).body.data;
+};
+const hearsLast = (ears: Ears, expected: unknown) =>
+  expect.poll(() => ears.comments().at(-1)?.comment).toEqual(expected);
+
+test('each change of a comment is heard at once by all, and by each as they would fetch it', async () => {
+  const ears = { mara: await enter(mara), tom: await enter(tom) };
+  const everyoneHearsIt = async () => {
+    const [asMara, asTom] = [(await fetchAs(mara)).at(-1), (await fetchAs(tom)).at(-1)];
+    expect(asMara).not.toEqual(asTom);
+    await Promise.all([hearsLast(ears.mara, asMara), hearsLast(ears.tom, asTom)]);
+    return { asMara, asTom };
+  };
+  const id = (await create(tom)).video_comment_id;
+  const { asMara, asTom } = await everyoneHearsIt();
+  expect(asMara?.capabilities).toEqual({ edit: false, delete: true, resolve: true });
+  expect(asTom?.capabilities).toEqual({ edit: true, delete: true, resolve: true });
+  await act('likeComment', mara, id, { visibility: true });
+  expect(await everyoneHearsIt()).toMatchObject({ asMara: { visibility: true }, asTom: { visibility: false } });
+  await act('updateCommentProgress', mara, id, { progress: true });
+  expect(await everyoneHearsIt()).toMatchObject({ asTom: { progress: true } });
+  await act('editComment', tom, id, { newMessage: 'Other words' });
+  expect(await everyoneHearsIt()).toMatchObject({ asMara: { comment: 'Other words', progress: false } });
+  const count = ears.tom.comments().length;
+  await act('likeComment', mara, id, { visibility: true });
+  await act('deleteComment', tom, id);
+  await hearsLast(ears.mara, null);
+  // What changed nothing was not told.
+  await expect
+    .poll(() =>
+      ears.tom
+        .comments()
+        .slice(count)
+        .map(({ comment }) => comment),
+    )
+    .toEqual([null]);
+});
+
+test('a comment that goes or comes back is heard with its answers', async () => {
+  const ears = await enter(mara);
+  const parent = await buildComment(server, video, tom);
+  const answers = [
+    await buildComment(server, video, mara, { parentId: parent }),
+    await buildComment(server, video, tom, { parentId: parent }),
+  ];
+  const told = () => ears.comments().map(({ commentId, comment }) => [commentId, comment?.reply_id ?? null]);
+  await act('deleteComment', tom, parent);
+  await expect.poll(told).toEqual([parent, ...answers].map((id) => [id, null]));
+  await callEndpoint(server, 'restoreComment', { params: { commentId: parent } }, tom.token);
+  await expect.poll(() => told().slice(3)).toEqual([[parent, 'null'], ...answers.map((id) => [id, parent])]);
+});
+
+test('after many changes at once everybody has heard the state that stayed', async () => {
+  const ears = await Promise.all([enter(mara), enter(tom)]);
+  const ids = [await buildComment(server, video, tom), await buildComment(server, video, tom)];
+  const words = Array.from({ length: 30 }, (_, index) => `Words ${index}`);
+  await Promise.all(words.map((newMessage, index) => act('editComment', tom, ids[index % 2] ?? '', { newMessage })));
+  const kept = (await fetchAs(tom)).map(({ comment }) => comment);
+  for (const { comments } of ears) {
+    const last = (id: string) => comments().findLast(({ commentId }) => commentId === id)?.comment?.comment;
+    await expect.poll(() => ids.map(last)).toEqual(kept);
+  }
+});
+
+test('an outsider hears of nobody and nothing, as if the video was not there', async () => {
+  const ears = await enter(stranger);
+  await ears.watch(uuidv7());
+  const [hidden, absent] = ears.viewers();
+  expect({ ...hidden, itemId: '' }).toEqual({ ...absent, itemId: '' });
+  expect(hidden).toMatchObject({ viewers: [], count: 0 });
+  const insider = await enter(mara);
+  await create(tom);
+  await expect.poll(() => insider.comments().length).toBe(1);
+  // Their own comment is the proof that they would have heard the other by now.
+  const own = await buildVideo(server, (await buildTeam(server, stranger)).id);
+  await ears.watch(own.id);
+  await create(stranger, { videoName: own.id });
+  await expect.poll(() => ears.comments().map(({ itemId }) => itemId)).toEqual([own.id]);
+  expect(insider.viewers().flatMap(({ viewers }) => viewers.map(({ id }) => id))).not.toContain(stranger.id);
+});
+
+test('who is removed hears nothing more and is here no more; another role is heard with the next comment', async () => {
+  const [owner, guest] = [await enter(mara), await enter(tom)];
+  await expect.poll(() => owner.viewers().at(-1)?.count).toBe(2);
+  const params = { teamId: team.id, userId: tom.id };
+  await callEndpoint(server, 'changeRole', { params, body: { role: 'admin' } }, mara.token);
+  await create(mara);
+  await expect.poll(() => guest.comments().at(-1)?.comment?.capabilities.delete).toBe(true);
+  await callEndpoint(server, 'removeMember', { params }, mara.token);
+  await expect.poll(() => owner.viewers().at(-1)).toMatchObject({ count: 1, viewers: [{ id: mara.id }] });
+  const count = guest.comments().length;
+  await create(mara, { text: 'Secret' });
+  await expect.poll(() => owner.comments().at(-1)?.comment?.comment).toBe('Secret');
+  const own = await buildVideo(server, (await buildTeam(server, tom)).id);
+  await guest.watch(own.id);
+  await create(tom, { videoName: own.id });
+  await expect
+    .poll(() =>
+      guest
+        .comments()
+        .slice(count)
+        .map(({ itemId }) => itemId),
+    )
+    .toEqual([own.id]);
+});
+
+test('a video that is moved out of sight or into the trash says nothing more to those who looked', async () => {
+  const ears = await enter(tom);
+  const elsewhere = await buildTeam(server, mara);
+  await create(mara);
+  await expect.poll(() => ears.comments().length).toBe(1);
+  await callEndpoint(
+    server,
+    'moveItems',
+    { body: { ids: [video.id], teamId: elsewhere.id, parentId: null } },
+    mara.token,
+  );
+  await create(mara, { text: 'Secret' });
+  const other = await buildVideo(server, team.id, { name: 'other.mp4' });
+  await ears.watch(other.id);
+  await create(tom, { videoName: other.id });
+  await expect.poll(() => ears.comments().map(({ itemId }) => itemId)).toEqual([video.id, other.id]);
+});
+
+test('a page that looks at another file, or at none, hears no more of the first', async () => {
+  const [owner, guest] = [await enter(mara), await enter(tom)];
+  const other = await buildVideo(server, team.id, { name: 'other.mp4' });
+  await guest.watch(other.id);
+  await expect.poll(() => owner.viewers().at(-1)?.count).toBe(1);
+  await create(mara);
+  await create(mara, { videoName: other.id });
+  await expect.poll(() => guest.comments().map(({ itemId }) => itemId)).toEqual([other.id]);
+  await owner.watch(other.id);
+  guest.say({ kind: 'watch', itemId: null });
+  await expect.poll(() => owner.viewers().at(-1)).toMatchObject({ itemId: other.id, count: 1 });
+});
+
+test('the same person in two tabs is here once, and until the last one closes', async () => {
+  const owner = await enter(mara);
+  const tabs = [await enter(tom), await enter(tom)];
+  await expect
+    .poll(() => owner.viewers().at(-1))
+    .toMatchObject({
+      count: 2,
+      viewers: [
+        { id: mara.id, name: mara.name },
+        { id: tom.id, name: tom.name },
+      ],
+    });
+  tabs[0]?.close();
+  tabs[1]?.close();
+  await expect.poll(() => owner.viewers().at(-1)).toMatchObject({ count: 1 });
+  expect(await server.db.selectFrom('viewers').select('user_id').where('item_id', '=', video.id).execute()).toEqual([
+    { user_id: mara.id },
+  ]);
+});
+
+test('of many people fifty are named and all are counted; those of a process that died are not', async () => {
+  const row = (seenAt: Date) => ({
+    connection_id: uuidv7(),
+    process_id: uuidv7(),
+    item_id: video.id,
+    user_id: uuidv7(),
+    name: 'Somebody',
+    seen_at: seenAt,
+  });
+  const [now, longAgo] = [new Date(), new Date(Date.now() - 61_000)];
+  await server.db
+    .insertInto('viewers')
+    .values(Array.from({ length: 60 }, () => row(now)))
+    .execute();
+  await server.db
+    .insertInto('viewers')
+    .values(Array.from({ length: 5 }, () => row(longAgo)))
+    .execute();
+  const ears = await enter(mara);
+  expect(ears.viewers().at(-1)).toMatchObject({ count: 61, viewers: { length: 50 } });
+});
+
+test('a folder is nothing to be watched', async () => {
+  const folder = await buildItem(server, team.id);
+  expect((await enter(mara, folder.id)).viewers()).toMatchObject([{ viewers: [], count: 0 }]);
+});
+
+test.each([
+  ['no JSON', 'hello'],
+  ['another kind', { kind: 'comment', itemId: null }],
+  ['no id', { kind: 'watch', itemId: 'x' }],
+  ['a list', '[]'],
+  ['too much', 'x'.repeat(2_000)],
+])('a page that says %s is closed', async (_, message) => {
+  const ears = await listen(server, mara);
+  ears.say(message);
+  expect([1008, 1009]).toContain(await ears.ended);
+});
+
+test('a page that does not stop talking is closed', async () => {
+  const ears = await listen(server, mara);
+  for (let count = 0; count < 100; count++) ears.say({ kind: 'watch', itemId: null });
+  expect(await ears.ended).toBe(1008);
+});

@@ -1,0 +1,52 @@
+import { oneTimeCode } from '#server/auth/one-time-codes.ts';
+import { callEndpoint, postJson, type TestUser } from './factories.ts';
+import type { TestServer } from './harness.ts';
+
+type Where = Pick<TestServer, 'url'>;
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const periodMs = 30_000;
+
+/** What an authenticator app does with the key that it was given. */
+export function codeOf(key: string, periods = 0): string {
+  const bits = [...key].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  // A code counts once; those of the periods beside this one count as well.
+  return oneTimeCode(Buffer.from(bytes).toString(), Date.now() + periods * periodMs);
+}
+
+export async function beginTwoFactor(server: Where, { token, password }: TestUser): Promise<string> {
+  const { status, body } = await callEndpoint(server, 'beginTwoFactor', { body: { proof: { password } } }, token);
+  if (status !== 200) throw new Error(`beginTwoFactor answered ${status}: ${JSON.stringify(body)}`);
+  return body.key;
+}
+
+/** The code of the period before is spent on it. */
+export async function switchTwoFactorOn(
+  server: Where,
+  user: TestUser,
+): Promise<{ key: string; recoveryCodes: string[] }> {
+  const key = await beginTwoFactor(server, user);
+  const { status, body } = await callEndpoint(
+    server,
+    'confirmTwoFactor',
+    { body: { code: codeOf(key, -1) } },
+    user.token,
+  );
+  if (status !== 200) throw new Error(`confirmTwoFactor answered ${status}: ${JSON.stringify(body)}`);
+  return { key, recoveryCodes: body.recoveryCodes };
+}
+
+export const signIn = (
+  { url }: Where,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+  headers: Record<string, string> = {},
+): Promise<Response> => postJson(`${url}/api/auth/sign-in/email`, { email, password }, headers);
+
+/** What a browser would send back. */
+export function cookiesOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ');
+}

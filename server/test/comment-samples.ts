@@ -1,0 +1,54 @@
+import { type Comment, noReply } from '#contract/comments.ts';
+import type { MediaFacts, Rational } from '#contract/media-facts.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+
+/** A comment as the calls answer it, written a second after the one before. */
+export function makeCommentSample(given: Partial<Comment> = {}): Comment {
+  written += 1;
+  return {
+    video_comment_id: uuidv7(),
+    comment: 'The horizon tilts',
+    territory_id: given.author?.name ?? 'Mara',
+    timestamp: new Date(Date.UTC(2026, 2, 10) + written * 1000).toISOString(),
+    videoTime: 0,
+    reply_id: noReply,
+    visibility: false,
+    progress: false,
+    drawings: '',
+    frame: 0,
+    endFrame: null,
+    vectors: null,
+    author: { id: null, name: 'Mara' },
+    likes: [],
+    likeCount: 0,
+    editedAt: null,
+    version: 1,
+    capabilities: { edit: false, delete: false, resolve: false },
+    ...given,
+  };
+}
+let written = 0;
+
+/** What the server knows of a video of this rate and length, as far as frames and time codes go. */
+export function makeFactsSample(
+  rate: Rational,
+  frameCount: number,
+  startTimecode: MediaFacts['startTimecode'] = null,
+): MediaFacts {
+  const durationMs = (frameCount * rate.den * 1000) / rate.num;
+  return {
+    container: 'mov',
+    sizeBytes: 1,
+    durationMs,
+    video: {
+      ...{ streamIndex: 0, codec: 'prores', profile: null, pixelFormat: 'yuv422p10le', bitDepth: 10 },
+      ...{ width: 1920, height: 1080, rotation: 0, frameRate: rate, isVariable: false, frameCount, frameTable: null },
+      ...{ durationMs, timeBase: { num: rate.den, den: rate.num }, startTicks: 0, startMs: 0, isTimed: true },
+      isInterlaced: false,
+      color: { primaries: null, transfer: null, matrix: null, isFullRange: false, isHdr: false },
+    },
+    audio: [],
+    startTimecode,
+    isBrowserPlayable: false,
+  };
+}

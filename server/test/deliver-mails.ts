@@ -1,0 +1,19 @@
+import pino from 'pino';
+import { createMailer, deliverMail } from '#server/features/mail/mail.ts';
+import type { TestServer } from './harness.ts';
+import type { SmtpSink } from './smtp-sink.ts';
+
+const log = pino({ level: 'silent' });
+
+/** Sends every mail that waits, as the job would where there is one. Answers to whom. */
+export async function deliverMails(
+  { db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>,
+  sink: Pick<SmtpSink, 'url'>,
+  publicUrl: string,
+): Promise<string[]> {
+  const mailer = createMailer({ smtpUrl: sink.url, mailFrom: 'Vizio <vizio@test.local>', dataDir, publicUrl }, log);
+  const mails = await db.selectFrom('mails').select(['id', 'content']).orderBy('id').execute();
+  const { signal } = new AbortController();
+  for (const { id } of mails) await deliverMail({ db, mailer, log }, { id, signal });
+  return mails.map(({ content }) => content.to.address);
+}

@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import WebSocket from 'ws';
+import { type ClientMessage, ServerEvent } from '#contract/events.ts';
+import type { TestUser } from './factories.ts';
+import type { Visitor } from './visitors.ts';
+
+export type Ears = {
+  /** Everything so far, the first `ready` included. */
+  heard: ServerEvent[];
+  /** What was heard about comments and viewers of the file, the newest last. */
+  comments: () => Extract<ServerEvent, { kind: 'comment' }>[];
+  viewers: () => Extract<ServerEvent, { kind: 'viewers' }>[];
+  say: (message: unknown) => void;
+  /** Resolves once the server has answered. */
+  watch: (itemId: string | null) => Promise<void>;
+  /** The code that the connection ended with. */
+  ended: Promise<number>;
+  close: () => void;
+};
+
+/** A page of somebody's, from the moment when the server is ready for it. */
+export async function listen({ url }: { url: string }, user: TestUser | Visitor): Promise<Ears> {
+  const heard: ServerEvent[] = [];
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/vizioApi/events`, {
+    headers: 'key' in user ? socketHeaders(user) : { authorization: `Bearer ${user.token}` },
+  });
+  const ended = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('error', () => {});
+  socket.on('message', (data) => heard.push(ServerEvent.parse(JSON.parse(String(data)))));
+  await expect.poll(() => heard[0], { timeout: 10_000 }).toEqual({ kind: 'ready' });
+  const viewers = () => heard.filter((event) => event.kind === 'viewers');
+  const say = (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  return {
+    heard,
+    comments: () => heard.filter((event) => event.kind === 'comment'),
+    viewers,
+    say,
+    watch: async (itemId) => {
+      const count = viewers().length;
+      say({ kind: 'watch', itemId, key: 'key' in user ? user.key : undefined } satisfies ClientMessage);
+      if (itemId === null) return;
+      await expect
+        .poll(() =>
+          viewers()
+            .slice(count)
+            .some((event) => event.itemId === itemId),
+        )
+        .toBe(true);
+    },
+    ended,
+    close: () => socket.close(),
+  };
+}
+
+/** A browser can add nothing to the opening of a socket but its cookies. */
+function socketHeaders(visitor: Visitor): Record<string, string> {
+  const { 'x-share-key': _, ...headers } = visitor.headers();
+  return headers;
+}

@@ -1,0 +1,67 @@
+import type { Sent } from '#contract/endpoint.ts';
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import { type Share, shareKeyHeader } from '#contract/shares.ts';
+import { callEndpoint, fromSomewhere, type Outcome, readOutcome, requestEndpoint, type TestUser } from './factories.ts';
+import type { TestServer } from './harness.ts';
+
+type Where = Pick<TestServer, 'url'>;
+
+/** A browser that was opened by a link: it keeps its cookies, and says with each call which link it was. */
+export type Visitor = {
+  call: <N extends EndpointName>(name: N, sent: Sent<Endpoints[N]>) => Promise<Outcome<N>>;
+  headers: () => Record<string, string>;
+  key: string;
+};
+
+export function openBrowser(where: Where, key: string, user?: TestUser): Visitor {
+  const cookies = new Map<string, string>();
+  const place = fromSomewhere();
+  const visitor: Visitor = {
+    key,
+    headers: () => ({
+      ...place,
+      [shareKeyHeader]: visitor.key,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
+    }),
+    call: async (name, sent) => {
+      const answer = await requestEndpoint(where, name, sent, visitor.headers());
+      for (const line of answer.headers.getSetCookie()) {
+        const [pair = ''] = line.split(';');
+        const at = pair.indexOf('=');
+        cookies.set(pair.slice(0, at), pair.slice(at + 1));
+      }
+      return readOutcome(answer);
+    },
+  };
+  return visitor;
+}
+
+/** A guest who has said their name. */
+export async function openAsGuest(where: Where, key: string, name = 'Gil'): Promise<Visitor> {
+  const visitor = openBrowser(where, key);
+  await visitor.call('nameGuest', { body: { name } });
+  return visitor;
+}
+
+export function keyOf(link: string | null): string {
+  return new URL(link ?? '').searchParams.get('k') ?? '';
+}
+
+type ShareChange = NonNullable<Sent<Endpoints['changeShare']>['body']>;
+
+/** Shares an item with anyone who has the link, unless something else is given. Answers the secret of the link. */
+export async function shareItem(
+  where: Where,
+  itemId: string,
+  by: TestUser,
+  given: ShareChange & { people?: string[] } = {},
+): Promise<{ key: string; share: Share }> {
+  const { people = [], ...change } = given;
+  const params = { itemId };
+  for (const email of people) await callEndpoint(where, 'addRecipient', { params, body: { email } }, by.token);
+  const body = { visibility: 'public' as const, ...change };
+  const answer = await callEndpoint(where, 'changeShare', { params, body }, by.token);
+  if (answer.status !== 200) throw new Error(`sharing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return { key: answer.body.link ? keyOf(answer.body.link) : '', share: answer.body };
+}

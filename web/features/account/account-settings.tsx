@@ -1,0 +1,77 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Account } from '#contract/account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { DevicesPanel } from './devices-panel.tsx';
+import { EmailRow } from './email-row.tsx';
+import { NameRow } from './name-row.tsx';
+import { Panel, Row, RowsSkeleton } from './panel.tsx';
+import { PasswordRow } from './password-row.tsx';
+import { LoadProblem } from './problem.tsx';
+import { TwoFactorRow } from './two-factor-row.tsx';
+import { useAccount } from './use-account.ts';
+
+const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
+
+function DeletePanel({ account, onDeleted }: { account: Account; onDeleted: () => void }) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <Panel title="Delete your account">
+      <Row
+        title="For ever"
+        value="Everything that is only yours goes."
+        hint="You see what that means, and decide about your teams, before anything happens."
+      >
+        <Button onPointerEnter={DeleteDialog.preload} onFocus={DeleteDialog.preload} onClick={() => setOpen(true)}>
+          Delete my account …
+        </Button>
+      </Row>
+      <Suspense fallback={null}>
+        {open !== null && <DeleteDialog open={open} onOpenChange={setOpen} account={account} onDeleted={onDeleted} />}
+      </Suspense>
+    </Panel>
+  );
+}
+
+/** Everything about oneself, and the ways in. `children` are panels of other features, in between. */
+export function AccountSettings({
+  onChange,
+  onDeleted,
+  children,
+}: {
+  /** The name is another one now. */
+  onChange: () => void;
+  onDeleted: () => void;
+  children?: ReactNode;
+}) {
+  const account = useAccount();
+  return (
+    <div className="flex flex-col gap-4">
+      <Panel title="You">
+        {account.isPending && <RowsSkeleton label="Loading your account" count={2} />}
+        {account.isError && (
+          <LoadProblem error={account.error} retrying={account.isFetching} onRetry={() => void account.refetch()} />
+        )}
+        {account.data && (
+          <>
+            <NameRow name={account.data.name} onChange={onChange} />
+            <EmailRow account={account.data} />
+          </>
+        )}
+      </Panel>
+      <Panel title="Logging in">
+        {account.data ? (
+          <>
+            <PasswordRow account={account.data} />
+            <TwoFactorRow account={account.data} />
+          </>
+        ) : (
+          <RowsSkeleton label="Loading how you log in" count={2} />
+        )}
+      </Panel>
+      <DevicesPanel />
+      {children}
+      {account.data && <DeletePanel account={account.data} onDeleted={onDeleted} />}
+    </div>
+  );
+}

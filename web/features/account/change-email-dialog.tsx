@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Account } from '#contract/account.ts';
+import { call } from '#web/api/client.ts';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { showSuccess } from '#web/ui/toast.ts';
+import { ProofForm } from './proof-form.tsx';
+import { useAccountChange } from './use-account.ts';
+
+export function ChangeEmailDialog({ account, ...dialog }: DialogState & { account: Account }) {
+  const change = useAccountChange();
+  const [email, setEmail] = useState('');
+  return (
+    <Dialog
+      {...dialog}
+      title="Change your email address"
+      description="We mail a link to the new one. Nothing changes before you have followed it."
+    >
+      <ProofForm
+        owner={account}
+        confirm="Send the link"
+        isReady={email.trim() !== ''}
+        onCancel={() => dialog.onOpenChange(false)}
+        act={async (proof) => {
+          await call('changeEmail', { body: { email: email.trim(), proof } });
+          change({ pendingEmail: email.trim().toLowerCase() });
+          showSuccess(`A mail is on its way to ${email.trim()}.`);
+          dialog.onOpenChange(false);
+          setEmail('');
+        }}
+      >
+        {(problemOf) => (
+          <Field
+            label="New email address"
+            type="email"
+            required
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={problemOf('body.email')}
+          />
+        )}
+      </ProofForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { NoticePage } from '#web/ui/notice-page.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+
+/** A click, because programs that look through mails follow links as well. */
+export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
+  const [email, setEmail] = useState<string>();
+  const [problem, setProblem] = useState<Error>();
+  const [pending, confirm] = usePending(async () => {
+    setProblem(undefined);
+    try {
+      const answer = await call('confirmEmail', { body: { token } });
+      setEmail(answer.email);
+      onConfirmed();
+    } catch (error) {
+      setProblem(error instanceof Error ? error : new Error());
+    }
+  });
+
+  if (email) {
+    return (
+      <NoticePage title="Your address is changed" actions={<ButtonLink to="/account">Open your account</ButtonLink>}>
+        From now on you log in with <span className="wrap-anywhere font-medium text-text">{email}</span>.
+      </NoticePage>
+    );
+  }
+  const isOver = problem instanceof ApiError && problem.status >= 400 && problem.status < 429;
+  return (
+    <NoticePage
+      title={isOver ? 'That link no longer works' : 'Use this address?'}
+      actions={
+        isOver ? (
+          <ButtonLink to="/account">Open your account</ButtonLink>
+        ) : (
+          <Button look="primary" pending={pending} onClick={() => void confirm()}>
+            Use this address
+          </Button>
+        )
+      }
+    >
+      {problem ? (
+        <span role="alert">{sayProblem(problem)}</span>
+      ) : (
+        'Your account gets the address that our mail came to. You log in with it then.'
+      )}
+    </NoticePage>
+  );
+}

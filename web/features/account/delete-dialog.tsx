@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Account, Leaving } from '#contract/account.ts';
+import { call } from '#web/api/client.ts';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { RowsSkeleton } from './panel.tsx';
+import { LoadProblem } from './problem.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { type Decision, TeamDecision } from './team-decision.tsx';
+import { useLeaving } from './use-account.ts';
+
+const count = new Intl.NumberFormat();
+const some = (number: number, one: string, many: string) =>
+  number === 1 ? one : many.replace('#', count.format(number));
+
+function Consequences({ leaving: { joinedTeams, deletedTeams, comments } }: { leaving: Leaving }) {
+  const lines = [
+    'Your name, your address and the ways you log in are deleted, and you are logged out everywhere.',
+    joinedTeams > 0 && some(joinedTeams, 'You leave a team of somebody else.', 'You leave # teams of others.'),
+    comments > 0 && some(comments, 'Your comment stays, under your name.', 'Your # comments stay, under your name.'),
+    'What you uploaded stays in its team.',
+    deletedTeams > 0 &&
+      some(deletedTeams, 'Your team in the trash goes for ever.', 'Your # teams in the trash go for ever.'),
+  ];
+  return (
+    <ul className="mb-4 list-disc pl-5 text-pretty text-quiet text-sm">
+      {lines.map((line) => line && <li key={line}>{line}</li>)}
+    </ul>
+  );
+}
+
+/** `onDeleted` runs when the account is gone. */
+export function DeleteDialog({
+  account,
+  onDeleted,
+  ...dialog
+}: DialogState & { account: Account; onDeleted: () => void }) {
+  const leaving = useLeaving(dialog.open);
+  const [decisions, setDecisions] = useState<Record<string, Decision>>({});
+  const [typed, setTyped] = useState('');
+  const teams = leaving.data?.ownedTeams ?? [];
+  const isDecided = teams.every(({ id }) => decisions[id] !== undefined);
+  const isMeant = typed.trim().toLowerCase() === account.email.toLowerCase();
+
+  return (
+    <Dialog {...dialog} width="wide" title="Delete your account" description="This cannot be undone.">
+      {leaving.isPending && <RowsSkeleton label="Looking what would happen" count={3} />}
+      {leaving.isError && (
+        <LoadProblem error={leaving.error} retrying={leaving.isFetching} onRetry={() => void leaving.refetch()} />
+      )}
+      {leaving.data && (
+        <ProofForm
+          owner={account}
+          confirm="Delete my account"
+          look="danger"
+          isReady={isDecided && isMeant}
+          onCancel={() => dialog.onOpenChange(false)}
+          act={async (proof) => {
+            const chosen = teams.map(({ id }) => ({ teamId: id, heirId: decisions[id] ?? null }));
+            await call('deleteAccount', { body: { email: typed, teams: chosen, proof } }).catch((error: unknown) => {
+              // Somebody may have joined, left or made a team meanwhile.
+              void leaving.refetch();
+              throw error;
+            });
+            onDeleted();
+          }}
+        >
+          {(problemOf) => (
+            <>
+              <Consequences leaving={leaving.data} />
+              {teams.length > 0 && <h3 className="mb-2 text-base">What shall become of your teams?</h3>}
+              <div className="mb-6 flex flex-col gap-3 empty:mb-0">
+                {teams.map((team) => (
+                  <TeamDecision
+                    key={team.id}
+                    team={team}
+                    decision={decisions[team.id]}
+                    onDecide={(decision) => setDecisions({ ...decisions, [team.id]: decision })}
+                  />
+                ))}
+              </div>
+              <p className="mb-2 text-pretty">
+                To go on, type your address: <strong className="wrap-anywhere font-semibold">{account.email}</strong>
+              </p>
+              <Field
+                label="Your email address"
+                required
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                error={problemOf('body.email')}
+              />
+            </>
+          )}
+        </ProofForm>
+      )}
+    </Dialog>
+  );
+}

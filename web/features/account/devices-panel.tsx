@@ -1,0 +1,89 @@
+import MonitorIcon from 'lucide-react/icons/monitor';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Terminal from 'lucide-react/icons/terminal';
+import { useState } from 'react';
+import type { Device } from '#contract/account.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Time } from '#web/ui/time.tsx';
+import { showError, showSuccess } from '#web/ui/toast.ts';
+import { usePending } from '#web/ui/use-pending.ts';
+import { Panel, RowsSkeleton } from './panel.tsx';
+import { LoadProblem } from './problem.tsx';
+import { useDevices } from './use-account.ts';
+
+const icons = { computer: MonitorIcon, phone: Smartphone, program: Terminal } as const;
+
+function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise<unknown> }) {
+  const { id, name, kind, address, usedAt, signedInAt, isCurrent } = device;
+  const Icon = icons[kind];
+  const [pending, end] = usePending(async () => {
+    try {
+      await call('endDevice', { params: { deviceId: id } });
+      await onEnded();
+    } catch (error) {
+      showError(sayProblem(error));
+    }
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3 last:border-0">
+      <Icon size={20} aria-hidden="true" className="shrink-0 text-quiet" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium">{name}</p>
+        <p className="text-quiet text-sm">
+          {isCurrent ? (
+            <span className="text-done">This device</span>
+          ) : (
+            <>
+              Used <Time iso={usedAt} />
+            </>
+          )}
+          {' · logged in '}
+          <Time iso={signedInAt} />
+          {address && ` from ${address}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button aria-label={`Log out ${name}`} pending={pending} onClick={() => void end()}>
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the account is open, and how to close it there. */
+export function DevicesPanel() {
+  const devices = useDevices();
+  const [asks, setAsks] = useState(false);
+  const hasOthers = devices.data?.some(({ isCurrent }) => !isCurrent);
+  return (
+    <Panel title="Devices" end={hasOthers && <Button onClick={() => setAsks(true)}>Log out all others</Button>}>
+      {devices.isPending && <RowsSkeleton label="Loading your devices" count={2} />}
+      {devices.isError && (
+        <LoadProblem error={devices.error} retrying={devices.isFetching} onRetry={() => void devices.refetch()} />
+      )}
+      <ul>
+        {devices.data?.map((device) => (
+          <DeviceRow key={device.id} device={device} onEnded={devices.refetch} />
+        ))}
+      </ul>
+      <AskDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Log out all other devices?"
+        confirm="Log out all others"
+        look="primary"
+        act={async () => {
+          const { count } = await call('endOtherDevices');
+          showSuccess(count === 1 ? 'One device was logged out.' : `${count} devices were logged out.`);
+          await devices.refetch();
+        }}
+      >
+        Everything but this device has to log in again. Uploads that run elsewhere stop until then.
+      </AskDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SavedMark } from '#web/ui/saved-mark.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+
+const longest = 200;
+
+/** What others call one; typed where it stands. */
+export function NameRow({ name, onChange }: { name: string; onChange: () => void }) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(name);
+  const [isSaved, setSaved] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isOther = typed.trim() !== name && typed.trim() !== '';
+  const [pending, save] = usePending(async () => {
+    if (!isOther) return;
+    setProblem(undefined);
+    try {
+      const saved = await call('renameAccount', { body: { name: typed } });
+      onChange();
+      setTyped(saved.name);
+      setSaved(true);
+      // It stands beside teams, files and comments as well.
+      void queryClient.invalidateQueries();
+    } catch (error) {
+      setProblem(sayProblem(error));
+    }
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="border-line border-b px-5 pt-4">
+      <Field
+        label="Name"
+        autoComplete="name"
+        maxLength={longest}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(undefined);
+        }}
+        hint="Your team and whoever you share with see it."
+        error={typed.trim() === '' ? 'Say your name.' : problem}
+      />
+      {isOther || pending ? (
+        <div className="flex justify-end gap-2 pb-4">
+          <Button onClick={() => setTyped(name)}>Cancel</Button>
+          <Button type="submit" look="primary" pending={pending}>
+            Save
+          </Button>
+        </div>
+      ) : (
+        <div className="flex justify-end not-empty:pb-3">
+          <SavedMark isSaved={isSaved} onGone={() => setSaved(false)} />
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account } from '#contract/account.ts';
+import type { passwordLength } from '#contract/users.ts';
+import { call } from '#web/api/client.ts';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { PasswordField } from '#web/ui/field.tsx';
+import { showSuccess } from '#web/ui/toast.ts';
+import { ProofForm } from './proof-form.tsx';
+import { refetchAccount } from './use-account.ts';
+
+// Held to the contract's number by its type: importing the value would bring zod along.
+const shortest: (typeof passwordLength)['min'] = 6;
+
+export function PasswordDialog({ account, ...dialog }: DialogState & { account: Account }) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  return (
+    <Dialog
+      {...dialog}
+      title={account.hasPassword ? 'Change your password' : 'Set a password'}
+      description="Every other device is logged out. Choose one that you use nowhere else."
+    >
+      <ProofForm
+        owner={account}
+        confirm={account.hasPassword ? 'Change password' : 'Set password'}
+        isReady={typed.length >= shortest}
+        onCancel={() => dialog.onOpenChange(false)}
+        act={async (proof) => {
+          await call('changePassword', { body: { newPassword: typed, proof } });
+          showSuccess('Your new password is set.');
+          dialog.onOpenChange(false);
+          setTyped('');
+          await refetchAccount(queryClient);
+        }}
+      >
+        {(problemOf) => (
+          <PasswordField
+            label="New password"
+            required
+            autoComplete="new-password"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            hint={`At least ${shortest} characters.`}
+            error={problemOf('body.newPassword')}
+          />
+        )}
+      </ProofForm>
+    </Dialog>
+  );
+}

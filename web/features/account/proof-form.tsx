@@ -1,0 +1,123 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Account, Proof } from '#contract/account.ts';
+import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, PasswordField } from '#web/ui/field.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+
+export type ProofOwner = Pick<Account, 'hasPassword' | 'twoFactor'>;
+type Means = 'password' | 'code' | 'session';
+
+function meansOf({ hasPassword, twoFactor }: ProofOwner): Means {
+  if (hasPassword) return 'password';
+  return twoFactor ? 'code' : 'session';
+}
+
+type Problem = { field: string | undefined; text: string };
+
+/**
+ * Asks for what shows that it is really the owner, below what is being changed. `act` rejects where the server refuses;
+ * that is said at the field which it is about.
+ */
+export function ProofForm({
+  owner,
+  codeWillDo = false,
+  confirm,
+  look = 'primary',
+  isReady = true,
+  act,
+  onCancel,
+  children,
+}: {
+  owner: ProofOwner;
+  codeWillDo?: boolean;
+  confirm: string;
+  look?: 'primary' | 'danger';
+  /** Everything else that is needed was given. */
+  isReady?: boolean;
+  act: (proof: Proof) => Promise<void>;
+  onCancel: () => void;
+  /** The fields of the change itself, with what is wrong with them. */
+  children?: (problemOf: (field: string) => string | undefined) => ReactNode;
+}) {
+  const [means, setMeans] = useState(meansOf(owner));
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const [pending, submit] = usePending(async () => {
+    if (!isReady || (means !== 'session' && !typed)) return;
+    setProblem(undefined);
+    try {
+      await act(means === 'session' ? {} : { [means]: typed });
+    } catch (error) {
+      setProblem({ field: error instanceof ApiError ? error.field : undefined, text: sayProblem(error) });
+    }
+  });
+
+  const own = ['body.proof.password', 'body.proof.code'];
+  const shownAt: string[] = [];
+  const problemOf = (field: string) => {
+    shownAt.push(field);
+    return problem?.field === field ? problem.text : undefined;
+  };
+  const fields = children?.(problemOf);
+  const proofProblem = problem?.field && own.includes(problem.field) ? problem.text : undefined;
+  const isElsewhere = problem && !proofProblem && !(problem.field && shownAt.includes(problem.field));
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit();
+  }
+
+  function onType(value: string) {
+    setTyped(value);
+    setProblem(undefined);
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      {fields}
+      {means === 'password' && (
+        <PasswordField
+          label="Your password"
+          required
+          autoComplete="current-password"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          error={proofProblem}
+        />
+      )}
+      {means === 'code' && (
+        <Field
+          label="Code of your authenticator app"
+          required
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          error={proofProblem}
+        />
+      )}
+      {codeWillDo && owner.hasPassword && owner.twoFactor && (
+        <Button
+          look="ghost"
+          className="-mx-3"
+          onClick={() => {
+            setMeans(means === 'password' ? 'code' : 'password');
+            onType('');
+          }}
+        >
+          {means === 'password' ? 'Use a code of the app instead' : 'Use the password instead'}
+        </Button>
+      )}
+      <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-3">
+        {isElsewhere && problem.text}
+      </p>
+      <div className="mt-2 flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" look={look} pending={pending} disabled={!isReady || (means !== 'session' && !typed)}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

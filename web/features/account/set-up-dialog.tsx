@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Account } from '#contract/account.ts';
+import { call } from '#web/api/client.ts';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { AppStep } from './app-step.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useAccountChange } from './use-account.ts';
+
+type Step = { name: 'proof' } | { name: 'app'; uri: string; key: string } | { name: 'codes'; codes: string[] };
+
+const descriptions = {
+  proof: 'You need an authenticator app, such as the one of your password manager or of your phone.',
+  app: 'Scan this with the app, then type the code that it shows.',
+  codes: 'It is on. These codes let you in when the app is not at hand; each works once. They are shown only now.',
+} as const;
+
+/** Who it is, then the app, then the codes for the day when the app is gone. */
+export function SetUpDialog({ account, ...dialog }: DialogState & { account: Account }) {
+  const change = useAccountChange();
+  const [step, setStep] = useState<Step>({ name: 'proof' });
+
+  function onOpenChange(open: boolean) {
+    dialog.onOpenChange(open);
+    if (open) return;
+    if (step.name === 'codes') change({ twoFactor: true, recoveryCodesLeft: step.codes.length });
+    setStep({ name: 'proof' });
+  }
+
+  return (
+    <Dialog open={dialog.open} onOpenChange={onOpenChange} title="Second step" description={descriptions[step.name]}>
+      {step.name === 'proof' && (
+        <ProofForm
+          owner={account}
+          confirm="Go on"
+          onCancel={() => onOpenChange(false)}
+          act={async (proof) => {
+            const { uri, key } = await call('beginTwoFactor', { body: { proof } });
+            setStep({ name: 'app', uri, key });
+          }}
+        />
+      )}
+      {step.name === 'app' && (
+        <AppStep
+          uri={step.uri}
+          typedKey={step.key}
+          onConfirmed={(codes) => setStep({ name: 'codes', codes })}
+          onCancel={() => onOpenChange(false)}
+        />
+      )}
+      {step.name === 'codes' && (
+        <RecoveryCodes codes={step.codes} email={account.email} onDone={() => onOpenChange(false)} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import type { Leaving } from '#contract/account.ts';
+
+/** Null: the team goes. Undefined: nothing was said yet. */
+export type Decision = string | null | undefined;
+
+type OwnedTeam = Leaving['ownedTeams'][number];
+
+const roleNames: Record<string, string> = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
+const count = new Intl.NumberFormat();
+
+function sayFiles(files: number): string {
+  if (files === 0) return 'with everything in it';
+  return files === 1 ? 'with the file in it' : `with ${count.format(files)} files`;
+}
+
+/** Who gets a team, or that it goes. Nothing is chosen beforehand. */
+export function TeamDecision({
+  team,
+  decision,
+  onDecide,
+}: {
+  team: OwnedTeam;
+  decision: Decision;
+  onDecide: (decision: string | null) => void;
+}) {
+  const name = useId();
+  const [first] = team.heirs;
+  const option = 'flex min-h-control items-center gap-2 text-sm';
+  return (
+    <fieldset className="rounded-md border border-line px-4 pt-1 pb-3">
+      <legend className="wrap-anywhere px-1 font-medium">{team.name}</legend>
+      {first ? (
+        <div className="flex flex-wrap items-center gap-x-2">
+          <label className={option}>
+            <input
+              type="radio"
+              name={name}
+              className="size-4 accent-accent"
+              checked={typeof decision === 'string'}
+              onChange={() => onDecide(first.userId)}
+            />
+            Hand it over to
+          </label>
+          <select
+            aria-label={`Who gets ${team.name}`}
+            className="h-control min-w-0 max-w-full flex-1 rounded-md border border-line bg-ground px-2 text-sm"
+            value={decision ?? first.userId}
+            onChange={(event) => onDecide(event.target.value)}
+          >
+            {team.heirs.map((heir) => (
+              <option key={heir.userId} value={heir.userId}>
+                {`${heir.name} (${heir.email}), ${roleNames[heir.role] ?? heir.role}`}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <p className="py-1 text-quiet text-sm">Nobody else is in it. To keep it, invite somebody first.</p>
+      )}
+      <label className={option}>
+        <input
+          type="radio"
+          name={name}
+          className="size-4 accent-upcoming"
+          checked={decision === null}
+          onChange={() => onDecide(null)}
+        />
+        <span>
+          Delete it <span className="text-upcoming">for ever</span>, {sayFiles(team.fileCount)}
+          {first && ', for everybody'}
+        </span>
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import Share2 from 'lucide-react/icons/share-2';
+import { useSyncExternalStore } from 'react';
+import { formatKey } from '#contract/keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { type Item, type Spot, useListing } from './listing.ts';
+import { type Shareable, useWorkspace } from './workspace-context.ts';
+
+export function shareableOf(item: Item): Shareable {
+  const url = item.Type === 'file' ? item.SignedUrl : null;
+  return { itemId: item.id, type: item.Type, name: item.name, fullKey: item.FullKey, url };
+}
+
+function ShareHere({ spot: { team, names }, spot }: { spot: Spot }) {
+  const { address, userId, chosen, share, screens } = useWorkspace();
+  const { first } = useListing(spot, address, userId);
+  const item = useSyncExternalStore(chosen.subscribe, chosen.read);
+  const folder = first?.folder;
+  const fullKey = formatKey({ ownerId: team.ownerUserId, team: team.teamPath, names: [...names] });
+  const here: Shareable | undefined = folder
+    ? { itemId: folder.id, type: 'folder', name: folder.name, fullKey, url: null }
+    : undefined;
+  const target = item ? shareableOf(item) : here;
+  return (
+    <Button
+      aria-label={target ? `Share “${target.name}”` : 'Share'}
+      unavailable={!target && 'Select a project first, or open one.'}
+      onPointerEnter={screens.preload}
+      onFocus={screens.preload}
+      onClick={() => target && share(target)}
+    >
+      <Share2 size={16} aria-hidden="true" />
+      <span className="max-sm:sr-only">Share</span>
+    </Button>
+  );
+}
+
+/** Shares what is selected, else the folder that is open. Only for those who may. */
+export function ShareButton() {
+  const { spot } = useWorkspace();
+  return spot?.team.capabilities.manage ? <ShareHere spot={spot} /> : null;
+}

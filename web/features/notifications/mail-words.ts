@@ -1,0 +1,38 @@
+import type { MailKind } from '#contract/mail.ts';
+
+/** What each kind of mail is about, in the order of the panel. */
+export const mailWords: Record<MailKind, { label: string; hint: string; inSentence: string }> = {
+  reply: {
+    label: 'Answers',
+    hint: 'Somebody answers you, or writes in a thread that you are in.',
+    inSentence: 'answers',
+  },
+  comment: {
+    label: 'Comments on your videos',
+    hint: 'Somebody comments on a video that you uploaded.',
+    inSentence: 'comments on your videos',
+  },
+  version: {
+    label: 'New versions',
+    hint: 'There is a new version of a video that you uploaded or commented on.',
+    inSentence: 'new versions',
+  },
+  share: {
+    label: 'Shares',
+    hint: 'Somebody shares a video or a folder with you.',
+    inSentence: 'videos and folders that are shared with you',
+  },
+  invite: {
+    label: 'Invites',
+    hint: 'Somebody invites you to a team. Without the mail an invite does not reach you.',
+    inSentence: 'invites to teams',
+  },
+};
+
+/** "answers, new versions and invites to teams" */
+export function listKinds(kinds: readonly MailKind[]): string {
+  return new Intl.ListFormat('en').format(kinds.map((kind) => mailWords[kind].inSentence));
+}
+
+/** In the order of the panel. */
+export const shownKinds = Object.keys(mailWords) as MailKind[];

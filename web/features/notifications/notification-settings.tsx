@@ -1,0 +1,99 @@
+import { type ReactNode, useId } from 'react';
+import type { MailSettings } from '#contract/mail.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SavedMark } from '#web/ui/saved-mark.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { mailWords, shownKinds } from './mail-words.ts';
+import { useMailSetting, useMailSettings } from './use-mail-settings.ts';
+
+function Frame({ end, children }: { end?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="rounded-lg border border-line bg-panel" aria-labelledby={id}>
+      <div className="flex min-h-11 items-center justify-between gap-3 border-line border-b px-5">
+        <h2 id={id} className="py-3 text-base">
+          Mails
+        </h2>
+        {end}
+      </div>
+      <div className="px-5 py-4">{children}</div>
+    </section>
+  );
+}
+
+function Kinds({
+  settings,
+  onChange,
+}: {
+  settings: MailSettings;
+  onChange: ReturnType<typeof useMailSetting>['mutate'];
+}) {
+  return (
+    <>
+      <p className="text-pretty text-quiet text-sm">
+        {settings.isConfirmed ? (
+          <>
+            They go to <span className="wrap-anywhere font-medium text-text">{settings.address}</span>. Answers,
+            comments and new versions come together in one mail, a few minutes after things have calmed down.
+          </>
+        ) : (
+          <>
+            Please confirm that <span className="wrap-anywhere font-medium text-text">{settings.address}</span> is
+            yours, with the link we mailed you. Then mails can come, and you can choose which.
+          </>
+        )}
+      </p>
+      <fieldset disabled={!settings.isConfirmed} className="mt-4 flex min-w-0 flex-col gap-4">
+        <legend className="sr-only">Which mails you get</legend>
+        {shownKinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={mailWords[kind].label}
+            hint={mailWords[kind].hint}
+            checked={settings.kinds[kind]}
+            onChange={(isWanted) => onChange({ kind, isWanted })}
+          />
+        ))}
+      </fieldset>
+      <p className="mt-4 text-pretty text-quiet text-xs">
+        Mails about your account, such as the one for a new password, always come.
+      </p>
+    </>
+  );
+}
+
+/** Rows of the size of what comes. */
+function Skeleton() {
+  return (
+    <div role="status" className="animate-appear">
+      <span className="sr-only">Loading which mails you get</span>
+      {shownKinds.map((kind) => (
+        <div key={kind} className="flex h-13 items-center justify-between">
+          <div className="h-4 w-40 animate-breathe rounded-sm bg-hover" />
+          <div className="h-5 w-9 animate-breathe rounded-full bg-hover" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Which mails one gets, each kind by itself. */
+export function NotificationSettings() {
+  const settings = useMailSettings();
+  const change = useMailSetting();
+  return (
+    <Frame end={<SavedMark isSaved={change.isSuccess} onGone={change.reset} />}>
+      {settings.isPending && <Skeleton />}
+      {settings.isError && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 text-pretty text-upcoming">{sayProblem(settings.error)}</p>
+          <Button pending={settings.isFetching} onClick={() => void settings.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {settings.data && <Kinds settings={settings.data} onChange={change.mutate} />}
+    </Frame>
+  );
+}

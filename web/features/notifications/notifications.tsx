@@ -1,0 +1,8 @@
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+
+/** The public face of the feature: everything that pages use of it. */
+export { Unsubscribe } from './unsubscribe.tsx';
+
+export const NotificationSettings = lazyComponent(() =>
+  import('./notification-settings.tsx').then((file) => file.NotificationSettings),
+);

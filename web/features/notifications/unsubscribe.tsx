@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Unsubscription } from '#contract/mail.ts';
+import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { NoticePage } from '#web/ui/notice-page.tsx';
+import { listKinds } from './mail-words.ts';
+
+const keyOf = (token: string) => ['unsubscription', token] as const;
+
+function Question({ token, about }: { token: string; about: Unsubscription }) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (isWanted: boolean) => call('changeUnsubscription', { params: { token }, body: { isWanted } }),
+    onSuccess: (answer) => queryClient.setQueryData(keyOf(token), answer),
+  });
+  const address = <span className="wrap-anywhere font-medium text-text">{about.address}</span>;
+  const kinds = listKinds(about.kinds);
+  return (
+    <NoticePage
+      title={about.isWanted ? 'Stop these mails?' : 'No more of these mails'}
+      actions={
+        <>
+          <Button
+            look={about.isWanted ? 'primary' : 'plain'}
+            size="field"
+            pending={change.isPending}
+            onClick={() => change.mutate(!about.isWanted)}
+          >
+            {about.isWanted ? 'Stop these mails' : 'Let them come again'}
+          </Button>
+          <ButtonLink to="/account" className="h-field">
+            Choose which mails you get
+          </ButtonLink>
+        </>
+      }
+    >
+      <title>Mails · Vizio</title>
+      <p aria-live="polite">
+        {about.isWanted ? (
+          <>
+            {address} gets mails about {kinds}.
+          </>
+        ) : (
+          <>
+            {address} gets no mails about {kinds} any more.
+          </>
+        )}
+      </p>
+      {change.isError && (
+        <p role="alert" className="mt-2 text-upcoming">
+          {sayProblem(change.error)}
+        </p>
+      )}
+    </NoticePage>
+  );
+}
+
+/** Behind the link at the end of a mail; it needs no account. It asks, for some programs open every link they see. */
+export function Unsubscribe({ token }: { token: string }) {
+  const about = useQuery({
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => call('readUnsubscription', { params: { token } }, signal),
+  });
+  if (about.data) return <Question token={token} about={about.data} />;
+  if (about.isPending) return <Loader />;
+  const isBroken = about.error instanceof ApiError && ['not_found', 'bad_request'].includes(about.error.code);
+  return (
+    <NoticePage
+      title={isBroken ? 'This link is not whole' : 'The link could not be read'}
+      actions={
+        <>
+          {!isBroken && (
+            <Button look="primary" size="field" pending={about.isFetching} onClick={() => void about.refetch()}>
+              Try again
+            </Button>
+          )}
+          <ButtonLink to="/account" className="h-field">
+            Choose which mails you get
+          </ButtonLink>
+        </>
+      }
+    >
+      <title>Mails · Vizio</title>
+      {isBroken
+        ? 'Open it from the mail again, or choose in your account which mails you get.'
+        : sayProblem(about.error)}
+    </NoticePage>
+  );
+}

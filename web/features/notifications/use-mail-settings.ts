@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MailKind, MailSettings } from '#contract/mail.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { showError } from '#web/ui/toast.ts';
+
+const queryKey = ['mail-settings'] as const;
+
+export function useMailSettings() {
+  return useQuery({ queryKey, queryFn: ({ signal }) => call('showMailSettings', undefined, signal) });
+}
+
+/** Shown at once and saved one after the other, so that the last choice is the one that stays. */
+export function useMailSetting() {
+  const queryClient = useQueryClient();
+  const show = (kind: MailKind, isWanted: boolean) =>
+    queryClient.setQueryData<MailSettings>(
+      queryKey,
+      (known) => known && { ...known, kinds: { ...known.kinds, [kind]: isWanted } },
+    );
+  return useMutation({
+    scope: { id: 'mail-settings' },
+    mutationFn: (body: { kind: MailKind; isWanted: boolean }) => call('changeMailSetting', { body }),
+    onMutate: async ({ kind, isWanted }) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(kind, isWanted);
+    },
+    onError: (error, { kind, isWanted }) => {
+      show(kind, !isWanted);
+      showError(sayProblem(error));
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { showError } from '#web/ui/toast.ts';
+
+const copiedMs = 2_000;
+
+async function copyFrom(field: HTMLInputElement): Promise<void> {
+  // Where a server is reached over plain http on a local network, browsers offer only the old way.
+  if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
+  field.select();
+  if (!document.execCommand('copy')) throw new Error('refused');
+}
+
+export function CopyLink({ link }: { link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(0);
+
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(setCopied, copiedMs, 0);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      if (field.current) await copyFrom(field.current);
+      setCopied((count) => count + 1);
+    } catch {
+      field.current?.select();
+      showError('The browser did not allow copying. The link is selected: copy it with the keyboard.');
+    }
+  }
+
+  return (
+    <div className="flex gap-2">
+      <input
+        ref={field}
+        readOnly
+        aria-label="The link"
+        value={link}
+        onFocus={(event) => event.target.select()}
+        className="h-field min-w-0 flex-1 rounded-md border border-line bg-ground px-3 text-input text-quiet outline-offset-0"
+      />
+      <Button look="primary" size="field" className="min-w-36" onClick={() => void copy()}>
+        {copied > 0 ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        <span aria-live="polite">{copied > 0 ? 'Link copied' : 'Copy Link'}</span>
+      </Button>
+    </div>
+  );
+}

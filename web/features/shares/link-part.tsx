@@ -1,0 +1,108 @@
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { Time } from '#web/ui/time.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { sayOpened } from './share-words.ts';
+import type { OpenShare } from './use-share-deeds.ts';
+
+const AskDialog = lazyComponent(() => import('#web/ui/ask-dialog.tsx').then((file) => file.AskDialog));
+
+function Views({ count, lastAt, lastBy }: OpenShare['share']['views']): ReactNode {
+  if (count === 0) return 'Nobody has opened it yet';
+  return (
+    <>
+      {sayOpened({ count })}
+      {lastAt !== null && (
+        <>
+          , last by {lastBy ?? 'somebody'} <Time iso={lastAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Makes a new link, once it is clear what becomes of the one that is out. */
+function NewLink({ deeds }: Pick<OpenShare, 'deeds'>) {
+  const [asking, setAsking] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button
+        look="ghost"
+        onPointerEnter={AskDialog.preload}
+        onFocus={AskDialog.preload}
+        onClick={() => setAsking(true)}
+      >
+        New link
+      </Button>
+      <Suspense fallback={null}>
+        {asking !== null && (
+          <AskDialog
+            open={asking}
+            onOpenChange={setAsking}
+            title="Make a new link?"
+            confirm="Make a new link"
+            act={async () => void (await deeds.renew())}
+          >
+            The link that is out now stops working, for everybody who has it. Send the new one to whoever still needs
+            it.
+          </AskDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Link({ share: { visibility, link } }: Pick<OpenShare, 'share'>) {
+  if (visibility === 'none') {
+    return <p className="text-pretty text-quiet text-sm">Choose who can open it, and the link is here.</p>;
+  }
+  if (visibility === 'onlyMe') {
+    return (
+      <p className="text-pretty text-quiet text-sm">
+        The link is off and opens for nobody. Turned on again it is the same link.
+      </p>
+    );
+  }
+  if (link !== null) return <CopyLink link={link} />;
+  return (
+    <div className="h-field animate-breathe rounded-md bg-hover">
+      <span className="sr-only">Making the link</span>
+    </div>
+  );
+}
+
+/** The link, who has used it, and how to end it. It stays in sight while the rest scrolls. */
+export function LinkPart({ share, deeds, children }: OpenShare & { children: ReactNode }) {
+  const id = useId();
+  const isOn = share.visibility === 'limited' || share.visibility === 'public';
+  return (
+    <section
+      aria-labelledby={id}
+      className="sticky bottom-0 -mx-6 -mb-6 flex flex-col gap-2 border-line border-t bg-raised px-6 pt-3 pb-2"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="text-base">
+          The link
+        </h3>
+        {share.visibility !== 'none' && (
+          <p className="text-quiet text-xs tabular-nums">
+            <Views {...share.views} />
+          </p>
+        )}
+      </div>
+      <Link share={share} />
+      <div className="flex flex-wrap items-center justify-end gap-x-1">
+        {isOn && (
+          <div className="-ml-3 flex flex-1">
+            <Button look="ghost" onClick={() => deeds.setVisibility('onlyMe')}>
+              Turn off
+            </Button>
+            <NewLink deeds={deeds} />
+          </div>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Share } from '#contract/shares.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+
+function hintFor({ visibility }: Share): string {
+  return visibility === 'public' ? 'They get a mail with the link.' : 'They get in, and a mail with the link.';
+}
+
+/** One address at a time. Afterwards it is ready for the next person. */
+export function PersonForm({
+  share,
+  isLoading,
+  onInvite,
+}: {
+  share: Share;
+  isLoading: boolean;
+  onInvite: (email: string) => Promise<boolean>;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const email = typed.trim().toLowerCase();
+
+  const [pending, submit] = usePending(async () => {
+    const isThere = share.people.some((person) => person.email === email);
+    if (!input.current?.checkValidity() || isThere) {
+      setProblem(isThere ? 'This person is on the list.' : 'This is not an e-mail address.');
+      input.current?.focus();
+      return;
+    }
+    if (await onInvite(email)) setTyped('');
+    input.current?.focus();
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (email && !isLoading) void submit();
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Name a person" className="mt-3 flex items-start gap-2">
+      <Field
+        ref={input}
+        label="E-mail address"
+        type="email"
+        autoComplete="off"
+        data-first
+        placeholder="tom@acme.com"
+        className="min-w-0 flex-1"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(undefined);
+        }}
+        error={problem}
+        hint={hintFor(share)}
+      />
+      <Button type="submit" size="field" className="mt-6" pending={pending} disabled={!email || isLoading}>
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Share } from '#contract/shares.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { SavedMark } from '#web/ui/saved-mark.tsx';
+import { LinkPart } from './link-part.tsx';
+import { MayPart } from './may-part.tsx';
+import type { ShareTarget, ShareUser } from './share-target.ts';
+import { type ShareDeeds, useShareDeeds } from './use-share-deeds.ts';
+import { WhoPart } from './who-part.tsx';
+
+/** Stands there until the server has answered, so that nothing moves then. */
+const unknown: Share = {
+  itemId: '',
+  visibility: 'none',
+  access: 'view',
+  people: [],
+  link: null,
+  hasPassword: false,
+  expiresAt: null,
+  isExpired: false,
+  allowDownload: false,
+  allowComments: false,
+  views: { count: 0, lastAt: null, lastBy: null },
+};
+
+/** What was saved, or why not. */
+function SavingNote({ deeds: { saving, clearSaving } }: { deeds: ShareDeeds }) {
+  if (saving.state !== 'failed') return <SavedMark isSaved={saving.state === 'saved'} onGone={clearSaving} />;
+  return (
+    <p role="alert" className="flex-1 text-pretty text-sm text-upcoming">
+      {saving.problem}
+    </p>
+  );
+}
+
+/** Who may open a file or folder by its link, what they may do, and the link itself. Every change is saved at once. */
+export function ShareDialog({ target, user, ...dialog }: DialogState & { target: ShareTarget; user: ShareUser }) {
+  const deeds = useShareDeeds(target, user, dialog.open);
+  const { error } = deeds;
+  const isLoading = deeds.share === null;
+  const share = deeds.share ?? unknown;
+  const { type } = target;
+  return (
+    <Dialog
+      {...dialog}
+      width="wide"
+      title={`Share “${target.name}”`}
+      description={
+        type === 'file'
+          ? 'This video with its comments, and nothing beside it.'
+          : 'This folder with everything in it, and nothing beside it.'
+      }
+    >
+      {error ? (
+        <div role="alert">
+          <p className="text-pretty">{sayProblem(error)}</p>
+          <Button className="mt-3" pending={deeds.isFetching} onClick={deeds.refetch}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div aria-busy={isLoading || undefined} className="grid gap-x-8 gap-y-6 pb-4 md:grid-cols-2">
+            <WhoPart share={share} deeds={deeds} isLoading={isLoading} />
+            <MayPart share={share} deeds={deeds} type={type} isLoading={isLoading} />
+          </div>
+          <LinkPart share={share} deeds={deeds}>
+            <SavingNote deeds={deeds} />
+            <Button className="ml-2" onClick={() => dialog.onOpenChange(false)}>
+              Done
+            </Button>
+          </LinkPart>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import type { ItemType } from '#contract/items.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loader } from '#web/ui/loader.tsx';
+import { NoticePage } from '#web/ui/notice-page.tsx';
+import { EndedPage } from './ended-page.tsx';
+import { PasswordPage } from './password-page.tsx';
+import { type OpenLink, useOpenedShare } from './use-opened-share.ts';
+
+export const linkRefusals: Record<ItemType, string> = {
+  file: 'You dont have access to the file or the link is invalid :(',
+  folder: "You don't have access to the folder or the link is invalid :(",
+};
+
+/**
+ * Stands before everything that is shown by a link: asks the server what the link gives, and for what is missing. When
+ * the link ends while something is shown, it goes from the screen.
+ */
+export function ShareGate({
+  shareKey,
+  type,
+  signIn,
+  verify,
+  children,
+}: {
+  shareKey: string;
+  /** What the address says that it leads to. */
+  type: ItemType;
+  /** Leads to the sign-in and back. */
+  signIn: ReactNode;
+  verify: (email: string, onConfirmed: () => void) => ReactNode;
+  children: (link: OpenLink) => ReactNode;
+}) {
+  const { opened, isRefused, error, isFetching, refetch, enter } = useOpenedShare(shareKey);
+  if (isRefused && opened?.state === 'open') return <EndedPage type={opened.type} />;
+  if (isRefused) return <Navigate to="/error" replace state={{ message: linkRefusals[type] }} />;
+  if (!opened) {
+    if (!error) return <Loader />;
+    return (
+      <NoticePage
+        title="The link could not be opened"
+        actions={
+          <Button look="primary" pending={isFetching} onClick={refetch}>
+            Try again
+          </Button>
+        }
+      >
+        <title>Vizio</title>
+        {sayProblem(error)}
+      </NoticePage>
+    );
+  }
+  if (opened.state === 'password') return <PasswordPage onEnter={enter} />;
+  if (opened.state === 'sign-in') return signIn;
+  if (opened.state === 'verify') return verify(opened.email, refetch);
+  return children(opened);
+}

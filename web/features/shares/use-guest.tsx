@@ -1,0 +1,52 @@
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import type { OpenLink } from './use-opened-share.ts';
+
+const GuestNameDialog = lazyComponent(() => import('./guest-name-dialog.tsx').then((file) => file.GuestNameDialog));
+
+type Answer = (isNamed: boolean) => void;
+
+/** Who comes by a link without an account: what they are called, and how they are asked for it. */
+export function useGuest(shareKey: string, { guest }: Pick<OpenLink, 'guest'>) {
+  const [asking, setAsking] = useState<{ open: boolean; times: number }>();
+  const answer = useRef<Answer>(undefined);
+
+  function settle(isNamed: boolean) {
+    answer.current?.(isNamed);
+    answer.current = undefined;
+  }
+
+  function ask(): Promise<boolean> {
+    settle(false);
+    setAsking((was) => ({ open: true, times: (was?.times ?? 0) + 1 }));
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }
+
+  const dialog: ReactNode = asking && (
+    <Suspense fallback={null}>
+      <GuestNameDialog
+        key={asking.times}
+        open={asking.open}
+        onOpenChange={(open) => {
+          if (!open) settle(false);
+          setAsking({ ...asking, open });
+        }}
+        shareKey={shareKey}
+        name={guest?.name ?? ''}
+        onNamed={() => settle(true)}
+      />
+    </Suspense>
+  );
+
+  return {
+    guest,
+    dialog,
+    preload: GuestNameDialog.preload,
+    rename: () => void ask(),
+    /** Asks for the name where it is not known yet. Answers whether it is now. */
+    ensureName: (): Promise<boolean> => (guest ? Promise.resolve(true) : ask()),
+  };
+}
+export type Guest = ReturnType<typeof useGuest>;

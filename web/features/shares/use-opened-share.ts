@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { OpenedShare } from '#contract/shares.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { onShareRefusal, setShareKey } from '#web/api/share-key.ts';
+
+/** What a link leads to, once nothing is missing any more. */
+export type OpenLink = Extract<OpenedShare, { state: 'open' }>;
+
+const refusals: readonly ApiError['code'][] = ['not_found', 'forbidden', 'bad_request', 'unauthenticated'];
+/** Many calls can be refused at once; it is looked up once. */
+const restMs = 1_000;
+
+const openedKey = (key: string) => ['opened-share', key];
+
+/** Whether a link leads anywhere, as the server said last. It is asked again when a call of the page was refused. */
+export function useOpenedShare(key: string) {
+  const queryClient = useQueryClient();
+  const queryKey = openedKey(key);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('openShare', { body: { k: key } }, signal),
+    // Whoever goes on asking with a dead key looks like somebody who guesses.
+    refetchOnWindowFocus: ({ state }) => state.error === null,
+    refetchOnReconnect: ({ state }) => state.error === null,
+  });
+  const { data, error, isFetching, refetch } = query;
+  const isRefused = error instanceof ApiError && refusals.includes(error.code);
+
+  // Before any effect of what is shown below: its calls carry the key.
+  useLayoutEffect(() => {
+    setShareKey(key);
+    return () => setShareKey(null);
+  }, [key]);
+
+  const checkedMs = useRef(0);
+  const check = useEffectEvent(() => {
+    if (isFetching || error || Date.now() - checkedMs.current < restMs) return;
+    checkedMs.current = Date.now();
+    void refetch();
+  });
+  useEffect(() => onShareRefusal(() => check()), []);
+
+  return {
+    opened: data,
+    isRefused,
+    error: isRefused ? null : error,
+    isFetching,
+    refetch: () => void refetch(),
+    /** Answers whether it was the right one. */
+    async enter(password: string): Promise<boolean> {
+      const answer = await call('openShare', { body: { k: key, password } });
+      queryClient.setQueryData(queryKey, answer);
+      return answer.state !== 'password';
+    },
+  };
+}
+
+/** Says one's name, for all the comments to come. */
+export function useNaming(key: string): (name: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (name) => {
+    await call('nameGuest', { body: { name } });
+    await queryClient.refetchQueries({ queryKey: openedKey(key) });
+  };
+}

@@ -1,0 +1,95 @@
+import type { Sent } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Share, ShareAccess, Visibility } from '#contract/shares.ts';
+import { call } from '#web/api/client.ts';
+import { mailShare } from './mail-share.ts';
+import { type FirstShare, type ShareTarget, type ShareUser, sendFirstShare } from './share-target.ts';
+import { useShare } from './use-share.ts';
+
+export type ShareSettings = Sent<Endpoints['changeShare']>['body'];
+
+const hasEmail = (share: Share, email: string) => share.people.some((person) => person.email === email);
+
+function withPerson(share: Share, email: string): Share {
+  const visibility = share.visibility === 'public' ? 'public' : 'limited';
+  if (hasEmail(share, email)) return { ...share, visibility };
+  return { ...share, visibility, people: [...share.people, { email, addedAt: new Date().toISOString() }] };
+}
+
+/** What can be done about how an item is shared. */
+export function useShareDeeds(target: ShareTarget, user: ShareUser, isOpen: boolean) {
+  const { itemId } = target;
+  const params = { itemId };
+  const state = useShare(itemId, isOpen);
+  const { share, change, preset } = state;
+  const isNew = share?.visibility === 'none';
+
+  async function begin(first: FirstShare): Promise<Share> {
+    await sendFirstShare(target, user, first);
+    return call('showShare', { params });
+  }
+
+  function set({ password, ...settings }: ShareSettings): Promise<Share | null> {
+    const shown = password === undefined ? settings : { ...settings, hasPassword: password !== null };
+    return change(
+      (was) => ({ ...was, ...shown }),
+      () => call('changeShare', { params, body: { ...settings, password } }),
+    );
+  }
+
+  function setVisibility(visibility: Visibility): void {
+    if (!share || share.visibility === visibility) return;
+    if (!isNew) return void set({ visibility });
+    void change(
+      (was) => ({ ...was, visibility }),
+      () => begin({ visibility, access: share.access, emails: [] }),
+    );
+  }
+
+  async function name(email: string): Promise<Share> {
+    if (share?.visibility === 'none') return begin({ visibility: 'limited', access: share.access, emails: [email] });
+    // Who names somebody wants them to get in.
+    if (share?.visibility === 'onlyMe') await call('changeShare', { params, body: { visibility: 'limited' } });
+    return call('addRecipient', { params, body: { email } });
+  }
+
+  return {
+    ...state,
+    set,
+    setVisibility,
+    setAccess: (access: ShareAccess) => (isNew ? preset({ access }) : void set({ access })),
+    /** Names a person. They get a mail with the link. */
+    async invite(email: string): Promise<boolean> {
+      const answer = await change(
+        (was) => withPerson(was, email),
+        () => name(email),
+      );
+      if (answer?.link) mailShare(user, email, answer.link);
+      return answer !== null;
+    },
+    sendAgain(email: string): void {
+      if (share?.link) mailShare(user, email, share.link);
+    },
+    addBack(email: string): void {
+      void change(
+        (was) => withPerson(was, email),
+        () => call('addRecipient', { params, body: { email } }),
+      );
+    },
+    remove(email: string): Promise<Share | null> {
+      return change(
+        (was) => ({ ...was, people: was.people.filter((person) => person.email !== email) }),
+        () => call('removeRecipient', { params, body: { email } }),
+      );
+    },
+    renew: () =>
+      change(
+        (was) => ({ ...was, link: null }),
+        () => call('renewLink', { params }),
+      ),
+  };
+}
+export type ShareDeeds = ReturnType<typeof useShareDeeds>;
+
+/** A share that is looked at, and what can be done about it. */
+export type OpenShare = { share: Share; deeds: ShareDeeds };

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import type { ItemType } from '#contract/items.ts';
+import { withNext } from '#web/features/session/session.tsx';
+import { type OpenLink, ShareGate } from '#web/features/shares/shares.tsx';
+import { useHere } from './use-here.ts';
+import { VerifyPage } from './verify-page.tsx';
+
+/** Whatever is shown to those who came by a link. */
+export function ByLink({
+  shareKey,
+  type,
+  children,
+}: {
+  shareKey: string;
+  type: ItemType;
+  children: (link: OpenLink) => ReactNode;
+}) {
+  const here = useHere();
+  return (
+    <ShareGate
+      // Another link is another gate.
+      key={shareKey}
+      shareKey={shareKey}
+      type={type}
+      signIn={<Navigate to={withNext('/login', here)} replace />}
+      verify={(email, onConfirmed) => <VerifyPage email={email} onConfirmed={onConfirmed} />}
+    >
+      {children}
+    </ShareGate>
+  );
+}

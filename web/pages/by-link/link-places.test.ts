@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { parseKey } from '#contract/keys.ts';
+import { decodeAddress, folderInTeam, workspaceHref } from './link-places.ts';
+
+const address = "users/0198-owner/Zoë's Team/Überblick/日本 🎬";
+
+const bytes = new TextEncoder().encode(address);
+const base64 = btoa(String.fromCharCode(...bytes));
+
+test.each([
+  ['base64', base64],
+  ['base64url', base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')],
+  ['base64 whose plus signs became spaces on the way', base64.replaceAll('+', ' ')],
+])('An address in %s is read, whatever letters it has', (_, encoded) => {
+  expect(decodeAddress(encoded)).toBe(address);
+});
+
+test.each(['%%%', 'YWI=', '////', ''])('What is no address does no harm: %s', (encoded) => {
+  expect(parseKey(decodeAddress(encoded) ?? '')).toBeUndefined();
+});
+
+test('Members of the team are led into their workspace', () => {
+  const link = {
+    state: 'open',
+    itemId: 'i',
+    name: 'Day 1',
+    teamId: 't',
+    isMember: true,
+    access: 'view',
+    guest: null,
+  } as const;
+  expect(workspaceHref({ ...link, type: 'file', path: '' })).toBe('/feedback?item=i');
+  expect(workspaceHref({ ...link, type: 'folder', path: 'users/o/Team/Film/Day 1' })).toBe(
+    '/home?path=Film%2FDay+1&team=t',
+  );
+  expect(folderInTeam('t', [])).toBe('/home?team=t');
+});

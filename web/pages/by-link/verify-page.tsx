@@ -1,0 +1,34 @@
+import { useSession, useVerificationMail } from '#web/features/session/session.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { NoticePage } from '#web/ui/notice-page.tsx';
+import { useHere } from './use-here.ts';
+
+/** The link is for an address, and nobody knows yet that it is theirs. */
+export function VerifyPage({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
+  const { open } = useSession();
+  const [pending, send] = useVerificationMail(email, useHere());
+  return (
+    <NoticePage
+      title="Confirm your address first"
+      actions={
+        <>
+          <Button look="primary" pending={pending} onClick={() => void send()}>
+            Send the mail again
+          </Button>
+          <Button
+            onClick={() => {
+              onConfirmed();
+              void open();
+            }}
+          >
+            I have confirmed it
+          </Button>
+        </>
+      }
+    >
+      <title>Confirm your address · Vizio</title>
+      This is shared with <strong className="wrap-anywhere font-medium text-text">{email}</strong>. We sent a mail
+      there: its link shows that the address is yours, and brings you back here.
+    </NoticePage>
+  );
+}

@@ -1,0 +1,27 @@
+import { useSession, withNext } from '#web/features/session/session.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { AccountButton } from '../home/account-button.tsx';
+import { useHere } from './use-here.ts';
+
+/** Who came by the link: their initial, or how to get one. */
+export function Visitor() {
+  const { info } = useSession();
+  const here = useHere();
+  if (!info) {
+    return (
+      <ButtonLink to={withNext('/login', here)} className="max-xs:hidden">
+        Login
+      </ButtonLink>
+    );
+  }
+  return (
+    <AccountButton
+      label={`Account of ${info.name}`}
+      align="end"
+      className="grid size-control shrink-0 place-items-center rounded-full"
+    >
+      <Avatar name={info.name} />
+    </AccountButton>
+  );
+}

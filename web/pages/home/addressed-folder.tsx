@@ -1,0 +1,13 @@
+import { Navigate } from 'react-router';
+import { parseKey } from '#contract/keys.ts';
+import type { Team } from '#contract/teams.ts';
+import { linkRefusals } from '#web/features/shares/shares.tsx';
+import { decodeAddress, folderInTeam } from '../by-link/link-places.ts';
+
+/** An address without its secret opens nothing by itself: only whoever is in the team gets there. */
+export function AddressedFolder({ v, teams }: { v: string; teams: readonly Team[] }) {
+  const address = parseKey(decodeAddress(v) ?? '');
+  const team = teams.find(({ ownerUserId, teamPath }) => ownerUserId === address?.ownerId && teamPath === address.team);
+  if (team && address) return <Navigate to={folderInTeam(team.id, address.names)} replace />;
+  return <Navigate to="/error" replace state={{ message: linkRefusals.folder }} />;
+}
