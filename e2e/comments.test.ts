@@ -99,7 +99,11 @@ test('A comment is answered, edited, liked, resolved, deleted and brought back',
 
 test('The search and the filter find what is looked for, and say when nothing is', async ({ page, person, folder }) => {
   const review = await openReview(page, person, folder);
-  await addComments(page, review, { 30: 'Louder at the CAFÉ', 10: 'The horizon tilts', 20: 'Crop this' });
+  await addComments(page, review, [
+    [30, 'Louder at the CAFÉ'],
+    [10, 'The horizon tilts'],
+    [20, 'Crop this'],
+  ]);
   await expect(comments(page)).toHaveCount(3);
   await expect(comments(page)).toContainText(['The horizon tilts', 'Crop this', 'Louder at the CAFÉ']);
   await page.keyboard.press('Control+k');
@@ -178,8 +182,8 @@ test('A link to a comment opens it, on its frame, wherever in the list it is', a
   context,
 }) => {
   const review = await openReview(page, person, folder);
-  const many = Array.from({ length: 60 }, (_, index) => [index * 4, `Note ${index}`]);
-  await addComments(page, review, Object.fromEntries(many));
+  const many = Array.from({ length: 60 }, (_, index) => [index * 4, `Note ${index}`] as const);
+  await addComments(page, review, many);
   await expect(panel(page).getByText('60')).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel(page).getByRole('searchbox').fill('Note 50');
@@ -266,7 +270,11 @@ test('After a cut of the network both show the same, and nothing that was writte
 
 test('Without a mouse comments are found, opened, answered and resolved', async ({ page, person, folder }) => {
   const review = await openReview(page, person, folder);
-  await addComments(page, review, { 10: 'First', 20: 'Second', 30: 'Third' });
+  await addComments(page, review, [
+    [10, 'First'],
+    [20, 'Second'],
+    [30, 'Third'],
+  ]);
   await expect(comments(page)).toHaveCount(3);
   await page.keyboard.press('Control+k');
   await expect(panel(page).getByRole('searchbox')).toBeFocused();

@@ -1,107 +1,19 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { expect, openWorkspace, type Page, type Person, testWithFolder as test } from './fixtures.ts';
-import { choose, item, openFolder } from './upload-steps.ts';
-
-type Rect = { left: number; top: number; right: number; bottom: number };
-type Spot = readonly [x: number, y: number];
-
-const surface = (page: Page) => page.getByRole('application', { name: 'Picture to draw on' });
-const tools = (page: Page) => page.getByRole('toolbar', { name: 'Drawing tools' });
-const tool = (page: Page, name: string) => tools(page).getByRole('button', { name, exact: true });
-const marks = (page: Page) => surface(page).locator('svg path, svg text');
-
-/** A black picture with a white box in it, whose corners lie on whole pixels and whose middle is the picture's. */
-async function writeWhiteBox(path: string): Promise<void> {
-  const source = 'color=black:duration=2:size=1280x720:rate=25,drawbox=x=320:y=240:w=640:h=240:color=white:t=fill';
-  const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
-  await promisify(execFile)(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', path]);
-}
-
-/** Opens the review of a fresh clip and takes the pen. */
-async function startDrawing(page: Page, person: Person, folder: string): Promise<void> {
-  await openWorkspace(page, person, ['Film']);
-  await openFolder(page, 'Film');
-  await writeWhiteBox(join(folder, 'Box.mp4'));
-  await choose(page, join(folder, 'Box.mp4'));
-  await expect(item(page, 'Box.mp4')).toContainText('0:02', { timeout: 30_000 });
-  const id = await item(page, 'Box.mp4').getAttribute('data-item');
-  await page.goto(`/feedback?item=${id}`);
-  await expect.poll(() => findWhite(page), { timeout: 30_000 }).not.toBeNull();
-  await page.getByRole('button', { name: 'Draw on the frame' }).click();
-  await expect(surface(page)).toBeFocused();
-  await expect(tools(page)).toBeVisible();
-}
-
-/** Where the white of the picture is on the screen, to parts of a pixel, whatever is drawn over it. */
-async function findWhite(page: Page): Promise<Rect | null> {
-  const inner = await page.evaluate(() => {
-    const box = document.querySelector('[data-picture]')?.getBoundingClientRect();
-    return box && { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
-  });
-  const show = (visibility: string) =>
-    page.evaluate((value) => {
-      const over = document.querySelectorAll<HTMLElement>('svg[preserveAspectRatio="none"], [role="toolbar"]');
-      for (const element of over) element.style.visibility = value;
-    }, visibility);
-  await show('hidden');
-  const shot = (await page.screenshot()).toString('base64');
-  await show('');
-  if (!inner) return null;
-  return page.evaluate(
-    async ({ base64, x, y }) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${base64}`;
-      await image.decode();
-      const context = new OffscreenCanvas(image.naturalWidth, image.naturalHeight).getContext('2d');
-      if (!context) throw new Error('no canvas');
-      context.drawImage(image, 0, 0);
-      const half = 128;
-      const lightAt = (px: number, py: number) => context.getImageData(px, py, 1, 1).data[1] ?? 0;
-      /** From the middle outwards to where the light falls to a half, between the centres of two pixels. */
-      const edge = (dx: number, dy: number) => {
-        let [px, py, light] = [x, y, lightAt(x, y)];
-        if (light < half) return undefined;
-        for (;;) {
-          const next = lightAt(px + dx, py + dy);
-          const at = dx === 0 ? py : px;
-          if (next < half) return at + 0.5 + ((light - half) / (light - next)) * (dx + dy);
-          [px, py, light] = [px + dx, py + dy, next];
-        }
-      };
-      const [left, top, right, bottom] = [edge(-1, 0), edge(0, -1), edge(1, 0), edge(0, 1)];
-      if (left === undefined || top === undefined || right === undefined || bottom === undefined) return null;
-      return { left, top, right, bottom };
-    },
-    { base64: shot, ...inner },
-  );
-}
-
-async function white(page: Page): Promise<Rect> {
-  const rect = await findWhite(page);
-  if (!rect) throw new Error('there is no white box');
-  return rect;
-}
-
-const rectOf = (page: Page, index = 0): Promise<Rect> =>
-  marks(page)
-    .nth(index)
-    .evaluate((mark) => {
-      const { left, top, right, bottom } = mark.getBoundingClientRect();
-      return { left, top, right, bottom };
-    });
-
-function farthest(a: Rect, b: Rect): number {
-  return Math.max(...(['left', 'top', 'right', 'bottom'] as const).map((side) => Math.abs(a[side] - b[side])));
-}
-
-async function drag(page: Page, from: Spot, ...to: Spot[]): Promise<void> {
-  await page.mouse.move(...from);
-  await page.mouse.down();
-  for (const spot of to) await page.mouse.move(...spot, { steps: 5 });
-  await page.mouse.up();
-}
+import { readFile } from 'node:fs/promises';
+import {
+  drag,
+  drawn,
+  farthest,
+  marks,
+  readColors,
+  rectOf,
+  type Spot,
+  startDrawing,
+  surface,
+  tool,
+  tools,
+  white,
+} from './drawing-steps.ts';
+import { expect, testWithFolder as test } from './fixtures.ts';
 
 test('A box drawn around something in the picture stays around it: at every size of the window, enlarged, in full screen', async ({
   page,
@@ -114,7 +26,7 @@ test('A box drawn around something in the picture stays around it: at every size
   const { left, top, right, bottom } = await white(page);
   await page.keyboard.press('b');
   await drag(page, [left, top], [right, bottom]);
-  const distance = async () => farthest(await rectOf(page), await white(page));
+  const distance = async () => farthest(await rectOf(marks(page)), await white(page));
   for (const [width, height] of [
     [1440, 900],
     [1024, 1100],
@@ -189,25 +101,63 @@ test('Every tool draws, and everything that was done can be undone', async ({ pa
 
   await page.keyboard.press('Escape');
   await expect(tools(page)).toBeHidden();
-  await expect(page.getByRole('img', { name: 'Drawing' }).locator('path, text')).toHaveCount(3);
+  await expect(drawn(page)).toHaveCount(3);
 });
 
 test('Without a mouse, shapes and texts are placed in the middle and moved', async ({ page, person, folder }) => {
   await startDrawing(page, person, folder);
   await page.keyboard.press('b');
   await page.keyboard.press('Enter');
-  const before = await rectOf(page);
+  const before = await rectOf(marks(page));
   for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowUp']) await page.keyboard.press(key);
   const place = await surface(page).boundingBox();
   const step = (place?.width ?? 0) / 100;
-  await expect.poll(async () => (await rectOf(page)).left - before.left).toBeCloseTo(2 * step, 0);
-  expect((await rectOf(page)).top - before.top).toBeCloseTo(-5 * step, 0);
+  await expect.poll(async () => (await rectOf(marks(page))).left - before.left).toBeCloseTo(2 * step, 0);
+  expect((await rectOf(marks(page))).top - before.top).toBeCloseTo(-5 * step, 0);
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
   await page.keyboard.type('here');
   await page.keyboard.press('Enter');
   await expect(marks(page).nth(1)).toHaveText('here');
   await expect(surface(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(tools(page)).toBeHidden();
+  await page.keyboard.press('d');
+  await expect(surface(page)).toBeFocused();
+  await expect(marks(page)).toHaveCount(2);
+});
+
+test('The frame is saved with its drawing, and a comment keeps the drawing where it was made', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await startDrawing(page, person, folder);
+  const { left, top, right, bottom } = await white(page);
+  await page.keyboard.press('b');
+  await drag(page, [left, top], [right, bottom]);
+  await page.getByRole('button', { name: 'More for all comments' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save this frame as PNG' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^Box\.mp4 .*\.png$/);
+  const png = await readFile(await file.path());
+  const spots: Spot[] = [
+    [640, 240],
+    [960, 360],
+    [640, 360],
+    [100, 100],
+  ];
+  expect(await readColors(page, png.toString('base64'), spots)).toEqual(['red', 'red', 'white', 'black']);
+
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Too bright');
+  await page.keyboard.press('Enter');
+  await expect(tools(page)).toBeHidden();
+  await expect(page.getByRole('article').filter({ hasText: 'Too bright' })).toBeVisible();
+  await expect(drawn(page)).toHaveCount(1);
+  await page.reload();
+  await expect(drawn(page)).toHaveCount(1);
+  await expect.poll(async () => farthest(await rectOf(drawn(page)), await white(page))).toBeLessThan(1);
 });
 
 test('One finger draws, two do not; a pen that presses harder draws wider, and its hand draws nothing', async ({
@@ -249,13 +199,13 @@ test('One finger draws, two do not; a pen that presses harder draws wider, and i
       Boolean,
     );
   await expect.poll(async () => (await widths()).length).toBeGreaterThan(5);
-  const drawn = await widths();
-  expect(Math.max(...drawn)).toBeGreaterThan(4);
-  expect(Math.min(...drawn)).toBeLessThan(2);
+  const all = await widths();
+  expect(Math.max(...all)).toBeGreaterThan(4);
+  expect(Math.min(...all)).toBeLessThan(2);
 
   await touch('touchStart', left);
   await touch('touchMove', right);
   await touch('touchEnd');
-  await expect(marks(page)).toHaveCount(drawn.length);
+  await expect(marks(page)).toHaveCount(all.length);
   await context.close();
 });

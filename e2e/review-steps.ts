@@ -23,7 +23,8 @@ export async function showReview(page: Page, itemId: string, more = ''): Promise
   await page.goto(`/feedback?item=${itemId}${more}`);
   await expect(picture(page)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
   // Its frames are known.
-  await expect(page.getByText('/ 0:12')).toBeVisible({ timeout: 30_000 });
+  const time = page.getByRole('slider', { name: 'Time' });
+  await expect(time).toHaveAttribute('aria-valuemax', '299', { timeout: 30_000 });
 }
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
@@ -47,14 +48,14 @@ export async function write(page: Page, text: string): Promise<Locator> {
   return written;
 }
 
-/** Puts comments there past the screen, as `{ frame: text }`. */
+/** Puts comments there past the screen, in this order. */
 export async function addComments(
   page: Page,
   { userId, itemId }: Reviewed,
-  texts: Record<number, string>,
+  texts: readonly (readonly [frame: number, text: string])[],
 ): Promise<void> {
-  for (const [frame, text] of Object.entries(texts)) {
-    const data = { id: randomUUID(), text, userId, userName: '', videoName: itemId, frame: Number(frame) };
+  for (const [frame, text] of texts) {
+    const data = { id: randomUUID(), text, userId, userName: '', videoName: itemId, frame };
     const answer = await page.request.post('/vizioApi/users/comments/createComment', { data });
     expect(answer.status()).toBe(200);
   }

@@ -1,64 +1,75 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { writeClip } from './files.ts';
 import { expect, openWorkspace, type Page, type Person, type Workspace } from './fixtures.ts';
 import { choose, item, openFolder } from './upload-steps.ts';
 
-/** Not one of the browsers without a window, which the mail service refuses as specified. */
-export const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+/** Not one of the browsers without a window, to which the mail service answers as specified: not at all. */
+export const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-export const noAccessToFolder = "You don't have access to the folder or the link is invalid :(";
-export const noAccessToFile = 'You dont have access to the file or the link is invalid :(';
+export const refusedFolder = "You don't have access to the folder or the link is invalid :(";
+export const refusedFile = 'You dont have access to the file or the link is invalid :(';
+export const ended = (page: Page) => page.getByRole('heading', { name: 'This link was turned off' });
 
-/** Nothing of this may ever reach those who come by a link. */
-export const secretProject = 'Hidden project';
+/** Its name is nobody's business who comes by a link to what is in it. */
+export const hiddenProject = 'Hidden project';
 
 export type Shared = Workspace & { fileId: string; folderId: string };
 
-/** A team with one clip in the folder Film of a project whose name is nobody's business. The folder is open. */
+/** A team with one clip in the folder Film of a project. The folder is open. */
 export async function openProject(page: Page, person: Person, folder: string): Promise<Shared> {
-  const workspace = await openWorkspace(page, person, [`${secretProject}/Film`, `${secretProject}/Other`]);
-  await openFolder(page, secretProject);
+  const workspace = await openWorkspace(page, person, [`${hiddenProject}/Film/Day 1`, `${hiddenProject}/Other`]);
+  await openFolder(page, hiddenProject);
   const folderId = (await item(page, 'Film').getAttribute('data-item')) ?? '';
   await openFolder(page, 'Film');
-  await writeClip(join(folder, 'A012.mp4'), 4);
+  await writeClip(join(folder, 'A012.mp4'), 12);
   await choose(page, join(folder, 'A012.mp4'));
-  await expect(item(page, 'A012.mp4')).toContainText('0:04', { timeout: 30_000 });
+  await expect(item(page, 'A012.mp4')).toContainText('0:12', { timeout: 30_000 });
   const fileId = (await item(page, 'A012.mp4').getAttribute('data-item')) ?? '';
   return { ...workspace, folderId, fileId };
 }
 
-/** Shares it past the screen. Answers the link as a path. */
+/** Changes how it is shared, past the screen. Answers the link. */
 export async function share(page: Page, itemId: string, settings: Record<string, unknown>): Promise<string> {
   const answer = await page.request.patch(`/vizioApi/items/${itemId}/share`, { data: settings });
   expect(answer.status()).toBe(200);
-  const { link } = await answer.json();
-  if (link === null) return '';
-  const { pathname, search } = new URL(link);
-  return pathname + search;
+  return (await answer.json()).link ?? '';
+}
+
+export async function name(page: Page, itemId: string, email: string): Promise<void> {
+  const answer = await page.request.post(`/vizioApi/items/${itemId}/share/people`, { data: { email } });
+  expect(answer.status()).toBe(200);
 }
 
 export const shareDialog = (page: Page) => page.getByRole('dialog', { name: /^Share “/ });
 
-/** Somebody at another machine, who is nobody yet. */
+/** Somebody at another machine. */
 export async function openVisitor(
   browser: Browser,
   baseURL: string | undefined,
   options: BrowserContextOptions = {},
-): Promise<{ context: BrowserContext; visitor: Page }> {
+): Promise<Page> {
   const context = await browser.newContext({ baseURL, userAgent, ...options });
-  return { context, visitor: await context.newPage() };
+  return context.newPage();
 }
 
-/** Everything that the server tells a page, to be searched afterwards. */
+/** Everything that the server tells a page from now on, to be searched. */
 export function collectAnswers(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (/json|text/.test(response.headers()['content-type'] ?? '')) answers.push(response.text().catch(() => ''));
+    if (/json|html/.test(response.headers()['content-type'] ?? '')) answers.push(response.text().catch(() => ''));
   });
   page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => answers.push(Promise.resolve(String(payload))));
+    socket.on('framereceived', ({ payload }) => void answers.push(Promise.resolve(String(payload))));
   });
   return async () => (await Promise.all(answers)).join('\n');
+}
+
+/** The first address in a mail that leads to this page of ours. */
+export function linkIn(text: string | undefined, page: string): string {
+  const link = new RegExp(`https?://\\S+/${page}\\S*`).exec(text ?? '')?.[0];
+  if (!link) throw new Error(`no link to ${page} in: ${text}`);
+  return link;
 }

@@ -1,24 +1,293 @@
-import { expect, testWithFolder as test } from './fixtures.ts';
-import { openFolder, item } from './upload-steps.ts';
-import { openProject, openVisitor, share, shareDialog, userAgent } from './share-steps.ts';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, signUp, testWithFolder as test } from './fixtures.ts';
+import { comment, field, frameOf, picture, showReview, write } from './review-steps.ts';
+import {
+  collectAnswers,
+  ended,
+  hiddenProject,
+  linkIn,
+  openProject,
+  openVisitor,
+  phone,
+  refusedFile,
+  refusedFolder,
+  share,
+  shareDialog,
+  userAgent,
+} from './share-steps.ts';
+import { dialog, item, path } from './upload-steps.ts';
 
+test.describe.configure({ timeout: 120_000 });
 test.use({ userAgent });
 
-test('explore', async ({ page, person, folder, browser, baseURL }) => {
-  page.on('console', (m) => m.type() === 'error' && console.log('OWNER', m.text()));
-  const { fileId, folderId } = await openProject(page, person, folder);
-  await page.getByRole('button', { name: 'Share “Film”' }).click();
-  await expect(shareDialog(page)).toBeVisible();
+test('A guest opens a mailed link on a phone, watches, draws, comments, is answered live, and sees it turned off', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  const { fileId } = await openProject(page, person, folder);
+  await item(page, 'A012.mp4').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Share' }).click();
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
-  await expect(shareDialog(page).getByRole('textbox', { name: 'The link' })).toBeVisible();
+  await expect(shareDialog(page).getByText('Saved')).toBeVisible();
+  await shareDialog(page).getByLabel('E-mail address').fill(`Tom-${person.email}`);
+  await page.keyboard.press('Enter');
+  await expect(shareDialog(page).getByRole('list', { name: 'People' })).toContainText(`tom-${person.email}`);
+  await expect(shareDialog(page).getByText('Nobody has opened it yet')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+  expect(violations).toEqual([]);
+  await shareDialog(page).getByRole('button', { name: 'Done' }).click();
+  const { text } = await deployment.mails.nextMailTo(`tom-${person.email}`);
+
+  const guest = await openVisitor(browser, baseURL, phone);
+  const answers = collectAnswers(guest);
+  await guest.goto(linkIn(text, 'feedback'));
+  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(guest.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+  await guest.getByRole('button', { name: 'Play', exact: true }).tap();
+  await expect.poll(() => frameOf(guest)).toBeGreaterThan(5);
+
+  await guest.getByRole('button', { name: 'Draw on the frame' }).tap();
+  const surface = guest.getByRole('application', { name: 'Picture to draw on' });
+  const box = await surface.boundingBox();
+  if (!box) throw new Error('nothing to draw on');
+  await guest.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.4);
+  await guest.mouse.down();
+  await guest.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.6, { steps: 5 });
+  await guest.mouse.up();
+  await field(guest).fill('The horizon tilts');
+  await guest.getByRole('button', { name: 'Send', exact: true }).tap();
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Tom from Acme');
+  await dialog(guest).getByRole('button', { name: 'Send the comment' }).tap();
+  const written = comment(guest, 'The horizon tilts');
+  await expect(written).toContainText('Tom from Acme');
+  await expect(written.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(written.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(guest.getByText('You write as Tom from Acme')).toBeVisible();
+
+  await showReview(page, fileId);
+  const heard = comment(page, 'The horizon tilts');
+  await expect(heard).toContainText('Tom from Acme');
+  await expect(heard.getByRole('button', { name: 'Edit' })).toBeHidden();
+  await heard.getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('textbox', { name: 'Your reply to Tom from Acme' }).fill('Fixed in the next version');
+  await page.keyboard.press('Enter');
+  await expect(comment(guest, 'Fixed in the next version')).toBeVisible();
+
+  await page.getByRole('banner').getByRole('button', { name: 'Share' }).click();
+  await expect(shareDialog(page).getByText(/^Opened once, last by/)).toBeVisible();
+  await shareDialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(ended(guest)).toBeVisible();
+  await expect(guest.locator('video')).toHaveCount(0);
+  await guest.goto(linkIn(text, 'feedback'));
+  await expect(guest.getByRole('heading', { name: refusedFile })).toBeVisible();
+  await expect(guest.getByRole('link', { name: 'Go to the website' })).toBeVisible();
+  expect(await answers()).not.toContain(hiddenProject);
+  await guest.context().close();
+});
+
+test('A folder link shows the folder, what is in it and nothing above; a review from it leads back, until it is turned off', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+}) => {
+  const { folderId, teamName } = await openProject(page, person, folder);
+  await page.getByRole('button', { name: 'Share “Film”' }).click();
+  await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
   const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
-  console.log(link);
-  await page.screenshot({ path: '/tmp/shot8-e1.png' });
-  const { visitor } = await openVisitor(browser, baseURL);
-  visitor.on('console', (m) => m.type() === 'error' && console.log('VISITOR', m.text()));
-  visitor.on('response', (r) => r.url().includes('vizioApi') && console.log(r.status(), r.request().method(), r.url().slice(0, 150)));
-  await visitor.goto(link);
-  await visitor.waitForTimeout(4000);
-  await visitor.screenshot({ path: '/tmp/shot8-e2.png' });
-  console.log(visitor.url());
+
+  const guest = await openVisitor(browser, baseURL, phone);
+  const answers = collectAnswers(guest);
+  await guest.goto(link);
+  await expect(path(guest)).toHaveText('Film');
+  await expect(guest.getByRole('navigation', { name: 'Teams' })).toBeHidden();
+  await expect(guest.getByRole('navigation', { name: 'Workspace' })).toBeHidden();
+  await expect(guest.getByRole('button', { name: 'Add' })).toBeHidden();
+  await expect(guest.locator('body')).not.toContainText(teamName);
+  await item(guest, 'Day 1').tap();
+  await expect(path(guest)).toHaveText('Film/Day 1');
+  await expect(guest.getByText('Empty Folder')).toBeVisible();
+  await guest.reload();
+  await expect(path(guest)).toHaveText('Film/Day 1');
+  await guest.getByRole('link', { name: 'Back to the folder above' }).tap();
+
+  await item(guest, 'A012.mp4').getByRole('button', { name: /More/ }).tap();
+  await expect(guest.getByRole('menuitem', { name: 'Download' })).toBeVisible();
+  for (const deed of ['Share', 'Rename', 'Copy', 'Delete', 'Move to…']) {
+    await expect(guest.getByRole('menuitem', { name: deed })).toBeHidden();
+  }
+  await guest.keyboard.press('Escape');
+  await item(guest, 'A012.mp4').tap();
+  await dialog(guest).getByRole('button', { name: 'Open the review' }).tap();
+  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+  await expect(guest.getByRole('banner')).toContainText('Film');
+  await guest.getByRole('link', { name: 'Back to the folder' }).tap();
+  await expect(item(guest, 'A012.mp4')).toBeVisible();
+
+  // What is moved in is shared as well, and shows up at once.
+  await page.request.post(`/vizioApi/users/s3/createFolder?userId=${await ownerOf(link)}`, {
+    data: { folderPath: `${hiddenProject}/Film`, teamPath: teamName, folderName: 'Day 2' },
+  });
+  await expect(item(guest, 'Day 2')).toBeVisible();
+
+  await share(page, folderId, { allowDownload: false });
+  const refused = await guest.request.post('/vizioApi/downloads', {
+    data: { ids: [await item(page, 'A012.mp4').getAttribute('data-item')] },
+    headers: { 'x-share-key': new URL(link).searchParams.get('k') ?? '' },
+  });
+  expect(refused.status()).toBe(403);
+  await item(guest, 'A012.mp4').getByRole('button', { name: /More/ }).tap();
+  await expect(guest.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+  await expect(guest.getByRole('menuitem', { name: 'Download' })).toBeHidden();
+  await guest.keyboard.press('Escape');
+
+  await shareDialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(ended(guest)).toBeVisible();
+  await guest.goto(link);
+  await expect(guest.getByRole('heading', { name: refusedFolder })).toBeVisible();
+  expect(await answers()).not.toContain(hiddenProject);
+  await guest.context().close();
+});
+
+/** Whose tree a link leads into, as its address says. */
+async function ownerOf(link: string): Promise<string> {
+  const address = Buffer.from(new URL(link).searchParams.get('v') ?? '', 'base64').toString();
+  return address.split('/')[1] ?? '';
+}
+
+test('A limited link leads to sign-in and back, and opens once the named address is confirmed; to others it is closed', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  const { fileId } = await openProject(page, person, folder);
+  const named = { name: 'Ann Named', email: `ann-${person.email}`, password: 'a good password' };
+  await item(page, 'A012.mp4').click();
+  await page.getByRole('button', { name: 'Share “A012.mp4”' }).click();
+  await shareDialog(page).getByLabel('E-mail address').fill(named.email);
+  await page.keyboard.press('Enter');
+  await expect(shareDialog(page).getByRole('radio', { name: 'Limited' })).toBeChecked();
+  const link = linkIn((await deployment.mails.nextMailTo(named.email)).text, 'feedback');
+
+  const ann = await openVisitor(browser, baseURL);
+  await ann.goto(link);
+  await expect(ann).toHaveURL(/\/login\?next=/);
+  await ann.getByRole('link', { name: 'Sign Up' }).click();
+  await ann.getByLabel('Name', { exact: true }).fill(named.name);
+  await ann.getByLabel('Email').fill(named.email);
+  await ann.getByLabel('Password', { exact: true }).fill(named.password);
+  await ann.getByRole('button', { name: 'SIGN UP' }).click();
+  await expect(ann.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible();
+  await expect(ann.getByText(named.email)).toBeVisible();
+  await deployment.mails.nextMailTo(named.email);
+  await ann.getByRole('button', { name: 'Send the mail again' }).click();
+  await ann.goto(linkIn((await deployment.mails.nextMailTo(named.email)).text, 'api/auth'));
+  await expect(picture(ann)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(ann.getByRole('button', { name: `Account of ${named.name}` })).toBeVisible();
+  await write(ann, 'Seen and liked');
+
+  const other = await openVisitor(browser, baseURL);
+  await signUp(other, { ...named, email: `eve-${person.email}` });
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: refusedFile })).toBeVisible();
+
+  // A link for anyone lets a member of the team land in their own workspace.
+  await share(page, fileId, { visibility: 'public' });
+  await page.goto(link);
+  await expect(page).toHaveURL(`/feedback?item=${fileId}`);
+  for (const one of [ann, other]) await one.context().close();
+});
+
+test('A password is asked for before anything is shown, and remembered; a link ends on time under those who look', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+}) => {
+  const { folderId } = await openProject(page, person, folder);
+  await page.getByRole('button', { name: 'Share “Film”' }).click();
+  await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
+  await shareDialog(page).getByRole('button', { name: 'Set', exact: true }).click();
+  await shareDialog(page).getByLabel('New password').fill('open sesame');
+  await shareDialog(page).getByRole('button', { name: 'Set password' }).click();
+  await expect(shareDialog(page).getByText('It is asked for before anything is shown.')).toBeVisible();
+  await expect(shareDialog(page).getByText('Saved')).toBeVisible();
+  const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
+
+  const guest = await openVisitor(browser, baseURL, phone);
+  const answers = collectAnswers(guest);
+  await guest.goto(link);
+  const password = guest.getByRole('textbox', { name: 'Password' });
+  await expect(password).toBeVisible();
+  expect(await answers()).not.toContain('"Film"');
+  const { violations } = await new AxeBuilder({ page: guest }).analyze();
+  expect(violations).toEqual([]);
+  await password.fill('open barley');
+  await password.press('Enter');
+  await expect(guest.getByText('This password is not the right one. Try again.')).toBeVisible();
+  await password.fill('open sesame');
+  await password.press('Enter');
+  await expect(path(guest)).toHaveText('Film');
+  await guest.reload();
+  await expect(path(guest)).toHaveText('Film');
+
+  await share(page, folderId, { expiresAt: new Date(Date.now() + 2_000).toISOString() });
+  await expect(ended(guest)).toBeVisible();
+  await guest.context().close();
+});
+
+test('A guest signs up, comes back to the same place, and the comments are theirs; with edit rights they work in the folder', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+}) => {
+  const { folderId, fileId } = await openProject(page, person, folder);
+  const link = await share(page, folderId, { visibility: 'public', access: 'edit' });
+  const key = new URL(link).searchParams.get('k');
+  const guest = await openVisitor(browser, baseURL);
+  await guest.goto(link);
+  await expect(item(guest, 'A012.mp4')).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
+  await guest.goto(`/feedback?item=${fileId}&k=${key}`);
+  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await field(guest).fill('From a guest');
+  await guest.keyboard.press('Enter');
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Tom');
+  await guest.keyboard.press('Enter');
+  await expect(comment(guest, 'From a guest').getByRole('button', { name: 'Edit' })).toBeVisible();
+
+  await guest.getByRole('link', { name: 'Sign Up' }).click();
+  await guest.getByLabel('Name', { exact: true }).fill('Thomas');
+  await guest.getByLabel('Email').fill(`thomas-${person.email}`);
+  await guest.getByLabel('Password', { exact: true }).fill('a good password');
+  await guest.getByRole('button', { name: 'SIGN UP' }).click();
+  await expect(guest).toHaveURL(`/feedback?item=${fileId}&k=${key}`);
+  await expect(comment(guest, 'From a guest').getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(guest.getByRole('button', { name: 'Account of Thomas' })).toBeVisible();
+
+  await guest.getByRole('link', { name: 'Back to the folder' }).click();
+  await guest.getByRole('button', { name: 'Add', exact: true }).click();
+  await guest.getByRole('menuitem', { name: 'Create Folder' }).click();
+  await guest.getByPlaceholder('New Folder Name').fill('Selects');
+  await guest.keyboard.press('Enter');
+  await expect(item(guest, 'Selects')).toBeVisible();
+  await expect(item(page, 'Selects')).toBeVisible();
+  await item(guest, 'Selects').click();
+  await guest.keyboard.press('Delete');
+  await dialog(guest).getByRole('button', { name: 'Delete' }).click();
+  await expect(item(page, 'Selects')).toBeHidden();
+  await guest.context().close();
 });

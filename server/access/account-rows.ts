@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { beginTwoFactor, codeOf, switchTwoFactorOn } from '#server/test/account-steps.ts';
+import { beginTwoFactor, switchTwoFactorOn } from '#server/test/account-steps.ts';
+import { codeOf } from '#server/test/authenticator.ts';
 import { buildUser, type TestUser } from '#server/test/factories.ts';
 import type { TestServer } from '#server/test/harness.ts';
 

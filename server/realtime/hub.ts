@@ -56,6 +56,7 @@ export function openEventHub(
   const rooms = createRooms(db, presence, log);
   const links = createLinkHolders({ config, db }, subscribers, rooms);
   let closed = false;
+  let renewed = Promise.resolve();
   let client: pg.Client | undefined;
 
   const connect = async (isAgain: boolean): Promise<void> => {
@@ -80,11 +81,13 @@ export function openEventHub(
 
   const deliver = async (announcement: Announcement): Promise<void> => {
     if ('itemId' in announcement) {
+      // Whoever is being shown out hears nothing that was said since.
+      await renewed;
       if (announcement.kind === 'comments') rooms.commentsChanged(announcement.itemId, announcement.commentIds);
       else rooms.viewersChanged(announcement.itemId);
       return;
     }
-    if ('shareId' in announcement) return links.renew(announcement.shareId);
+    if ('shareId' in announcement) return renewAfter(announcement.shareId);
     if ('browser' in announcement) {
       for (const { browser, rename } of subscribers) if (browser === announcement.browser) rename();
       return;
@@ -104,6 +107,13 @@ export function openEventHub(
     if (event.kind === 'teams' || event.kind === 'members') await rooms.recheck(concerned);
     tell(concerned, event);
     if ('teamId' in announcement) await links.hear(announcement.teamId, event);
+  };
+
+  const renewAfter = (shareId: string): Promise<void> => {
+    renewed = renewed
+      .then(() => links.renew(shareId))
+      .catch((error) => log.warn({ err: error }, 'a link could not be asked for again'));
+    return renewed;
   };
 
   const refresh = async (stale: Iterable<Subscriber>): Promise<void> => {

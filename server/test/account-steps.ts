@@ -1,19 +1,8 @@
-import { oneTimeCode } from '#server/auth/one-time-codes.ts';
+import { codeOf } from './authenticator.ts';
 import { callEndpoint, postJson, type TestUser } from './factories.ts';
 import type { TestServer } from './harness.ts';
 
 type Where = Pick<TestServer, 'url'>;
-
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const periodMs = 30_000;
-
-/** What an authenticator app does with the key that it was given. */
-export function codeOf(key: string, periods = 0): string {
-  const bits = [...key].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  // A code counts once; those of the periods beside this one count as well.
-  return oneTimeCode(Buffer.from(bytes).toString(), Date.now() + periods * periodMs);
-}
 
 export async function beginTwoFactor(server: Where, { token, password }: TestUser): Promise<string> {
   const { status, body } = await callEndpoint(server, 'beginTwoFactor', { body: { proof: { password } } }, token);

@@ -10,20 +10,25 @@ type Where = Pick<TestServer, 'url'>;
 export type Visitor = {
   call: <N extends EndpointName>(name: N, sent: Sent<Endpoints[N]>) => Promise<Outcome<N>>;
   headers: () => Record<string, string>;
+  signIn: (user: TestUser) => void;
   key: string;
 };
 
 export function openBrowser(where: Where, key: string, user?: TestUser): Visitor {
   const cookies = new Map<string, string>();
   const place = fromSomewhere();
+  let signedIn = user;
   const visitor: Visitor = {
     key,
     headers: () => ({
       ...place,
       [shareKeyHeader]: visitor.key,
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
+      ...(signedIn ? { authorization: `Bearer ${signedIn.token}` } : {}),
     }),
+    signIn: (other) => {
+      signedIn = other;
+    },
     call: async (name, sent) => {
       const answer = await requestEndpoint(where, name, sent, visitor.headers());
       for (const line of answer.headers.getSetCookie()) {

@@ -2,9 +2,11 @@ import { type Answer, addressOf, type Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { readApiError, unreachable } from './api-error.ts';
 import { prefix, routes } from './routes.ts';
-import { noteRefusal, shareKeyHeaders } from './share-key.ts';
+import { doubtShare, shareKeyHeaders } from './share-key.ts';
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+const refusals: readonly number[] = [401, 403, 404];
 
 type Given<N extends EndpointName> = keyof Sent<Endpoints[N]> extends never
   ? [sent?: undefined, signal?: AbortSignal]
@@ -35,7 +37,8 @@ export async function call<N extends EndpointName>(
     throw signal?.aborted ? reason : unreachable();
   });
   if (!response.ok) {
-    noteRefusal(response.status);
+    // The question what a link gives is the one that follows from a doubt.
+    if (refusals.includes(response.status) && name !== 'openShare') doubtShare('refused');
     throw await readApiError(response);
   }
   return response.json();

@@ -3,8 +3,11 @@ import type { shareKeyHeader } from '#contract/shares.ts';
 /** As the contract has it; importing the value would bring its schemas along. */
 const header: typeof shareKeyHeader = 'x-share-key';
 
+/** Why a link may be worth another look: a call was refused, or the server says that it gives something else now. */
+export type Doubt = 'refused' | 'changed';
+
 let current: string | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Set<(doubt: Doubt) => void>();
 
 /** The secret of the link by which the page was opened; null in the workspace. Pages set it, every call carries it. */
 export function setShareKey(key: string | null): void {
@@ -19,14 +22,12 @@ export function shareKeyHeaders(): Record<string, string> {
   return current === null ? {} : { [header]: current };
 }
 
-/** Hears of refused calls of a page that was opened by a link: the link may have been turned off. */
-export function onShareRefusal(listener: () => void): () => void {
+/** Hears when the link by which the page was opened may not be what it was. */
+export function onShareDoubt(listener: (doubt: Doubt) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-const refusals: readonly number[] = [401, 403, 404];
-
-export function noteRefusal(status: number): void {
-  if (current !== null && refusals.includes(status)) for (const listener of listeners) listener();
+export function doubtShare(doubt: Doubt): void {
+  if (current !== null) for (const listener of listeners) listener(doubt);
 }

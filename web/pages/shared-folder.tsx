@@ -40,7 +40,7 @@ function Folder({ link }: { link: OpenLink }) {
   const rootName = parseKey(link.path)?.names.at(-1) ?? link.name;
   const address = params.toString();
   const places = useMemo(() => sharedPlaces(rootName, new URLSearchParams(address)), [rootName, address]);
-  useLiveUpdates(userId);
+  useLiveUpdates(info?.user_id ?? '');
   return (
     <ItemsWorkspace
       userId={userId}

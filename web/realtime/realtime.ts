@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ServerEvent } from '#contract/events.ts';
+import { readShareKey } from '#web/api/share-key.ts';
 import { openServerEvents, type ServerEvents } from './server-events.ts';
 
 export { createThrottle } from './throttle.ts';
@@ -14,7 +15,7 @@ export function useServerEvents(userId: string, on: (event: ServerEvent) => void
   const events = useRef<ServerEvents>(undefined);
   useEffect(() => {
     // Another person needs another connection: the server looks at who it is when it begins.
-    if (!userId) return;
+    if (!userId && readShareKey() === null) return;
     const opened = openServerEvents((event) => onEvent(event));
     events.current = opened;
     return () => {

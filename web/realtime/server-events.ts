@@ -1,9 +1,13 @@
 import type { ClientMessage, eventsPath, ServerEvent } from '#contract/events.ts';
 import { prefix } from '#web/api/routes.ts';
+import { doubtShare, readShareKey } from '#web/api/share-key.ts';
 
 const path: typeof eventsPath = '/events';
 const firstWaitMs = 500;
 const longestWaitMs = 10_000;
+/** The server does not take us as who we are: asking again at once would change nothing. */
+const unauthenticated = 4401;
+const refusedFailures = 3;
 
 const kinds: readonly string[] = [
   'ready',
@@ -14,6 +18,7 @@ const kinds: readonly string[] = [
   'processing',
   'comment',
   'viewers',
+  'share',
 ] satisfies ServerEvent['kind'][];
 
 /** The server of this page speaks the contract; what a newer one may say besides is passed over. */
@@ -49,10 +54,12 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
   let isAwaited = false;
   let failures = 0;
   let timer = 0;
+  // Where the page was opened by a link, the server learns it from what we ask to watch.
+  const key = readShareKey();
 
   function askToWatch() {
     if (!isReady) return;
-    const message: ClientMessage = { kind: 'watch', itemId: watched };
+    const message: ClientMessage = { kind: 'watch', itemId: watched, ...(key !== null && { key }) };
     socket?.send(JSON.stringify(message));
     isAwaited = watched !== null;
   }
@@ -61,8 +68,10 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
     if (event.kind === 'ready') {
       failures = 0;
       isReady = true;
-      if (watched !== null) return askToWatch();
+      if (watched !== null || key !== null) askToWatch();
+      if (watched !== null) return;
     }
+    if (event.kind === 'share') doubtShare('changed');
     const isAnswer = event.kind === 'viewers' && event.itemId === watched && isAwaited;
     if (isAnswer) isAwaited = false;
     onEvent(event);
@@ -80,8 +89,13 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
       const event = readEvent(data);
       if (event && socket === opened && !signal.aborted) hear(event);
     };
-    opened.onclose = () => {
-      if (socket === opened) comeBack();
+    opened.onclose = ({ code }) => {
+      if (socket !== opened) return;
+      if (code === unauthenticated) {
+        doubtShare('changed');
+        failures = Math.max(failures, refusedFailures);
+      }
+      comeBack();
     };
   }
 

@@ -39,7 +39,7 @@ export function MenuButton({
         onFocus={preload}
         onClick={toggle}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
+          if (event.key !== 'ArrowDown' || event.shiftKey) return;
           event.preventDefault();
           toggle();
         }}

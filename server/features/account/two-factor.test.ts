@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginTwoFactor, codeOf, cookiesOf, signIn, switchTwoFactorOn } from '#server/test/account-steps.ts';
+import { beginTwoFactor, cookiesOf, signIn, switchTwoFactorOn } from '#server/test/account-steps.ts';
+import { codeOf } from '#server/test/authenticator.ts';
 import { buildUser, callEndpoint, postJson, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 

@@ -6,6 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { notifyComment } from '#server/features/notifications/notifications.ts';
 import { trashDays } from '#server/features/teams/teams.ts';
 import { announceComments } from '#server/realtime/events.ts';
 import { acceptDrawing } from './accept-drawing.ts';
@@ -64,8 +65,10 @@ export async function createComment(
     const author = { ...person, authorName: person.name };
     const place = { id, itemId: video.id, versionId: version.id, parentId };
     const isNew = await insertComment(tx, { ...place, ...author, text: given.text, ...moment, ...drawn });
-    if (isNew) await announceComments(tx, video.id, [id]);
-    else await isRepeated(tx, caller, video, id);
+    if (isNew) {
+      await announceComments(tx, video.id, [id]);
+      await notifyComment(tx, { commentId: id });
+    } else await isRepeated(tx, caller, video, id);
     return readBack(tx, caller, id);
   });
 }

@@ -24,12 +24,25 @@ export function passwordLimit(shareId: string): Limit {
   };
 }
 
+/** Until when a limit that was reached holds, so that a flood of guesses costs no writes. */
+const reached = new WeakMap<Db, Map<string, number>>();
+
 /** Counts a guess before it is looked at, so that many at once do not slip through. */
 export async function takeGuess(db: Db, { bucket, most, windowMs, refusal }: Limit): Promise<void> {
+  const ends = reached.get(db) ?? new Map<string, number>();
+  reached.set(db, ends);
+  const end = ends.get(bucket) ?? 0;
+  if (end > Date.now()) throw refuse(refusal, end);
+  ends.delete(bucket);
   const { count, restMs } = await addGuess(db, bucket, windowMs);
   if (count <= most) return;
-  const minutes = Math.max(1, Math.ceil(restMs / minuteMs));
-  throw new AppError('rate_limited', `${refusal} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
+  ends.set(bucket, Date.now() + restMs);
+  throw refuse(refusal, Date.now() + restMs);
+}
+
+function refuse(refusal: string, until: number): AppError {
+  const minutes = Math.max(1, Math.ceil((until - Date.now()) / minuteMs));
+  return new AppError('rate_limited', `${refusal} Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
 }
 
 /** It was right, so it was no guess. */

@@ -43,7 +43,8 @@ function Place({ spot, address }: { spot: Spot; address: Address }) {
     const { root, folderHref } = places;
     const name = spot.names.at(-1);
     const isTop = spot.names.length <= root.length;
-    if (name) showError(`“${name}” was renamed, moved or deleted.`);
+    // Of a folder that was opened by a link the link may be what has gone, which is said elsewhere.
+    if (name && root.length === 0) showError(`“${name}” was renamed, moved or deleted.`);
     if (!isTop) void navigate(folderHref(spot.team.id, spot.names.slice(0, -1), params), { replace: true });
     else if (root.length === 0) void navigate('/home', { replace: true });
   }, [isGone, spot, params, navigate, places]);

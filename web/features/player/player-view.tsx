@@ -45,10 +45,11 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
   const { source, fail } = useChosenSource(player, media, sources, props.source, props.onBroken);
   const isFullscreen = player.useState((state) => state.isFullscreen);
   const tracks = useMemo(() => listTracks(media), [media]);
-  useTrackSound(player, media, (url) => {
+  const onStale = (url: string) => {
     const stale = sources.find((one) => one.url === url);
     if (stale) props.onBroken(stale);
-  });
+  };
+  useTrackSound(player, media, onStale);
   usePlayerKeys(player, actions);
   return (
     <section
@@ -64,6 +65,7 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
         media={media}
         source={source}
         onBroken={fail}
+        onStale={onStale}
         renderVideo={props.renderVideo}
         overlay={overlay}
         tools={tools}

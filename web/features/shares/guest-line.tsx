@@ -8,10 +8,10 @@ const action =
 /** Quietly: as whom one writes here, and that an account keeps it. */
 export function GuestLine({ guest: { guest, rename }, signUpHref }: { guest: Guest; signUpHref: string }): ReactNode {
   return (
-    <p className="text-pretty text-quiet text-xs">
+    <p className="truncate bg-panel px-2 pb-2 text-quiet text-xs sm:px-4">
       {guest && (
         <>
-          You write as <span className="wrap-anywhere font-medium text-text">{guest.name}</span>.{' '}
+          You write as <span className="font-medium text-text">{guest.name}</span> ·{' '}
           <button type="button" onClick={rename} className={action}>
             Change
           </button>{' '}
@@ -21,7 +21,7 @@ export function GuestLine({ guest: { guest, rename }, signUpHref }: { guest: Gue
       <Link to={signUpHref} className={action}>
         Sign Up
       </Link>{' '}
-      {guest ? 'to keep your comments in an account.' : 'if you like; you can comment without an account.'}
+      {guest ? 'to keep them' : 'if you like; no account is needed'}
     </p>
   );
 }

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { OpenedShare } from '#contract/shares.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { onShareRefusal, setShareKey } from '#web/api/share-key.ts';
+import { onShareDoubt, setShareKey } from '#web/api/share-key.ts';
+import { createThrottle } from '#web/realtime/realtime.ts';
 
 /** What a link leads to, once nothing is missing any more. */
 export type OpenLink = Extract<OpenedShare, { state: 'open' }>;
@@ -12,7 +13,9 @@ const refusals: readonly ApiError['code'][] = ['not_found', 'forbidden', 'bad_re
 /** Many calls can be refused at once; it is looked up once. */
 const restMs = 1_000;
 
-const openedKey = (key: string) => ['opened-share', key];
+const kind = 'opened-share';
+const openedKey = (key: string) => [kind, key];
+const isOpened = ({ queryKey }: Query) => queryKey[0] === kind;
 
 /** Whether a link leads anywhere, as the server said last. It is asked again when a call of the page was refused. */
 export function useOpenedShare(key: string) {
@@ -34,13 +37,22 @@ export function useOpenedShare(key: string) {
     return () => setShareKey(null);
   }, [key]);
 
-  const checkedMs = useRef(0);
-  const check = useEffectEvent(() => {
-    if (isFetching || error || Date.now() - checkedMs.current < restMs) return;
-    checkedMs.current = Date.now();
-    void refetch();
-  });
-  useEffect(() => onShareRefusal(() => check()), []);
+  const isOver = useRef(false);
+  isOver.current = isRefused;
+  useEffect(() => {
+    let isStale = false;
+    const check = createThrottle(restMs, async () => {
+      if (isOver.current) return;
+      const { isSuccess } = await refetch();
+      // What was shown may be more, or less, than what may be seen now.
+      if (isSuccess && isStale) void queryClient.invalidateQueries({ predicate: (other) => !isOpened(other) });
+      isStale = false;
+    });
+    return onShareDoubt((doubt) => {
+      isStale ||= doubt === 'changed';
+      check();
+    });
+  }, [refetch, queryClient]);
 
   return {
     opened: data,

@@ -5,12 +5,12 @@ import { AccountButton } from '../home/account-button.tsx';
 import { useHere } from './use-here.ts';
 
 /** Who came by the link: their initial, or how to get one. */
-export function Visitor() {
+export function Visitor({ className }: { className?: string }) {
   const { info } = useSession();
   const here = useHere();
   if (!info) {
     return (
-      <ButtonLink to={withNext('/login', here)} className="max-xs:hidden">
+      <ButtonLink to={withNext('/login', here)} className={className}>
         Login
       </ButtonLink>
     );

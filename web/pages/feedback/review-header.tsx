@@ -3,15 +3,12 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useSession, withNext } from '#web/features/session/session.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { Brand } from '#web/ui/brand.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/middle-name.tsx';
 import { sharedFolderHref } from '../by-link/link-places.ts';
-import { AccountButton } from '../home/account-button.tsx';
+import { Visitor } from '../by-link/visitor.tsx';
 import { reviewHref } from './feedback-address.ts';
 import type { ShownReview } from './use-review.ts';
 
@@ -70,21 +67,6 @@ function Clip({
   );
 }
 
-function Person() {
-  const { info } = useSession();
-  const { pathname, search } = useLocation();
-  if (!info) return <ButtonLink to={withNext('/login', pathname + search)}>Login</ButtonLink>;
-  return (
-    <AccountButton
-      label={`Account of ${info.name}`}
-      align="end"
-      className="grid size-control shrink-0 place-items-center rounded-full"
-    >
-      <Avatar name={info.name} />
-    </AccountButton>
-  );
-}
-
 /** To whoever came by a link the way begins with what was shared. */
 function placeOf({ team, path }: ShownReview, link: OpenLink | undefined): string {
   if (link) return path.length > 0 ? path.join(' / ') : 'Shared with you';
@@ -97,7 +79,7 @@ export function ReviewHeader({
   link,
   marks,
   people,
-  share,
+  deeds,
 }: {
   review: ShownReview | undefined;
   /** For those who came by one. */
@@ -105,7 +87,8 @@ export function ReviewHeader({
   /** Beside the name. */
   marks?: ReactNode;
   people?: ReactNode;
-  share?: ReactNode;
+  /** What can be done with the file. */
+  deeds?: ReactNode;
 }) {
   const back = useBack(review, link);
   const backTo = link ? 'Back to the folder' : 'Back to the workspace';
@@ -145,8 +128,8 @@ export function ReviewHeader({
             />
           </nav>
         )}
-        {share}
-        <Person />
+        {deeds}
+        <Visitor className="max-sm:hidden" />
       </div>
     </header>
   );

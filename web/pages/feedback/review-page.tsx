@@ -6,6 +6,7 @@ import { useSource } from '#web/features/media/media.tsx';
 import { linkRefusals, type OpenLink } from '#web/features/shares/shares.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NoticePage } from '#web/ui/notice-page.tsx';
+import { DownloadReview } from './download-review.tsx';
 import { type ReviewAddress, reviewHref } from './feedback-address.ts';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewProgress } from './review-progress.tsx';
@@ -82,7 +83,14 @@ export function ReviewPage({
           )
         }
         people={<Others here={here} ownId={user.authorId ?? user.user_id} />}
-        share={review && <ShareReview file={review.file} team={review.team} />}
+        deeds={
+          review && (
+            <>
+              <DownloadReview file={review.file} team={review.team} />
+              <ShareReview file={review.file} team={review.team} />
+            </>
+          )
+        }
       />
       {newest !== undefined && address.version === undefined && opened !== undefined && newest > opened && (
         <p className="flex items-center justify-center gap-2 border-line border-b bg-panel px-4 py-1 text-sm">

@@ -91,7 +91,7 @@ export function ReviewWork({
           source={source}
           sources={sources}
           onBroken={(broken) => void onBroken(broken)}
-          renderVideo={SourceVideo}
+          renderVideo={(props) => <SourceVideo {...props} />}
           markers={markers}
           currentMarker={chosenId}
           onMarker={(id) => goTo(comments.comments.find((comment) => comment.video_comment_id === id) ?? null)}
@@ -125,6 +125,7 @@ export function ReviewWork({
         comments={comments}
         player={player}
         currentCommentId={chosenId}
+        canComment={team.capabilities.comment}
         onSelect={({ video_comment_id: id }) => setChosenId(id)}
         searchRef={search}
         otherVersions={media?.versions.map(({ number }) => number).filter((number) => number !== version)}

@@ -1,3 +1,4 @@
+import type { Readable } from './pictures.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Screen } from './screen.ts';
 import type { Store } from './store.ts';
@@ -12,12 +13,25 @@ export type Deck = {
   video: HTMLVideoElement | null;
   /** Null until the frames of the file are known. */
   file: FileClock | null;
+  /** What plays, where single frames can be read of it. */
+  source: Readable | null;
+  /** Single frames are read from another file than the one that plays, which is quicker at it. */
+  isReadElsewhere: boolean;
   /** What the video itself shows, be it seen or covered; null while it shows nothing. */
   videoFrame: number | null;
 };
 
 export function createDeck(store: Store<PlayerState>, screen: Screen): Deck {
-  return { store, screen, mode: 'still', video: null, file: null, videoFrame: null };
+  return {
+    store,
+    screen,
+    mode: 'still',
+    video: null,
+    file: null,
+    source: null,
+    isReadElsewhere: false,
+    videoFrame: null,
+  };
 }
 
 export function lastFrameOf({ file }: Deck): number {

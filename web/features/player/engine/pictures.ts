@@ -1,16 +1,20 @@
-import type { Deck } from './deck.ts';
-import { type FrameReader, LinkEnded, openFrameReader, type Picture } from './frame-reader.ts';
+import { type FrameReader, openFrameReader, type Picture } from './frame-reader.ts';
+import type { Link } from './link.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
 import { type Ahead, createReadAhead } from './read-ahead.ts';
+import type { FileClock } from './video-frames.ts';
 
 type Opened = { reader: FrameReader; cache: PictureCache; ahead: Ahead };
+
+/** A file that single frames are read from. */
+export type Readable = { link: Link; file: FileClock };
 
 /** So often a file may fail to be read before it is left to the video alone. */
 const patience = 3;
 
 export type Pictures = {
   /** Reads from this file from now on, or from none. */
-  use: (url: string | null) => void;
+  use: (readable: Readable | null) => void;
   /** The picture of a frame, or null where only the video itself can show it. */
   read: (frame: number, direction: -1 | 0 | 1) => Promise<(Picture & { width: number; height: number }) | null>;
   /** Nothing is read ahead until the next time. */
@@ -18,8 +22,8 @@ export type Pictures = {
 };
 
 /** Pictures of single frames, by the fastest way that there is. */
-export function createPictures(deck: Deck, onLinkEnded: () => void): Pictures {
-  let url: string | null = null;
+export function createPictures(): Pictures {
+  let readable: Readable | null = null;
   let failures = 0;
   let opening: Promise<Opened | null> | null = null;
 
@@ -35,46 +39,45 @@ export function createPictures(deck: Deck, onLinkEnded: () => void): Pictures {
     opening = null;
   }
 
-  async function open(): Promise<Opened | null> {
-    const reader = url === null || deck.file === null ? null : await openFrameReader(url, deck.file);
+  async function open({ link, file }: Readable): Promise<Opened | null> {
+    const reader = await openFrameReader(link, file);
     if (!reader) return null;
     const cache = createPictureCache(reader);
     return { reader, cache, ahead: createReadAhead(reader, cache) };
   }
 
-  async function read(frame: number, direction: -1 | 0 | 1): Promise<Picture | null> {
-    const opened = await opening;
-    if (!opened) return null;
-    const { reader, cache, ahead } = opened;
-    const known = cache.get(frame);
+  function find({ reader, cache, ahead }: Opened, frame: number, direction: -1 | 0 | 1): Promise<Picture | null> {
     if (direction < 0) return ahead.readBack(frame);
-    if (known) return known;
+    const known = cache.get(frame);
+    if (known) return Promise.resolve(known);
     if (direction > 0) return ahead.readOn(frame);
-    const picture = await reader.readOne(frame);
-    if (picture) cache.keep(picture, frame);
-    return picture;
+    return reader.readOne(frame).then((picture) => {
+      if (picture) cache.keep(picture, frame);
+      return picture;
+    });
   }
 
   return {
     use: (next) => {
       close();
-      url = next;
+      readable = next;
       failures = 0;
     },
     read: async (frame, direction) => {
-      if (url === null || deck.file === null || failures >= patience) return null;
-      const asked = url;
-      opening ??= open();
+      const asked = readable;
+      if (asked === null || failures >= patience) return null;
+      opening ??= open(asked);
       try {
-        const [opened, picture] = [await opening, await read(frame, direction)];
+        const opened = await opening;
+        if (!opened || asked !== readable) return null;
+        const picture = await find(opened, frame, direction);
         // A picture of another moment would be worse than a slow one.
-        if (!opened || picture?.frame !== frame || asked !== url) return null;
+        if (picture?.frame !== frame || asked !== readable) return null;
         return { ...picture, width: opened.reader.width, height: opened.reader.height };
-      } catch (error) {
-        if (asked !== url) return null;
+      } catch {
+        if (asked !== readable) return null;
         failures += 1;
         close();
-        if (error instanceof LinkEnded) onLinkEnded();
         return null;
       }
     },

@@ -44,16 +44,15 @@ export type Player = Transport & {
   /** Draws anew when this part of the state changes; it must be the same value as long as it does not. */
   useState: <Slice>(select: (state: PlayerState) => Slice) => Slice;
   /** For PlayerView alone. */
-  wiring: Wiring & { onLinkEnded: (tell: () => void) => void };
+  wiring: Wiring;
 };
 
 function createPlayer(): Player & { live: () => () => void } {
   const store = createStore(initialState());
   const screen = createScreen();
   const deck = createDeck(store, screen);
-  let tellLinkEnded = () => {};
   const seeker = createVideoSeeker(deck);
-  const pictures = createPictures(deck, () => tellLinkEnded());
+  const pictures = createPictures();
   const parts = createTransport(deck, seeker, pictures);
   const wiring = createWiring(deck, { ...parts, seeker, pictures });
 
@@ -71,7 +70,7 @@ function createPlayer(): Player & { live: () => () => void } {
     setRange: (inPoint, outPoint) => setRange({ in: inPoint, out: outPoint }),
     setIn: () => setRange(withInPoint(store.get().range, screen.frame())),
     setOut: () => setRange(withOutPoint(store.get().range, screen.frame())),
-    still: () => takeStill(deck, pictures),
+    still: () => takeStill(deck),
     formatTime: (frame) => {
       const { times, timeFormat } = store.get();
       return times ? formatFrame(frame, timeFormat, times) : formatSeconds(0);
@@ -85,12 +84,7 @@ function createPlayer(): Player & { live: () => () => void } {
     togglePictureInPicture: () => void togglePictureInPicture(deck.video),
     useFrame: () => useSyncExternalStore(screen.subscribe, screen.frame),
     useState: (select) => useStore(store, select),
-    wiring: {
-      ...wiring,
-      onLinkEnded: (tell) => {
-        tellLinkEnded = tell;
-      },
-    },
+    wiring,
     live: () => {
       const stops = [keepSettings(store), watchFullscreen(store)];
       return () => {

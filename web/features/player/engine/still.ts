@@ -1,9 +1,11 @@
 import { clampFrame, type Deck } from './deck.ts';
 import type { Pictures } from './pictures.ts';
-import { timeOf } from './video-frames.ts';
 import type { VideoSeeker } from './video-seeker.ts';
 
-/** Once nobody steps any more, the video follows to where the picture over it is, so that it can play on from there. */
+/**
+ * Once nobody steps any more, the video follows to where the picture over it is, to play on from there; where the pictures
+ * come from a lighter copy it is seen again, too.
+ */
 const followAfterMs = 250;
 /** A jump that takes so long waits for bytes, so another one need not wait for it. */
 const giveUpAfterMs = 400;
@@ -53,17 +55,21 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
     }
     if (deck.mode !== 'forward') store.set({ isWaiting: false });
     isBusy = false;
-    if (deck.mode === 'still') following = window.setTimeout(follow, followAfterMs);
+    if (deck.mode === 'still') following = window.setTimeout(() => void follow(), followAfterMs);
   }
 
-  function follow(): void {
-    const { video, file, mode, videoFrame } = deck;
-    if (!video || !file || mode !== 'still' || screen.surface() === 'video' || videoFrame === screen.frame()) return;
-    video.currentTime = timeOf(file, screen.frame());
+  async function follow(): Promise<void> {
+    const frame = screen.frame();
+    if (deck.mode !== 'still' || screen.surface() === 'video') return;
+    await seeker.goTo(frame);
+    const isWaitedFor = deck.isReadElsewhere && deck.mode === 'still' && wanted === null;
+    if (isWaitedFor && deck.videoFrame === frame && screen.frame() === frame) screen.showVideo(frame);
   }
 
   function want(frame: number, direction: -1 | 0 | 1): void {
     wanted = { frame: clampFrame(deck, frame), direction };
+    clearTimeout(following);
+    if (!isBusy) seeker.cancel();
     if (isBusy && performance.now() - busySinceMs > giveUpAfterMs) seeker.cancel();
     void work();
   }

@@ -1,19 +1,22 @@
 import type { Deck } from './deck.ts';
-import type { Pictures } from './pictures.ts';
+import { openFrameReader } from './frame-reader.ts';
 
 /** The picture that is shown, at the full size of what plays. */
-export async function takeStill(deck: Deck, pictures: Pictures): Promise<HTMLCanvasElement> {
-  const { video, screen } = deck;
+export async function takeStill({ video, screen, source }: Deck): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false });
+  const frame = screen.frame();
   // Read anew where that is possible: what a video of another origin has drawn cannot be saved.
-  const picture = await pictures.read(screen.frame(), 0);
-  if (picture) {
-    Object.assign(canvas, { width: picture.width, height: picture.height });
+  const reader = source && (await openFrameReader(source.link, source.file).catch(() => null));
+  const picture = await reader?.readOne(frame).catch(() => null);
+  if (reader && picture?.frame === frame) {
+    Object.assign(canvas, { width: reader.width, height: reader.height });
     context?.drawImage(picture.bitmap, 0, 0);
+    picture.bitmap.close();
   } else if (video) {
     Object.assign(canvas, { width: video.videoWidth, height: video.videoHeight });
     context?.drawImage(video, 0, 0);
   }
+  reader?.close();
   return canvas;
 }

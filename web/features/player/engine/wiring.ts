@@ -4,15 +4,16 @@ import { applySettings } from './apply-settings.ts';
 import type { Deck } from './deck.ts';
 import type { Forward } from './forward.ts';
 import { canBeRead } from './labelled-colors.ts';
-import type { Pictures } from './pictures.ts';
+import type { Link } from './link.ts';
+import type { Pictures, Readable } from './pictures.ts';
 import type { Still } from './still.ts';
 import type { Transport } from './transport.ts';
 import { listenTo } from './video-events.ts';
-import { frameOf, type OnFrame, watchFrames } from './video-frames.ts';
+import { type FileClock, frameOf, type OnFrame, watchFrames } from './video-frames.ts';
 import type { VideoSeeker } from './video-seeker.ts';
 
-/** What plays, as far as frames depend on it. */
-export type Playable = { url: string; isWhole: boolean; isOriginal: boolean };
+/** A file, as far as frames depend on it. `link` is null where it can only be played. */
+export type Playable = { url: string; isOriginal: boolean; link: Link | null };
 
 /** How the player's screen and its engine are joined. */
 export type Wiring = {
@@ -20,7 +21,10 @@ export type Wiring = {
   attachStage: (stage: HTMLElement | null, canvas: HTMLCanvasElement | null) => void;
   /** Said before the video is given another source: what is seen stays until that shows the same frame. */
   hold: () => void;
+  /** What plays from now on. */
   load: (playable: Playable | null, facts: MediaFacts | null) => void;
+  /** The file that single frames are read from, from now on: the same one, or a lighter copy. */
+  read: (readable: Playable | null, isAnother: boolean, facts: MediaFacts | null) => void;
   /** What sound beside the video must keep step with. */
   heard: () => { video: HTMLVideoElement | null; offsetS: number };
 };
@@ -96,19 +100,30 @@ export function createWiring(
       screen.paint(video, { width: video.videoWidth, height: video.videoHeight }, screen.frame());
     },
     load: (playable, facts) => {
-      const video = facts?.video;
-      // Review copies begin at 0; an original where its file says.
-      const offsetS = playable?.isOriginal && video ? video.startMs / 1000 : 0;
-      deck.file = video ? { clock: frameClock(video), offsetS } : null;
-      const times = deck.file && facts ? { clock: deck.file.clock, scale: timecodeScale(facts) } : null;
+      deck.file = playable && fileOf(playable, facts);
+      deck.source = playable && readableOf(playable, facts);
+      const times = facts && { clock: frameClock(facts.video), scale: timecodeScale(facts) };
       store.set({ times, ...(facts && { durationS: facts.durationMs / 1000 }) });
       if (playable?.url !== loadedUrl) lastFrame = null;
       loadedUrl = playable?.url ?? null;
       deck.videoFrame = null;
-      pictures.use(playable?.isWhole && video && canBeRead(playable, video) ? playable.url : null);
       // The picture may have been there before anybody knew which frame it is.
       if (lastFrame) onFrame(...lastFrame);
       still.resume();
     },
+    read: (readable, isAnother, facts) => {
+      deck.isReadElsewhere = isAnother;
+      pictures.use(readable && readableOf(readable, facts));
+    },
   };
+}
+
+/** Review copies begin at 0; an original where its file says. */
+function fileOf({ isOriginal }: Playable, facts: MediaFacts | null): FileClock | null {
+  return facts && { clock: frameClock(facts.video), offsetS: isOriginal ? facts.video.startMs / 1000 : 0 };
+}
+
+function readableOf(playable: Playable, facts: MediaFacts | null): Readable | null {
+  const file = fileOf(playable, facts);
+  return playable.link && file && facts && canBeRead(playable, facts.video) ? { link: playable.link, file } : null;
 }

@@ -6,12 +6,15 @@ import { findAction, type PageAction, type PlayerAction } from './key-table.ts';
 /** What is beyond one video; what the page does not give does nothing. */
 export type PageActions = Partial<Record<PageAction, () => void>>;
 
+const pressable = 'button, a, summary, [role="button"], [role="checkbox"], [role="option"]';
+
 /** Sliders have the arrows for themselves, and only them; where one writes, all keys are letters. */
 function hasKeyForItself(target: EventTarget | null, { key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.matches('input[type="range"]')) return /^(Arrow|Home|End|Page)/.test(key);
   if (target.isContentEditable || target.matches('input, textarea, select')) return true;
-  return key === ' ' && target.matches('button, a, summary, [role="button"], [role="checkbox"], [role="option"]');
+  // A button that was clicked with the mouse has the focus too, but nobody means it any more.
+  return key === ' ' && target.matches(`:is(${pressable}):focus-visible`);
 }
 
 const lists = 'aside, ul, ol, [role="list"], [role="feed"], [role="grid"]';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
-import { chooseSource, isOriginal, listQualities } from './chosen-source.ts';
+import { chooseSource, findReadable, isOriginal, listQualities } from './chosen-source.ts';
 
 const rendition = (name: string, height: number, signature = ''): { url: string; output: MediaOutput } => ({
   url: `/${name}${signature}`,
@@ -48,4 +48,13 @@ test('A copy is known whatever its signature is, and so is the original', () => 
   expect(isOriginal(file('/540p?9'), media)).toBe(false);
   expect(isOriginal(file('/original?9'), media)).toBe(true);
   expect(isOriginal({ kind: 'growing', url: '/growing' }, media)).toBe(false);
+});
+
+test('Single frames are read from the clearest light copy, and from the original only where there is none', () => {
+  const huge = rendition('2160p', 2160);
+  expect(findReadable(file('/original'), { outputs: [...media.outputs, huge] })).toEqual({
+    ...{ url: '/1080p?1', isOriginal: false },
+  });
+  expect(findReadable(file('/540p?1'), media)).toEqual({ url: '/540p?1', isOriginal: false });
+  expect(findReadable(file('/original'), { outputs: [] })).toEqual({ url: '/original', isOriginal: true });
 });

@@ -27,6 +27,25 @@ export function isOriginal(source: PlayableSource, { outputs }: Pick<Media, 'out
   return source.kind === 'file' && !outputs.some(({ url }) => pathOf(url) === pathOf(source.url));
 }
 
+/** A larger copy is no clearer while one steps, and four times the work. */
+const clearShortSide = 1080;
+
+/**
+ * The file that single frames are read from. Copies have a whole picture to begin from every second, originals often
+ * only every ten; all show the same frame under the same number.
+ */
+export function findReadable(
+  source: PlayableSource,
+  media: Pick<Media, 'outputs'>,
+): { url: string; isOriginal: boolean } {
+  if (!isOriginal(source, media)) return { url: source.url, isOriginal: false };
+  const copies = media.outputs.flatMap(({ url, output }) => (output.kind === 'rendition' ? [{ url, ...output }] : []));
+  const [clearest] = copies
+    .filter(({ width, height }) => Math.min(width, height) <= clearShortSide)
+    .sort((a, b) => b.height - a.height);
+  return clearest ? { url: clearest.url, isOriginal: false } : { url: source.url, isOriginal: true };
+}
+
 type Choice<Source> = {
   media: Pick<Media, 'facts' | 'original' | 'outputs'> | undefined;
   /** Everything that plays now, under its newest link, and what of it plays where nothing is chosen. */

@@ -2,9 +2,10 @@ import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEf
 import type { Media } from '#contract/processing.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Player } from '../engine/player.ts';
-import { isOriginal, type PlayableSource } from './chosen-source.ts';
+import type { PlayableSource } from './chosen-source.ts';
 import { GuideLines } from './guide-lines.tsx';
 import { listenForGestures } from './picture-gestures.ts';
+import { useFiles } from './use-files.ts';
 import { useLate } from './use-late.ts';
 import { ZoomChip } from './zoom-chip.tsx';
 
@@ -27,6 +28,8 @@ type PictureProps<Source> = {
   media: Media | undefined;
   source: Source | null;
   onBroken: () => void;
+  /** A link of something else has ended. */
+  onStale: (url: string) => void;
   renderVideo: (props: VideoProps<Source>) => ReactNode;
   /** Lies exactly over the picture, and moves with it. It lets the pointer through where it does not ask for it. */
   overlay: ReactNode;
@@ -44,7 +47,7 @@ function aspectOf(media: Media | undefined): number {
 
 /** The picture as large as its place allows, on the same grey in every theme. */
 export function Picture<Source extends PlayableSource>(props: PictureProps<Source>) {
-  const { player, media, source, onBroken, renderVideo, overlay, tools, nothing } = props;
+  const { player, media, source, onBroken, onStale, renderVideo, overlay, tools, nothing } = props;
   const { wiring } = player;
   const place = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -54,10 +57,7 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
   const isWaiting = player.useState((state) => state.isWaiting);
   const isLate = useLate(source !== null && (isWaiting || !hasPicture), spinnerAfterMs);
   const poster = media?.outputs.find(({ output }) => output.kind === 'poster')?.url;
-  const facts = media?.facts ?? null;
   const url = source?.url;
-  const isWhole = source?.kind === 'file';
-  const isFirstHand = Boolean(source && media && isOriginal(source, media));
 
   useLayoutEffect(() => {
     wiring.attachStage(stage.current, canvas.current);
@@ -65,10 +65,7 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
   }, [wiring]);
   // Before the video is given its new source, which takes the picture away.
   useLayoutEffect(() => (url === undefined ? undefined : wiring.hold), [url, wiring]);
-  useEffect(() => {
-    wiring.load(url === undefined ? null : { url, isWhole, isOriginal: isFirstHand }, facts);
-  }, [wiring, url, isWhole, isFirstHand, facts]);
-  useEffect(() => wiring.onLinkEnded(onBroken), [wiring, onBroken]);
+  useFiles(player, media, source, onStale);
   useEffect(
     () => (place.current && stage.current ? listenForGestures(place.current, stage.current, player) : undefined),
     [player],

@@ -1,4 +1,5 @@
-import { openTrack, type TrackLink, type TrackPieces } from './track-pieces.ts';
+import type { Link } from '../engine/link.ts';
+import { openTrack, type TrackPieces } from './track-pieces.ts';
 
 /** So much is there before it is heard, in pieces of this length; and so much of what was heard is kept. */
 const aheadS = 15;
@@ -6,7 +7,7 @@ const pieceS = 8;
 const behindS = 30;
 
 /** Gives an audio element one track of a video, wherever it is played. Answers how to stop. */
-export function feedTrack(audio: HTMLAudioElement, link: TrackLink, index: number, onFailed: () => void): () => void {
+export function feedTrack(audio: HTMLAudioElement, link: Link, index: number, onFailed: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const media = new MediaSource();

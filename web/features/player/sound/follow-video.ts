@@ -20,7 +20,7 @@ export function followVideo(audio: HTMLAudioElement, video: HTMLVideoElement, ge
       audio.playbackRate = playbackRate;
       return;
     }
-    const haste = Math.abs(aheadS) < forgivenS ? 0 : Math.min(mostHaste, Math.max(-mostHaste, -aheadS));
+    const haste = Math.abs(aheadS) < forgivenS ? 0 : Math.min(mostHaste, Math.max(-mostHaste, -2 * aheadS));
     audio.playbackRate = playbackRate * (1 + haste);
   }
   function follow(): void {

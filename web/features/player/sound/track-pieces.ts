@@ -1,4 +1,5 @@
 import type { EncodedPacket } from 'mediabunny';
+import { type Link, readLink } from '../engine/link.ts';
 
 /** One track of sound of a file, in pieces that a browser plays by themselves. Nothing is encoded anew. */
 export type TrackPieces = {
@@ -10,21 +11,10 @@ export type TrackPieces = {
   close: () => void;
 };
 
-/** Links end after some minutes, and the sound goes on under the next one. */
-export type TrackLink = { newest: () => string; onStale: (url: string) => void };
-
-export async function openTrack(link: TrackLink, index: number): Promise<TrackPieces> {
+export async function openTrack(link: Link, index: number): Promise<TrackPieces> {
   const { BufferTarget, EncodedAudioPacketSource, EncodedPacketSink, Input, MP4, Mp4OutputFormat, Output, UrlSource } =
     await import('mediabunny');
-  const fetchFn: typeof fetch = async (_, init) => {
-    const url = link.newest();
-    const answer = await fetch(url, init);
-    if (answer.ok) return answer;
-    link.onStale(url);
-    throw new Error(`A track of sound answered ${answer.status}.`);
-  };
-  const options = { fetchFn, getRetryDelay, handleUnhandledError: () => {} };
-  const input = new Input({ source: new UrlSource(link.newest(), options), formats: [MP4] });
+  const input = new Input({ source: new UrlSource(link.newest(), readLink(link)), formats: [MP4] });
   try {
     const track = (await input.getAudioTracks())[index];
     const [codec, config] = [await track?.getCodec(), await track?.getDecoderConfig()];
@@ -59,9 +49,4 @@ export async function openTrack(link: TrackLink, index: number): Promise<TrackPi
     input.dispose();
     throw error;
   }
-}
-
-/** Long enough for a new link to come. */
-function getRetryDelay(attempts: number): number | null {
-  return attempts > 4 ? null : 0.2 * 2 ** attempts;
 }

@@ -1,0 +1,192 @@
+import { codeOf } from '#server/test/authenticator.ts';
+import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+async function openAccount(page: Page, person: Person): Promise<void> {
+  await signUp(page, person);
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'Logging in' })).toBeVisible();
+}
+
+async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+}
+
+test('The account is reached from the menu, and a new name is seen at once', async ({ page, person }) => {
+  await openWorkspace(page, person);
+  await page.getByRole('button', { name: /account and theme/ }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/account');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Mara Anders');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mara Anders' })).toBeVisible();
+});
+
+test('Another address counts once the mail to it was followed', async ({ page, person, deployment }) => {
+  await openAccount(page, person);
+  const email = `new-${person.email}`;
+  await page.getByRole('button', { name: 'Change the email address' }).click();
+  await dialog(page).getByLabel('New email address').fill(email);
+  await dialog(page).getByLabel('Your password').fill('not it');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('That is not your password.')).toBeVisible();
+  await dialog(page).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It becomes')).toBeVisible();
+  const mail = await deployment.mails.nextMailTo(email);
+  await page.goto(mail.text?.match(/https?:\S+/)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByText('Your address is changed')).toBeVisible();
+  await page.getByRole('link', { name: 'Open your account' }).click();
+  await expect(page.getByRole('banner').or(page.getByRole('main')).getByText(email).first()).toBeVisible();
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await logIn(page, { ...person, email });
+  await expect(page).toHaveURL('/');
+});
+
+test('A new password logs every other device out, which is seen there at once', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  await openWorkspace(page, person);
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other, person);
+  await expect(other).toHaveURL('/');
+  await other.goto('/home');
+  await expect(other.getByRole('navigation', { name: 'Path' })).toBeVisible();
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await dialog(page).getByLabel('New password').fill('a better secret');
+  await dialog(page).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Your new password is set.')).toBeVisible();
+  await expect(other).toHaveURL(/\/login/);
+  await context.close();
+});
+
+test('Devices are listed, and one is logged out', async ({ page, person, browser, baseURL }) => {
+  await signUp(page, person);
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await other.goto('/login');
+  await logIn(other, person);
+  await expect(other).toHaveURL('/');
+  await page.goto('/account');
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByText('This device')).toBeVisible();
+  await devices.getByRole('button', { name: /^Log out Chrome on / }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await other.goto('/home');
+  await expect(other).toHaveURL(/\/login/);
+  await context.close();
+});
+
+test('The second step is set up, asked for at login, and passed by app or by recovery code', async ({
+  page,
+  person,
+}) => {
+  await openAccount(page, person);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await dialog(page).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('img', { name: /picture to scan/ })).toBeVisible();
+  const key = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog(page).getByLabel('Code').fill(codeOf(key, -1));
+  await page.keyboard.press('Enter');
+  const codes = await dialog(page).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  const saving = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Save as a file' }).click();
+  expect((await saving).suggestedFilename()).toBe('vizio-recovery-codes.txt');
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('You have 10 recovery codes')).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto('/login?next=%2Fhome%3Fview%3Dupgrade');
+  await logIn(page, person);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Code').fill('123456');
+  await expect(page.getByText('That is not right.')).toBeVisible();
+  await page.getByLabel('Do not ask on this device').check();
+  await page.getByLabel('Code').fill(codeOf(key));
+  await expect(page).toHaveURL(/\/home\?.*view=upgrade/);
+
+  // Trusted from now on.
+  await page.getByRole('button', { name: /account and theme/ }).click();
+  await page.getByRole('menuitem', { name: 'LogOut' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/');
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await logIn(page, person);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase().replace('-', ' '));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+});
+
+test('Signing in with Google asks for the second step, too', async ({ page, person, deployment }) => {
+  async function enterByGoogle() {
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Google' }).click();
+    const popup = await opening;
+    await popup.getByPlaceholder('Enter any login').fill(person.email);
+    await popup.getByPlaceholder('and password').fill('any');
+    await popup.getByRole('button', { name: 'Sign-in' }).click();
+    await popup.getByRole('button', { name: 'Continue' }).click();
+  }
+  await page.goto('/login');
+  await enterByGoogle();
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(page.getByText('You log in with Google.')).toBeVisible();
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await dialog(page).getByRole('button', { name: 'Go on' }).click();
+  const key = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await dialog(page).getByLabel('Code').fill(codeOf(key, -1));
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+
+  await page.context().clearCookies();
+  await page.context().clearCookies({ domain: new URL(deployment.oidc.issuer).hostname });
+  await page.goto('/login');
+  await enterByGoogle();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
+  expect(identity.data).toBeNull();
+  await page.getByLabel('Code').fill(codeOf(key));
+  await expect(page).toHaveURL('/');
+});
+
+test('An account is deleted once it was said what becomes of its teams', async ({ page, person }) => {
+  const { teamName } = await openWorkspace(page, person, ['Film']);
+  await page.goto('/account');
+  await page.getByRole('button', { name: /^Delete my account/ }).click();
+  const remove = dialog(page).getByRole('button', { name: 'Delete my account' });
+  await dialog(page).getByLabel('Your email address').fill(person.email);
+  await dialog(page).getByLabel('Your password').fill(person.password);
+  await expect(remove).toBeDisabled();
+  await dialog(page)
+    .getByRole('group', { name: teamName })
+    .getByLabel(/^Delete it for ever/)
+    .check();
+  await remove.click();
+  await expect(toast(page, 'Your account is gone.')).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, person);
+  await expect(toast(page, 'Try Again !! Wrong Credentials')).toBeVisible();
+});

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator } from '@playwright/test';
+import { expect, openWorkspace, type Page, type Person } from './fixtures.ts';
+import { choose, item, openFolder } from './upload-steps.ts';
+
+type Rect = { left: number; top: number; right: number; bottom: number };
+export type Spot = readonly [x: number, y: number];
+
+export const surface = (page: Page) => page.getByRole('application', { name: 'Picture to draw on' });
+export const tools = (page: Page) => page.getByRole('toolbar', { name: 'Drawing tools' });
+export const tool = (page: Page, name: string) => tools(page).getByRole('button', { name, exact: true });
+export const marks = (page: Page) => surface(page).locator('svg path, svg text');
+export const drawn = (page: Page) => page.getByRole('img', { name: 'Drawing', exact: true }).locator('path, text');
+
+/** A black picture with a white box in it, whose corners lie on whole pixels and whose middle is the picture's. */
+async function writeWhiteBox(path: string): Promise<void> {
+  const source = 'color=black:duration=2:size=1280x720:rate=25,drawbox=x=320:y=240:w=640:h=240:color=white:t=fill';
+  const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
+  await promisify(execFile)(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', path]);
+}
+
+/** Opens the review of a fresh clip and takes the pen. */
+export async function startDrawing(page: Page, person: Person, folder: string): Promise<void> {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeWhiteBox(join(folder, 'Box.mp4'));
+  await choose(page, join(folder, 'Box.mp4'));
+  await expect(item(page, 'Box.mp4')).toContainText('0:02', { timeout: 30_000 });
+  const id = await item(page, 'Box.mp4').getAttribute('data-item');
+  await page.goto(`/feedback?item=${id}`);
+  await expect.poll(() => findWhite(page), { timeout: 30_000 }).not.toBeNull();
+  await page.getByRole('button', { name: 'Draw on the frame' }).click();
+  await expect(surface(page)).toBeFocused();
+  await expect(tools(page)).toBeVisible();
+}
+
+/** Where the white of the picture is on the screen, to parts of a pixel, whatever is drawn over it. */
+async function findWhite(page: Page): Promise<Rect | null> {
+  const inner = await page.evaluate(() => {
+    const box = document.querySelector('[data-picture]')?.getBoundingClientRect();
+    return box && { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+  });
+  const show = (visibility: string) =>
+    page.evaluate((value) => {
+      const over = document.querySelectorAll<HTMLElement>('svg[preserveAspectRatio="none"], [role="toolbar"]');
+      for (const element of over) element.style.visibility = value;
+    }, visibility);
+  await show('hidden');
+  const shot = (await page.screenshot()).toString('base64');
+  await show('');
+  if (!inner) return null;
+  return page.evaluate(
+    async ({ base64, x, y }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const context = new OffscreenCanvas(image.naturalWidth, image.naturalHeight).getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.drawImage(image, 0, 0);
+      const half = 128;
+      const lightAt = (px: number, py: number) => context.getImageData(px, py, 1, 1).data[1] ?? 0;
+      /** From the middle outwards to where the light falls to a half, between the centres of two pixels. */
+      const edge = (dx: number, dy: number) => {
+        let [px, py, light] = [x, y, lightAt(x, y)];
+        if (light < half) return undefined;
+        for (;;) {
+          const next = lightAt(px + dx, py + dy);
+          const at = dx === 0 ? py : px;
+          if (next < half) return at + 0.5 + ((light - half) / (light - next)) * (dx + dy);
+          [px, py, light] = [px + dx, py + dy, next];
+        }
+      };
+      const [left, top, right, bottom] = [edge(-1, 0), edge(0, -1), edge(1, 0), edge(0, 1)];
+      if (left === undefined || top === undefined || right === undefined || bottom === undefined) return null;
+      return { left, top, right, bottom };
+    },
+    { base64: shot, ...inner },
+  );
+}
+
+export async function white(page: Page): Promise<Rect> {
+  const rect = await findWhite(page);
+  if (!rect) throw new Error('there is no white box');
+  return rect;
+}
+
+/** The colours of a picture that is as large as the clip. */
+export function readColors(page: Page, base64: string, spots: readonly Spot[]): Promise<string[]> {
+  return page.evaluate(
+    async ({ data, at }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const context = new OffscreenCanvas(image.naturalWidth, image.naturalHeight).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      return at.map(([x, y]) => {
+        const [red = 0, green = 0] = context?.getImageData(x, y, 1, 1).data ?? [];
+        return red < 64 ? 'black' : green < 128 ? 'red' : 'white';
+      });
+    },
+    { data: base64, at: spots },
+  );
+}
+
+export const rectOf = (mark: Locator): Promise<Rect> =>
+  mark.first().evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom };
+  });
+
+export function farthest(a: Rect, b: Rect): number {
+  return Math.max(...(['left', 'top', 'right', 'bottom'] as const).map((side) => Math.abs(a[side] - b[side])));
+}
+
+export async function drag(page: Page, from: Spot, ...to: Spot[]): Promise<void> {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  for (const spot of to) await page.mouse.move(...spot, { steps: 5 });
+  await page.mouse.up();
+}

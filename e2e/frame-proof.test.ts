@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import type { MediaFacts } from '#contract/media-facts.ts';
+import { formatTimecode, timecodeScale } from '#contract/timecode.ts';
+import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
+import { clipFrames, numberedClips } from './numbered-clips.ts';
+import { fulfil, readScreen, type Task } from './shown-frames.ts';
+import { choose, item, openFolder } from './upload-steps.ts';
+
+// Decoding takes its time on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
+/** `SEED=1234 npm test -- frame-proof` looks at the same frames again. */
+const seed = Number(process.env.SEED) || randomInt(2 ** 31);
+
+function randomFrames(count: number): number[] {
+  let state = seed;
+  return Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * clipFrames);
+  });
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]?.toFixed(1);
+
+/** Settings as a person would have left them, and with or without the means to read pictures beside the video. */
+async function review(page: Page, itemId: string, quality: string, isVideoAlone: boolean): Promise<void> {
+  await page.evaluate(
+    ([kept, alone]) => {
+      localStorage.setItem('vizio-player', kept);
+      localStorage.setItem('test-alone', alone);
+    },
+    [JSON.stringify({ timeFormat: 'frames', quality }), String(isVideoAlone)] as const,
+  );
+  await page.goto(`/feedback?item=${itemId}`);
+  await expect(page.getByText(`/ ${clipFrames}`)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => readScreen(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(0);
+}
+
+for (const clip of numberedClips) {
+  test(`A video ${clip.name}, shows the frame that it says`, async ({ page, person, folder }) => {
+    const path = await clip.make(folder);
+    await page.addInitScript(() => {
+      if (localStorage.getItem('test-alone') === 'true') Reflect.deleteProperty(window, 'VideoDecoder');
+    });
+    await openWorkspace(page, person, ['Film']);
+    await openFolder(page, 'Film');
+    await choose(page, path);
+    const itemId = (await item(page, clip.file).getAttribute('data-item', { timeout: 30_000 })) ?? '';
+    const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
+    await expect.poll(async () => (await media()).processing.state, { timeout: 90_000 }).toBe('done');
+    const facts: MediaFacts = (await media()).facts;
+    expect(facts.video.frameCount).toBe(clipFrames);
+
+    const scale = timecodeScale(facts);
+    const about = (frame: number) => ({
+      ...{ frame, number: frame + clip.firstNumber, timecode: formatTimecode(frame, scale) },
+    });
+    const typed = (frame: number, n: number): Task => {
+      const task = about(frame);
+      return { ...task, typed: n % 2 === 0 ? `f${frame}` : task.timecode };
+    };
+    const [read, alone] = [randomFrames(200).slice(0, 120), randomFrames(200).slice(120)];
+    const steps: Task[] = [
+      typed(0, 0),
+      ...Array.from({ length: 300 }, (_, n) => ({ ...about(n + 1), key: 'ArrowRight' })),
+      ...Array.from({ length: 300 }, (_, n) => ({ ...about(299 - n), key: 'ArrowLeft' })),
+    ];
+
+    await review(page, itemId, 'auto', false);
+    const found = await fulfil(page, read.map(typed));
+    expect(found.wrong, `seed ${seed}`).toEqual([]);
+    const stepped = await fulfil(page, steps);
+    expect(stepped.wrong).toEqual([]);
+    for (const frame of read.slice(0, 3)) {
+      expect((await fulfil(page, [typed(frame, frame)])).wrong).toEqual([]);
+      expect(await readScreen(page)).toBe(frame + clip.firstNumber);
+    }
+    await playsAndStops(page, clip.firstNumber);
+
+    await review(page, itemId, seed % 2 === 0 ? '540p' : 'original', true);
+    const foundAlone = await fulfil(page, alone.map(typed));
+    expect(foundAlone.wrong, `seed ${seed}`).toEqual([]);
+    await playsAndStops(page, clip.firstNumber);
+
+    const times = [found, foundAlone, stepped].map(({ tookMs }) => median(tookMs));
+    console.log(
+      `${clip.name}: seek ${times[0]} ms, by the video alone ${times[1]} ms; step ${times[2]} ms; seed ${seed}`,
+    );
+  });
+}
+
+/** Wherever it is stopped, the frame that is said is the one that stands there. */
+async function playsAndStops(page: Page, firstNumber: number): Promise<void> {
+  const said = async () => Number(await page.locator('[data-picture]').getAttribute('data-frame'));
+  await fulfil(page, [{ ...{ typed: 'f0', frame: 0, number: firstNumber, timecode: '' } }]);
+  for (let round = 0; round < 3; round++) {
+    const from = await said();
+    await page.keyboard.press('Space');
+    await expect.poll(said).toBeGreaterThan(from + 5);
+    await page.keyboard.press('k');
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await expect.poll(async () => (await readScreen(page)) - (await said())).toBe(firstNumber);
+  }
+}

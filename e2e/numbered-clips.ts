@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { makeNumberedClip, requireFfmpeg, runTool } from '#server/media/test-clips.ts';
+
+/** Longer than anybody steps in one go. */
+export const clipFrames = 310;
+
+type NumberedClip = {
+  name: string;
+  file: string;
+  /** The number that frame 0 bears. */
+  firstNumber: number;
+  make: (folder: string) => Promise<string>;
+};
+
+const h264 = (bFrames: number, group = 250) => [
+  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', String(bFrames), '-g', String(group), '-pix_fmt', 'yuv420p'],
+  // Named, as cameras do it.
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+];
+const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=1000:d=${seconds}:r=48000`];
+const aac = ['-c:a', 'aac'];
+
+function clip(rate: string, what: string, file: string, output: string[], inputs: string[] = []): NumberedClip {
+  const make = async (folder: string) => {
+    const ffmpeg = await requireFfmpeg();
+    return makeNumberedClip(ffmpeg, join(folder, file), { rate, frameCount: clipFrames, inputs, output });
+  };
+  return { name: `of ${rate} frames a second, ${what}`, file, firstNumber: 0, make };
+}
+
+/** What an edit list hides is in the file and never shown. */
+function cutClip(rate: string, hidden: number): NumberedClip {
+  const make = async (folder: string) => {
+    const ffmpeg = await requireFfmpeg();
+    const whole = join(folder, 'whole.mp4');
+    const output = [...h264(2), '-sc_threshold', '0', ...aac];
+    const options = { rate, frameCount: clipFrames + hidden, inputs: tone(4), output };
+    await makeNumberedClip(ffmpeg, whole, options);
+    const file = join(folder, 'cut.mov');
+    await runTool(ffmpeg, ['-ss', String(hidden / Number(rate)), '-i', whole, '-map', '0', '-c', 'copy', file]);
+    return file;
+  };
+  return { name: `of ${rate} frames a second, cut by an edit list`, file: 'cut.mov', firstNumber: hidden, make };
+}
+
+// 20, 40, 70 and 130 ms in turn.
+const uneven =
+  "settb=1/1000,setpts='floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)'";
+
+export const numberedClips: readonly NumberedClip[] = [
+  clip('24000/1001', 'with B-frames', 'a.mp4', h264(3)),
+  clip('24', 'whose sound begins late', 'b.mp4', [...h264(2), ...aac], ['-itsoffset', '0.7', ...tone(3)]),
+  cutClip('25', 12),
+  clip('30000/1001', 'that begins at 10:59:58;28', 'd.mov', [...h264(2), '-timecode', '10:59:58;28']),
+  clip('30', 'without the edit list that its B-frames need', 'e.mp4', [...h264(2), '-use_editlist', '0']),
+  clip('48', 'that begins after its sound', 'f.mp4', ['-vf', 'setpts=PTS+0.4/TB', ...h264(2), ...aac], tone(3)),
+  clip('50', 'in fragments', 'g.mp4', [...h264(0, 50), ...aac, '-movflags', '+frag_keyframe+empty_moov'], tone(3)),
+  clip('60000/1001', 'that begins at 23:59:58;00', 'h.mov', [...h264(2), '-timecode', '23:59:58;00']),
+  clip('60', 'in Matroska', 'i.mkv', h264(2)),
+  clip('25', 'more or less', 'j.mp4', [
+    ...['-vf', uneven, '-fps_mode', 'passthrough', '-enc_time_base:v', '1:1000', ...h264(2)],
+  ]),
+];

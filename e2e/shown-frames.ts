@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+
+/** What is asked of the page: to go somewhere by typing, or by a key. */
+type Wish = { typed: string } | { key: string };
+export type Task = Wish & {
+  frame: number;
+  /** The number that this frame bears in the picture. */
+  number: number;
+  /** Its time code. */
+  timecode: string;
+};
+type Report = { wrong: string[]; tookMs: number[] };
+
+/**
+ * Does it all in the page, one task after the other, as somebody types and presses keys, and compares each time what the
+ * picture shows, what the player says of it, and what stands beside it.
+ */
+export function fulfil(page: Page, tasks: readonly Task[]): Promise<Report> {
+  return page.evaluate(async (all) => {
+    const patienceMs = 10_000;
+    const stage = document.querySelector<HTMLElement>('[data-picture]');
+    if (!stage) throw new Error('there is no picture');
+    const paper = new OffscreenCanvas(160, 90).getContext('2d', { willReadFrequently: true });
+
+    /** The number of black and white blocks, from whatever is on top. */
+    function readNumber(): number {
+      const [canvas, video] = [stage?.querySelector('canvas'), stage?.querySelector('video')];
+      const shown = canvas && getComputedStyle(canvas).visibility === 'visible' ? canvas : video;
+      if (!paper || !shown) throw new Error('nothing is shown');
+      paper.drawImage(shown, 0, 0, 160, 90);
+      const { data } = paper.getImageData(0, 0, 160, 90);
+      let number = 0;
+      for (let bit = 0; bit < 16; bit++) {
+        const x = (bit % 8) * 20 + 10;
+        const y = Math.floor(bit / 8) * 45 + 22;
+        if ((data[(y * 160 + x) * 4] ?? 0) > 127) number |= 1 << bit;
+      }
+      return number;
+    }
+
+    function shows(frame: number): Promise<boolean> {
+      return new Promise((resolve) => {
+        const isThere = () => stage?.dataset.frame === String(frame);
+        const observer = new MutationObserver(() => isThere() && end(true));
+        const timer = setTimeout(() => end(false), patienceMs);
+        const end = (result: boolean) => {
+          clearTimeout(timer);
+          observer.disconnect();
+          resolve(result);
+        };
+        observer.observe(stage as HTMLElement, { attributes: true, attributeFilter: ['data-frame'] });
+        if (isThere()) end(true);
+      });
+    }
+
+    /** Until everything that follows from a change has been done. */
+    function settle(): Promise<void> {
+      return new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      });
+    }
+
+    async function type(text: string): Promise<void> {
+      const named = '[aria-label="Go to a time or frame"]';
+      document.querySelector<HTMLButtonElement>(`button${named}`)?.click();
+      await settle();
+      const field = document.querySelector<HTMLInputElement>(`input${named}`);
+      if (!field) throw new Error('there is no field to type into');
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await settle();
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    }
+
+    const report: Report = { wrong: [], tookMs: [] };
+    for (const task of all) {
+      const askedAt = performance.now();
+      if ('typed' in task) await type(task.typed);
+      else document.dispatchEvent(new KeyboardEvent('keydown', { key: task.key, bubbles: true, cancelable: true }));
+      const isThere = await shows(task.frame);
+      report.tookMs.push(performance.now() - askedAt);
+      await settle();
+      const said = document.querySelector('[data-time]')?.parentElement?.textContent;
+      const found = { frame: stage.dataset.frame, number: readNumber(), said };
+      const wanted = { frame: String(task.frame), number: task.number, said: `${task.frame} · ${task.timecode}` };
+      if (isThere && JSON.stringify(found) === JSON.stringify(wanted)) continue;
+      report.wrong.push(`${JSON.stringify(wanted)} came out as ${JSON.stringify(found)}`);
+    }
+    return report;
+  }, tasks);
+}
+
+/** The number in the pixels that the browser really puts on screen. */
+export async function readScreen(page: Page): Promise<number> {
+  const shot = await page.locator('[data-picture]').screenshot({ animations: 'disabled' });
+  return page.evaluate(async (bytes) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob());
+    const paper = new OffscreenCanvas(160, 90).getContext('2d');
+    paper?.drawImage(picture, 0, 0, 160, 90);
+    const data = paper?.getImageData(0, 0, 160, 90).data ?? [];
+    let number = 0;
+    for (let bit = 0; bit < 16; bit++) {
+      const at = (Math.floor(bit / 8) * 45 + 22) * 160 + (bit % 8) * 20 + 10;
+      if ((data[at * 4] ?? 0) > 127) number |= 1 << bit;
+    }
+    return number;
+  }, shot.toString('base64'));
+}

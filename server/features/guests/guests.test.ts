@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sent } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import {
+  buildComment,
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
+
+let server: TestServer;
+let owner: TestUser;
+let team: { id: string; name: string };
+let video: Awaited<ReturnType<typeof buildVideo>>;
+let beside: Awaited<ReturnType<typeof buildVideo>>;
+let key: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = await buildUser(server);
+});
+
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  team = await buildTeam(server, owner);
+  const folder = await buildItem(server, team.id, { name: 'Film' });
+  video = await buildVideo(server, team.id, { parentId: folder.id });
+  beside = await buildVideo(server, team.id, { name: 'beside.mp4' });
+  key = (await shareItem(server, folder.id, owner)).key;
+});
+
+type Given = Partial<Sent<Endpoints['createComment']>['body']>;
+const write = (visitor: Visitor, given: Given = {}) =>
+  visitor.call('createComment', { body: { userId: '', userName: '', videoName: video.id, text: 'A note', ...given } });
+const writeOne = async (visitor: Visitor) => (await write(visitor)).body.data.video_comment_id;
+const fetchAs = async (visitor: Visitor) =>
+  (await visitor.call('fetchComments', { body: { userId: '', videoName: video.id } })).body.data;
+
+describe('a guest', () => {
+  test('looks without a name and gives one before the first comment', async () => {
+    const guest = openBrowser(server, key);
+    expect(await fetchAs(guest)).toEqual([]);
+    const refused = await write(guest);
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 'bad_request', field: 'guest.name' });
+    await guest.call('nameGuest', { body: { name: 'Gil' } });
+    expect((await write(guest)).body.data).toMatchObject({
+      territory_id: 'Gil',
+      author: { name: 'Gil', isGuest: true },
+      capabilities: { edit: true, delete: true, resolve: true },
+    });
+  });
+
+  test('changes, likes, resolves, deletes and brings back what is theirs', async () => {
+    const guest = await openAsGuest(server, key);
+    const commentId = await writeOne(guest);
+    const named = { userId: '', commentId };
+    const edited = await guest.call('editComment', { body: { ...named, newMessage: 'Better' } });
+    expect(edited.body.data.comment).toBe('Better');
+    const liked = await guest.call('likeComment', { body: { ...named, visibility: true } });
+    expect(liked.body.data).toMatchObject({ visibility: true, likes: ['Gil'], likeCount: 1 });
+    expect((await guest.call('likeComment', { body: { ...named, visibility: true } })).body.data.likeCount).toBe(1);
+    expect((await guest.call('likeComment', { body: { ...named, visibility: false } })).body.data.likeCount).toBe(0);
+    const resolved = await guest.call('updateCommentProgress', { body: { ...named, progress: true } });
+    expect(resolved.body.data.progress).toBe(true);
+    expect((await guest.call('deleteComment', { body: named })).status).toBe(200);
+    expect(await fetchAs(guest)).toEqual([]);
+    expect((await guest.call('restoreComment', { params: { commentId } })).body.data.comment).toBe('Better');
+  });
+
+  test('answers and likes what others wrote, and changes none of it', async () => {
+    const guest = await openAsGuest(server, key);
+    for (const commentId of [
+      await buildComment(server, video, owner),
+      await writeOne(await openAsGuest(server, key, 'Ann')),
+    ]) {
+      const named = { userId: '', commentId };
+      expect((await write(guest, { reply_id: commentId })).status).toBe(200);
+      expect((await guest.call('likeComment', { body: { ...named, visibility: true } })).status).toBe(200);
+      expect((await guest.call('editComment', { body: { ...named, newMessage: 'x' } })).status).toBe(403);
+      expect((await guest.call('deleteComment', { body: named })).status).toBe(403);
+      expect((await guest.call('updateCommentProgress', { body: { ...named, progress: true } })).status).toBe(403);
+    }
+  });
+
+  test('is told by the owner as a person with a name', async () => {
+    const guest = await openAsGuest(server, key);
+    const commentId = await writeOne(guest);
+    await guest.call('likeComment', { body: { userId: '', commentId, visibility: true } });
+    const sent = { body: { userId: owner.id, videoName: video.id } };
+    const { body } = await callEndpoint(server, 'fetchComments', sent, owner.token);
+    expect(body.data).toMatchObject([{ author: { name: 'Gil', isGuest: true }, likes: ['Gil'], visibility: false }]);
+  });
+
+  test('reaches no comment of a video that was not shared', async () => {
+    const guest = await openAsGuest(server, key);
+    const commentId = await buildComment(server, beside, owner);
+    expect((await write(guest, { videoName: beside.id })).status).toBe(404);
+    expect((await write(guest, { reply_id: commentId })).status).toBe(409);
+    expect((await guest.call('likeComment', { body: { userId: '', commentId, visibility: true } })).status).toBe(404);
+    expect((await guest.call('fetchComments', { body: { userId: '', videoName: beside.id } })).status).toBe(404);
+  });
+
+  test('cannot take the id of another guest, or of a user', async () => {
+    const [guest, other] = [await openAsGuest(server, key), await openAsGuest(server, key)];
+    const id = (await write(other)).body.data.author.id ?? '';
+    expect((await write(guest, { userId: id })).status).toBe(403);
+    expect((await write(guest, { userId: owner.id })).status).toBe(403);
+    expect((await write(other, { userId: id })).status).toBe(200);
+  });
+
+  test('may give another name, which all their comments have then', async () => {
+    const guest = await openAsGuest(server, key);
+    await write(guest);
+    await guest.call('nameGuest', { body: { name: 'Gil B.' } });
+    expect((await fetchAs(guest)).map(({ territory_id }) => territory_id)).toEqual(['Gil B.']);
+  });
+
+  test('says nothing where comments are turned off', async () => {
+    const guest = await openAsGuest(server, key);
+    const commentId = await writeOne(guest);
+    const folder = await server.db
+      .selectFrom('items')
+      .select('parent_id')
+      .where('id', '=', video.id)
+      .executeTakeFirstOrThrow();
+    await shareItem(server, folder.parent_id ?? '', owner, { allowComments: false });
+    expect(await write(guest)).toMatchObject({ status: 403, body: { message: expect.stringContaining('turned off') } });
+    expect((await guest.call('editComment', { body: { userId: '', commentId, newMessage: 'x' } })).status).toBe(403);
+    expect(await fetchAs(guest)).toHaveLength(1);
+  });
+});
+
+test('without a link nobody gives a name', async () => {
+  expect((await openBrowser(server, 'wrong').call('nameGuest', { body: { name: 'Gil' } })).status).toBe(401);
+});
+
+describe('who signs up after being a guest', () => {
+  test.each(['openShare', 'addUser'] as const)('takes their comments and likes along, by %s', async (by) => {
+    const guest = await openAsGuest(server, key);
+    const commentId = await writeOne(guest);
+    const others = await buildComment(server, video, owner);
+    for (const liked of [commentId, others]) {
+      await guest.call('likeComment', { body: { userId: '', commentId: liked, visibility: true } });
+    }
+    const user = await buildUser(server, { name: 'Gil Bates' });
+    guest.signIn(user);
+    if (by === 'openShare') await guest.call('openShare', { body: { k: key } });
+    else await guest.call('addUser', { body: { userId: user.id, email: user.email, name: user.name } });
+    const { body } = await guest.call('fetchComments', { body: { userId: user.id, videoName: video.id } });
+    expect(body.data).toMatchObject([
+      {
+        author: { id: user.id, name: 'Gil Bates' },
+        visibility: true,
+        likes: ['Gil Bates'],
+        capabilities: { edit: true },
+      },
+      { author: { id: owner.id }, visibility: true, likes: ['Gil Bates'] },
+    ]);
+    expect(body.data[0]?.author).not.toHaveProperty('isGuest');
+  });
+});

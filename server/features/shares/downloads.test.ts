@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
+
+const original = randomBytes(40_000);
+const copy = randomBytes(10_000);
+
+let server: TestServer;
+let owner: TestUser;
+let outsider: TestUser;
+let team: { id: string; name: string };
+let film: { id: string };
+let day: { id: string };
+let file: { id: string; Key: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [owner, outsider] = await Promise.all([buildUser(server), buildUser(server)]);
+  team = await buildTeam(server, owner);
+  const above = await buildItem(server, team.id, { name: 'Secret Client' });
+  film = await buildItem(server, team.id, { name: 'Film', parentId: above.id });
+  day = await buildItem(server, team.id, { name: 'Day', parentId: film.id });
+  const uploaded = await uploadFile(server, owner, team, { name: 'take.mp4', parentId: day.id, bytes: original });
+  file = uploaded.file;
+  await addCopy(uploaded.file.mediaId ?? '');
+});
+
+afterAll(() => server.stop());
+
+async function addCopy(mediaId: string): Promise<void> {
+  const id = uuidv7();
+  await server.storage.putObject(id, copy, 'video/mp4');
+  const detail = JSON.stringify({ kind: 'rendition', file: '540p.mp4', width: 960, height: 540 });
+  const row = { id, media_id: mediaId, kind: '540p', content_type: 'video/mp4', size_bytes: copy.length, detail };
+  await server.db.insertInto('renditions').values(row).execute();
+}
+
+const address = (...names: string[]) => ['users', owner.id, team.name, 'Film', ...names].join('/');
+
+/** Everything that somebody is told who came by a link. */
+async function askForEverything(visitor: Visitor, self: string): Promise<object[]> {
+  const list = (path: string) => visitor.call('fetchTeamsData', { query: { requester_id: self, path } });
+  const key = { Key: address('Day', file.Key), requester_id: self };
+  const answers = [
+    await list(address()),
+    await list(address('Day')),
+    await visitor.call('showMedia', { params: { itemId: file.id }, query: {} }),
+    await visitor.call('showReview', { params: { itemId: file.id } }),
+    await visitor.call('getSharedVideoFromKey', { body: key }),
+  ];
+  for (const { status } of answers) expect(status).toBe(200);
+  return answers.map(({ body }) => body);
+}
+
+const linksIn = (answers: object[]) => new Set(JSON.stringify(answers).match(/\/vizioApi\/bytes\/[^"]+/g) ?? []);
+
+async function read(url: string, visitor?: Visitor): Promise<Buffer> {
+  const answer = await fetch(new URL(url, server.url), { headers: visitor ? withoutKey(visitor) : {} });
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** As a browser follows a link. */
+function withoutKey(visitor: Visitor): Record<string, string> {
+  const { 'x-share-key': _, ...headers } = visitor.headers();
+  return headers;
+}
+
+const download = { filePath: 'Film/Day', fileName: 'take.mp4', type: 'file' as const };
+
+describe.each(['a guest', 'somebody with an account'])('by a link that allows downloads, %s', (who) => {
+  const enter = async () => {
+    const { key } = await shareItem(server, film.id, owner, { allowDownload: true });
+    return who === 'a guest' ? openAsGuest(server, key) : openBrowser(server, key, outsider);
+  };
+
+  test('plays and saves the original', async () => {
+    const visitor = await enter();
+    const answers = await askForEverything(visitor, who === 'a guest' ? '' : outsider.id);
+    const bytes = await Promise.all([...linksIn(answers)].map((link) => read(link)));
+    expect(bytes.some((one) => one.equals(original))).toBe(true);
+    const { status } = await visitor.call('download', {
+      query: { userId: owner.id },
+      body: { ...download, teamPath: team.name },
+    });
+    expect(status).toBe(200);
+    const { body } = await visitor.call('startDownload', { body: { ids: [file.id] } });
+    expect(body).toMatchObject({ name: 'take.mp4', size: original.length });
+    expect((await read(body.url, visitor)).equals(original)).toBe(true);
+  });
+
+  test('saves the folder as a zip that names nothing above it', async () => {
+    const visitor = await enter();
+    const { body } = await visitor.call('startDownload', { body: { ids: [film.id] } });
+    expect(body.name).toBe('Film.zip');
+    const zip = (await read(body.url, visitor)).toString('latin1');
+    expect(zip).toContain(address('Day'));
+    expect(zip).not.toContain('Secret Client');
+  });
+
+  test('finds the address of a download closed as soon as downloads are off, or the link is', async () => {
+    const visitor = await enter();
+    const { body } = await visitor.call('startDownload', { body: { ids: [film.id] } });
+    const follow = async () => (await fetch(new URL(body.url, server.url), { headers: withoutKey(visitor) })).status;
+    expect(await follow()).toBe(200);
+    await shareItem(server, film.id, owner, { allowDownload: false });
+    expect(await follow()).toBe(403);
+    await shareItem(server, film.id, owner, { allowDownload: true });
+    expect(await follow()).toBe(200);
+    await callEndpoint(server, 'renewLink', { params: { itemId: film.id } }, owner.token);
+    expect(await follow()).toBe(404);
+  });
+
+  test('leaves an entry in the log under their name', async () => {
+    const visitor = await enter();
+    await visitor.call('startDownload', { body: { ids: [file.id] } });
+    const { body } = await callEndpoint(server, 'listAudit', { params: { teamId: team.id }, query: {} }, owner.token);
+    const name = who === 'a guest' ? 'Gil' : outsider.name;
+    expect(body.entries[0]).toMatchObject({ action: 'item.download', who: name, subject: 'take.mp4' });
+  });
+});
+
+test('the address of somebody’s download is of no use to another', async () => {
+  const { key } = await shareItem(server, film.id, owner);
+  const { body } = await openBrowser(server, key, outsider).call('startDownload', { body: { ids: [file.id] } });
+  expect((await fetch(new URL(body.url, server.url))).status).toBe(404);
+  expect(
+    (await fetch(new URL(body.url, server.url), { headers: { authorization: `Bearer ${owner.token}` } })).status,
+  ).toBe(404);
+});
+
+describe.each(['a guest', 'somebody with an account', 'an editor by link'])('with downloads off, %s', (who) => {
+  const enter = async () => {
+    const access = who === 'an editor by link' ? 'edit' : 'view';
+    const { key } = await shareItem(server, film.id, owner, { allowDownload: false, access });
+    return who === 'a guest' ? openAsGuest(server, key) : openBrowser(server, key, outsider);
+  };
+
+  test('is given copies to play, and by no answer the original', async () => {
+    const answers = await askForEverything(await enter(), who === 'a guest' ? '' : outsider.id);
+    expect(answers[2]).toMatchObject({ original: null });
+    expect(answers[3]).toMatchObject({ team: { capabilities: { download: false } } });
+    const bytes = await Promise.all([...linksIn(answers)].map((link) => read(link)));
+    expect(bytes.length).toBeGreaterThan(0);
+    for (const one of bytes) expect(one.equals(copy)).toBe(true);
+  });
+
+  test('saves nothing, and is told why', async () => {
+    const visitor = await enter();
+    const refusals = [
+      await visitor.call('startDownload', { body: { ids: [file.id] } }),
+      await visitor.call('startDownload', { body: { ids: [film.id] } }),
+      await visitor.call('download', { query: { userId: owner.id }, body: { ...download, teamPath: team.name } }),
+    ];
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('Downloads are turned off') },
+      });
+    }
+  });
+
+  test('has nothing to play until there is a copy', async () => {
+    const visitor = await enter();
+    const { file: fresh } = await uploadFile(server, owner, team, {
+      name: 'fresh.mp4',
+      parentId: day.id,
+      bytes: original,
+    });
+    const { body } = await visitor.call('showReview', { params: { itemId: fresh.id } });
+    expect(body.file).toMatchObject({ name: 'fresh.mp4', SignedUrl: null });
+    await callEndpoint(server, 'deleteItems', { body: { ids: [fresh.id] } }, owner.token);
+  });
+});
+
+test('the signature of a copy does not open the original', async () => {
+  const { key } = await shareItem(server, film.id, owner, { allowDownload: false });
+  const guest = await openAsGuest(server, key);
+  const { body } = await guest.call('showReview', { params: { itemId: file.id } });
+  const { mediaId, SignedUrl } = body.file;
+  const forged = (SignedUrl ?? '').replace(/bytes\/[0-9a-f-]+/, `bytes/${mediaId}`);
+  expect(forged).toContain(mediaId ?? '-');
+  expect((await fetch(new URL(forged, server.url))).status).toBe(403);
+});

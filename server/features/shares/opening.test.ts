@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { keyOf, openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
+
+let server: TestServer;
+let owner: TestUser;
+let viewer: TestUser;
+let named: TestUser;
+let unverified: TestUser;
+let stranger: TestUser;
+let team: { id: string; name: string };
+let folder: { id: string; name: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const build = () => buildUser(server);
+  [owner, viewer, named, unverified, stranger] = await Promise.all([build(), build(), build(), build(), build()]);
+  const verified = [named.id, stranger.id];
+  await server.db.updateTable('users').set({ email_verified: true }).where('id', 'in', verified).execute();
+});
+
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  team = await buildTeam(server, owner, { viewer });
+  folder = await buildItem(server, team.id);
+});
+
+const open = async (visitor: Visitor, password?: string) =>
+  visitor.call('openShare', { body: { k: visitor.key, password } });
+const path = () => `users/${owner.id}/${team.name}/${folder.name}`;
+const list = async (visitor: Visitor, self = '') =>
+  (await visitor.call('fetchTeamsData', { query: { requester_id: self, path: path() } })).status;
+const show = async () => (await callEndpoint(server, 'showShare', { params: { itemId: folder.id } }, owner.token)).body;
+
+test('before it is shared nothing is said of a link, and nobody gets in', async () => {
+  expect(await show()).toMatchObject({ visibility: 'none', link: null, people: [], allowDownload: true });
+  const { share } = await shareItem(server, folder.id, owner, { visibility: 'onlyMe', people: ['a@test.local'] });
+  expect(share).toMatchObject({ visibility: 'onlyMe', link: null, people: [{ email: 'a@test.local' }] });
+});
+
+test('turning a link off and on again makes no new one', async () => {
+  const { key } = await shareItem(server, folder.id, owner);
+  const guest = openBrowser(server, key);
+  await shareItem(server, folder.id, owner, { visibility: 'onlyMe' });
+  expect((await open(guest)).status).toBe(404);
+  expect((await shareItem(server, folder.id, owner)).key).toBe(key);
+  expect((await open(guest)).body).toMatchObject({ state: 'open' });
+});
+
+test('the secret has 128 bits, and nothing of it is kept', async () => {
+  const { key, share } = await shareItem(server, folder.id, owner);
+  expect(Buffer.from(key, 'base64url')).toHaveLength(16);
+  const row = await server.db
+    .selectFrom('shares')
+    .selectAll()
+    .where('item_id', '=', folder.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(key);
+  const renewed = await callEndpoint(server, 'renewLink', { params: { itemId: folder.id } }, owner.token);
+  expect(keyOf(renewed.body.link)).not.toBe(key);
+  expect(share.link).not.toBe(renewed.body.link);
+});
+
+describe('a limited link', () => {
+  const share = async () =>
+    (await shareItem(server, folder.id, owner, { visibility: 'limited', people: [named.email, unverified.email] })).key;
+
+  test('asks whoever is not signed in to do so', async () => {
+    const guest = openBrowser(server, await share());
+    expect((await open(guest)).body).toEqual({ state: 'sign-in' });
+    expect(await list(guest)).toBe(401);
+  });
+
+  test('lets in who is named, by an address that they have confirmed', async () => {
+    const visitor = openBrowser(server, await share(), named);
+    expect((await open(visitor)).body).toMatchObject({ state: 'open', isMember: false, guest: null });
+    expect(await list(visitor, named.id)).toBe(200);
+  });
+
+  test('asks who is named by an address that they have not confirmed to confirm it', async () => {
+    const visitor = openBrowser(server, await share(), unverified);
+    expect((await open(visitor)).body).toEqual({ state: 'verify', email: unverified.email });
+    expect(await list(visitor, unverified.id)).toBe(404);
+  });
+
+  test('is no link to who is not named', async () => {
+    const visitor = openBrowser(server, await share(), stranger);
+    expect((await open(visitor)).status).toBe(404);
+    expect(await list(visitor, stranger.id)).toBe(404);
+  });
+
+  test('leads the team’s own people to the whole address, and is counted for nobody of them', async () => {
+    const inside = await buildItem(server, team.id, { parentId: folder.id });
+    const { key } = await shareItem(server, inside.id, owner, { visibility: 'limited', password: 'open sesame' });
+    const { body } = await open(openBrowser(server, key, viewer));
+    expect(body).toMatchObject({ state: 'open', isMember: true, path: `${path()}/${inside.name}` });
+    const shown = await callEndpoint(server, 'showShare', { params: { itemId: inside.id } }, owner.token);
+    expect(shown.body.views.count).toBe(0);
+  });
+});
+
+describe('a password', () => {
+  const password = 'open sesame';
+
+  test('is asked for once in a browser, and again when it is another one', async () => {
+    const { key } = await shareItem(server, folder.id, owner, { password });
+    const guest = openBrowser(server, key);
+    expect((await open(guest)).body).toEqual({ state: 'password' });
+    expect(await list(guest)).toBe(401);
+    expect(await open(guest, 'wrong one')).toMatchObject({ status: 403, body: { field: 'body.password' } });
+    expect((await open(guest, password)).body).toMatchObject({ state: 'open' });
+    expect((await open(guest)).body).toMatchObject({ state: 'open' });
+    expect(await list(guest)).toBe(200);
+    await shareItem(server, folder.id, owner, { password: 'another one' });
+    expect((await open(guest)).body).toEqual({ state: 'password' });
+    expect(await list(guest)).toBe(401);
+    await shareItem(server, folder.id, owner, { password: null });
+    expect((await open(guest)).body).toMatchObject({ state: 'open' });
+  });
+
+  test('of one link opens no other', async () => {
+    const guest = openBrowser(server, (await shareItem(server, folder.id, owner, { password })).key);
+    await open(guest, password);
+    const other = await buildItem(server, team.id);
+    guest.key = (await shareItem(server, other.id, owner, { password })).key;
+    expect((await open(guest)).body).toEqual({ state: 'password' });
+  });
+
+  test('is not kept, nor answered', async () => {
+    const { share } = await shareItem(server, folder.id, owner, { password });
+    expect(share).toMatchObject({ hasPassword: true });
+    const row = await server.db
+      .selectFrom('shares')
+      .selectAll()
+      .where('item_id', '=', folder.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify([row, share])).not.toContain(password);
+    expect(JSON.stringify(share)).not.toContain(row.password_hash);
+  });
+});
+
+describe('a link with an end', () => {
+  test('lets nobody in after it', async () => {
+    const { key } = await shareItem(server, folder.id, owner, {
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    const guest = openBrowser(server, key);
+    expect((await open(guest)).status).toBe(200);
+    await server.db
+      .updateTable('shares')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('item_id', '=', folder.id)
+      .execute();
+    expect((await open(guest)).status).toBe(404);
+    expect(await list(guest)).toBe(401);
+    expect(await show()).toMatchObject({ isExpired: true, visibility: 'public' });
+  });
+
+  test('ends in the future only', async () => {
+    const body = { expiresAt: new Date(Date.now() - 1).toISOString() };
+    const answer = await callEndpoint(server, 'changeShare', { params: { itemId: folder.id }, body }, owner.token);
+    expect(answer).toMatchObject({ status: 400, body: { field: 'body.expiresAt' } });
+  });
+});
+
+test('who opens a link counts once in an hour, and the last one is named', async () => {
+  const { key } = await shareItem(server, folder.id, owner);
+  const [somebody, gil] = [openBrowser(server, key), await openAsGuest(server, key)];
+  for (const visitor of [somebody, somebody, gil, gil]) await open(visitor);
+  expect((await show()).views).toMatchObject({ count: 2, lastBy: 'Gil' });
+  await open(openBrowser(server, key, named));
+  expect((await show()).views).toMatchObject({ count: 3, lastBy: named.name });
+  await server.db
+    .updateTable('share_visits')
+    .set({ at: new Date(Date.now() - 61 * 60 * 1000) })
+    .execute();
+  await open(somebody);
+  expect((await show()).views).toMatchObject({ count: 4, lastBy: 'Somebody' });
+});
+
+test('every change of a share stands in the log', async () => {
+  await shareItem(server, folder.id, owner, { access: 'edit', password: 'open sesame', people: ['a@test.local'] });
+  const params = { itemId: folder.id };
+  await callEndpoint(server, 'renewLink', { params }, owner.token);
+  await callEndpoint(server, 'removeRecipient', { params, body: { email: 'a@test.local' } }, owner.token);
+  const { body } = await callEndpoint(server, 'listAudit', { params: { teamId: team.id }, query: {} }, owner.token);
+  expect(body.entries.toReversed().map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+    ['share.name', folder.name, 'a@test.local'],
+    ['share.change', folder.name, 'for anyone with the link, as Editor, password on'],
+    ['share.renew', folder.name, ''],
+    ['share.unname', folder.name, 'a@test.local'],
+  ]);
+});
+
+test('what is deleted for ever takes its share along', async () => {
+  await shareItem(server, folder.id, owner, { people: ['a@test.local'] });
+  await callEndpoint(server, 'deleteItems', { body: { ids: [folder.id] } }, owner.token);
+  await callEndpoint(server, 'destroyItems', { body: { ids: [folder.id] } }, owner.token);
+  expect(await server.db.selectFrom('shares').select('id').where('item_id', '=', folder.id).execute()).toEqual([]);
+});
+
+test('the team sees in its listing what is shared, and how', async () => {
+  const inside = await buildItem(server, team.id, { parentId: folder.id });
+  await shareItem(server, folder.id, owner, { access: 'edit' });
+  const fetchAt = async (at: string) => {
+    const query = { requester_id: viewer.id, path: at };
+    return (await callEndpoint(server, 'fetchTeamsData', { query }, viewer.token)).body;
+  };
+  const top = await fetchAt(`${owner.id}/${team.name}`);
+  expect(top).toMatchObject({
+    sharingDetails: { sharingtype: 'none' },
+    folders: [{ Metadata: { sharingtype: 'edit' } }],
+  });
+  expect(await fetchAt(path())).toMatchObject({
+    sharingDetails: { sharingtype: 'edit' },
+    folders: [{ id: inside.id, Metadata: { sharingtype: 'none' } }],
+  });
+  await shareItem(server, folder.id, owner, { visibility: 'onlyMe' });
+  expect(await fetchAt(path())).toMatchObject({ sharingDetails: { sharingtype: 'none' } });
+});

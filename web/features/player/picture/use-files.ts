@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Media } from '#contract/processing.ts';
+import type { Player } from '../engine/player.ts';
+import { findReadable, isOriginal, type PlayableSource, pathOf } from './chosen-source.ts';
+
+/** Tells the engine what plays, and what single frames are read from. `onStale` is told a link that has ended. */
+export function useFiles(
+  { wiring }: Player,
+  media: Media | undefined,
+  source: PlayableSource | null,
+  onStale: (url: string) => void,
+): void {
+  const facts = media?.facts ?? null;
+  const isFirstHand = source !== null && media !== undefined && isOriginal(source, media);
+  const url = source?.url ?? null;
+  const canBeRead = source?.kind === 'file';
+  const readable = canBeRead && media ? findReadable(source, media) : null;
+  const path = readable && pathOf(readable.url);
+  const isAnother = path !== null && url !== null && path !== pathOf(url);
+  const newest = useEffectEvent(() => readable?.url ?? '');
+  const tellStale = useEffectEvent(onStale);
+
+  useEffect(() => {
+    const link = canBeRead && url !== null ? { newest: () => url, onStale: () => {} } : null;
+    wiring.load(url === null ? null : { url, isOriginal: isFirstHand, link }, facts);
+  }, [wiring, url, canBeRead, isFirstHand, facts]);
+
+  const isReadOriginal = readable?.isOriginal ?? false;
+  useEffect(() => {
+    const link = { newest: () => newest(), onStale: (stale: string) => tellStale(stale) };
+    wiring.read(path === null ? null : { url: path, isOriginal: isReadOriginal, link }, isAnother, facts);
+  }, [wiring, path, isReadOriginal, isAnother, facts]);
+}
