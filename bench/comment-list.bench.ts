@@ -8,6 +8,7 @@ import { type Deployment, withDeployment } from './deployment.ts';
 
 const searches = ['horizon', 'vera', 'louder the', 'note 777', 'nothing like this'];
 const frames = 120;
+const rounds = 5;
 
 /** The review page with ten thousand comments in Chromium, beside one with a hundred: opened, scrolled and searched. */
 export async function measureCommentList(): Promise<void> {
@@ -34,12 +35,14 @@ export async function measureCommentList(): Promise<void> {
       unit: 'ms',
       ours: { name: '10,000 comments', measure: () => opening(many, firstComment) },
       reference: { name: '100 comments', measure: () => opening(few, firstComment) },
+      rounds,
     });
     await compare({
       title: 'until all comments are there (target: at most 2,000 ms)',
       unit: 'ms',
       ours: { name: '10,000 comments', measure: () => opening(many, allOf('10,000')) },
       reference: { name: '100 comments', measure: () => opening(few, allOf('100')) },
+      rounds,
     });
 
     const page = await visitor.newPage();
@@ -51,6 +54,7 @@ export async function measureCommentList(): Promise<void> {
         unit: 'frames a second',
         ours: { name: 'scrolling', measure: () => page.evaluate<number>(scroll(stepPx)) },
         reference: { name: 'standing still', measure: () => page.evaluate<number>(scroll(0)) },
+        rounds,
       });
     }
     const small = await visitor.newPage();
@@ -61,6 +65,7 @@ export async function measureCommentList(): Promise<void> {
       unit: 'ms',
       ours: { name: '10,000 comments', measure: () => searchIn(page) },
       reference: { name: '100 comments', measure: () => searchIn(small) },
+      rounds,
     });
     await browser.close();
   });
@@ -104,12 +109,14 @@ const search = (words: string) => `(async () => {
 
 async function searchIn(page: Page): Promise<number> {
   await page.bringToFront();
-  await panel(page).getByRole('searchbox').fill('');
-  await panel(page)
-    .getByText(/^[\d,]+ comments$/)
-    .waitFor();
   const times: number[] = [];
-  for (const words of searches) times.push(await page.evaluate<number>(search(words)));
+  for (const words of searches) {
+    await panel(page).getByRole('searchbox').fill('');
+    await panel(page)
+      .getByText(/^[\d,]+ comments$/)
+      .waitFor();
+    times.push(await page.evaluate<number>(search(words)));
+  }
   return Math.max(...times);
 }
 

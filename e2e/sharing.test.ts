@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import { writeClip } from './files.ts';
 import { expect, signUp, testWithFolder as test } from './fixtures.ts';
 import { comment, field, frameOf, picture, showReview, write } from './review-steps.ts';
 import {
@@ -15,7 +17,7 @@ import {
   shareDialog,
   userAgent,
 } from './share-steps.ts';
-import { dialog, item, path } from './upload-steps.ts';
+import { choose, dialog, item, path } from './upload-steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ userAgent });
@@ -61,7 +63,7 @@ test('A guest opens a mailed link on a phone, watches, draws, comments, is answe
   await field(guest).fill('The horizon tilts');
   await guest.getByRole('button', { name: 'Send', exact: true }).tap();
   await guest.getByRole('textbox', { name: 'Your name' }).fill('Tom from Acme');
-  await dialog(guest).getByRole('button', { name: 'Send the comment' }).tap();
+  await dialog(guest).getByRole('button', { name: 'Continue' }).tap();
   const written = comment(guest, 'The horizon tilts');
   await expect(written).toContainText('Tom from Acme');
   await expect(written.getByRole('button', { name: 'Edit' })).toBeVisible();
@@ -96,7 +98,7 @@ test('A folder link shows the folder, what is in it and nothing above; a review 
   browser,
   baseURL,
 }) => {
-  const { folderId, teamName } = await openProject(page, person, folder);
+  const { folderId, fileId, teamName } = await openProject(page, person, folder);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
   const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
@@ -139,7 +141,7 @@ test('A folder link shows the folder, what is in it and nothing above; a review 
 
   await share(page, folderId, { allowDownload: false });
   const refused = await guest.request.post('/vizioApi/downloads', {
-    data: { ids: [await item(page, 'A012.mp4').getAttribute('data-item')] },
+    data: { ids: [fileId] },
     headers: { 'x-share-key': new URL(link).searchParams.get('k') ?? '' },
   });
   expect(refused.status()).toBe(403);
@@ -183,9 +185,9 @@ test('A limited link leads to sign-in and back, and opens once the named address
   await ann.goto(link);
   await expect(ann).toHaveURL(/\/login\?next=/);
   await ann.getByRole('link', { name: 'Sign Up' }).click();
-  await ann.getByLabel('Name', { exact: true }).fill(named.name);
-  await ann.getByLabel('Email').fill(named.email);
-  await ann.getByLabel('Password', { exact: true }).fill(named.password);
+  await ann.getByRole('textbox', { name: 'Name' }).fill(named.name);
+  await ann.getByRole('textbox', { name: 'Email' }).fill(named.email);
+  await ann.getByRole('textbox', { name: 'Password' }).fill(named.password);
   await ann.getByRole('button', { name: 'SIGN UP' }).click();
   await expect(ann.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible();
   await expect(ann.getByText(named.email)).toBeVisible();
@@ -270,9 +272,9 @@ test('A guest signs up, comes back to the same place, and the comments are their
   await expect(comment(guest, 'From a guest').getByRole('button', { name: 'Edit' })).toBeVisible();
 
   await guest.getByRole('link', { name: 'Sign Up' }).click();
-  await guest.getByLabel('Name', { exact: true }).fill('Thomas');
-  await guest.getByLabel('Email').fill(`thomas-${person.email}`);
-  await guest.getByLabel('Password', { exact: true }).fill('a good password');
+  await guest.getByRole('textbox', { name: 'Name' }).fill('Thomas');
+  await guest.getByRole('textbox', { name: 'Email' }).fill(`thomas-${person.email}`);
+  await guest.getByRole('textbox', { name: 'Password' }).fill('a good password');
   await guest.getByRole('button', { name: 'SIGN UP' }).click();
   await expect(guest).toHaveURL(`/feedback?item=${fileId}&k=${key}`);
   await expect(comment(guest, 'From a guest').getByRole('button', { name: 'Edit' })).toBeVisible();
@@ -285,6 +287,9 @@ test('A guest signs up, comes back to the same place, and the comments are their
   await guest.keyboard.press('Enter');
   await expect(item(guest, 'Selects')).toBeVisible();
   await expect(item(page, 'Selects')).toBeVisible();
+  await writeClip(join(folder, 'B001.mp4'));
+  await choose(guest, join(folder, 'B001.mp4'));
+  await expect(item(page, 'B001.mp4')).toContainText('0:01', { timeout: 30_000 });
   await item(guest, 'Selects').click();
   await guest.keyboard.press('Delete');
   await dialog(guest).getByRole('button', { name: 'Delete' }).click();

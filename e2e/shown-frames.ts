@@ -96,7 +96,9 @@ export function fulfil(page: Page, tasks: readonly Task[]): Promise<Report> {
 export async function readScreen(page: Page): Promise<number> {
   const shot = await page.locator('[data-picture]').screenshot({ animations: 'disabled' });
   return page.evaluate(async (bytes) => {
-    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob());
+    const picture = new Image();
+    picture.src = `data:image/png;base64,${bytes}`;
+    await picture.decode();
     const paper = new OffscreenCanvas(160, 90).getContext('2d');
     paper?.drawImage(picture, 0, 0, 160, 90);
     const data = paper?.getImageData(0, 0, 160, 90).data ?? [];

@@ -15,27 +15,35 @@ let prunedAt = 0;
 
 /**
  * Counts one try for each limit, in a single statement, so that any number of tries at once, at any number of processes,
- * counts right. Refuses when one of them is used up; a refused try does not lengthen the wait.
+ * counts right. Refuses when one of them is used up; a refused try writes nothing, and does not lengthen the wait.
  */
 export async function takeTry(db: Db, limits: Limit[]): Promise<void> {
-  const byKey = [...limits].map((limit) => ({ ...limit, key: keyOf(limit) }));
+  const byKey = limits.map((limit) => ({ ...limit, key: keyOf(limit) }));
   // Always in the same order, so that nobody waits in a circle.
   byKey.sort((a, b) => (a.key < b.key ? -1 : 1));
-  const { rows } = await sql<{ key: string; count: number; waitMs: number }>`
-    insert into rate_limits as known (key, count, ends_at)
-    select key, 1, now() + per_ms * interval '1 millisecond'
-    from unnest(${byKey.map(({ key }) => key)}::text[], ${byKey.map(({ perMs }) => perMs)}::bigint[]) as given (key, per_ms)
-    on conflict (key) do update set
-      count = case when known.ends_at <= now() then 1 else known.count + 1 end,
-      ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
-    returning key, count, (extract(epoch from ends_at - now()) * 1000)::float8 as "waitMs"`.execute(db);
+  const column = (name: 'key' | 'max' | 'perMs') => byKey.map((limit) => limit[name]);
+  const { rows } = await sql<{ waitMs: number | null }>`
+    with given as (
+      select * from unnest(${column('key')}::text[], ${column('max')}::int[], ${column('perMs')}::bigint[])
+        as given (key, max, per_ms)
+    ), used_up as (
+      select ends_at from rate_limits join given using (key) where count >= max and ends_at > now()
+    ), counted as (
+      insert into rate_limits as known (key, count, ends_at)
+      select key, 1, now() + per_ms * interval '1 millisecond' from given where not exists (select from used_up)
+      on conflict (key) do update set
+        count = case when known.ends_at <= now() then 1 else known.count + 1 end,
+        ends_at = case when known.ends_at <= now() then excluded.ends_at else known.ends_at end
+      returning key, count, ends_at
+    ), refused as (
+      select ends_at from used_up
+      union all
+      select counted.ends_at from counted join given using (key) where counted.count > given.max
+    )
+    select (extract(epoch from max(ends_at) - now()) * 1000)::float8 as "waitMs" from refused`.execute(db);
   void pruneSometimes(db);
-  const counted = new Map(rows.map((row) => [row.key, row]));
-  const waits = byKey.flatMap(({ key, max }) => {
-    const row = counted.get(key);
-    return row && row.count > max ? row.waitMs : [];
-  });
-  if (waits.length > 0) throw tooMany(Math.max(...waits));
+  const waitMs = rows[0]?.waitMs;
+  if (typeof waitMs === 'number') throw tooMany(waitMs);
 }
 
 /** A try that succeeded was no guess. */

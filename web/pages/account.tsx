@@ -5,7 +5,7 @@ import { AccountSettings } from '#web/features/account/account.tsx';
 import { NotificationSettings } from '#web/features/notifications/notifications.tsx';
 import { useSession, useUser } from '#web/features/session/session.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
+import { initialOf } from '#web/ui/avatar.tsx';
 import { showSuccess } from '#web/ui/toast.ts';
 
 export function AccountPage() {
@@ -35,7 +35,12 @@ export function AccountPage() {
       </header>
       <main>
         <div className="mt-4 mb-6 flex items-center gap-4">
-          <Avatar name={user.name} className="size-14 text-lg" />
+          <span
+            aria-hidden="true"
+            className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-lg"
+          >
+            {initialOf(user.name)}
+          </span>
           <div className="min-w-0">
             <h1 className="wrap-anywhere text-lg sm:text-xl">{user.name}</h1>
             <p className="truncate text-quiet">{user.email}</p>

@@ -15,6 +15,13 @@ function meansOf({ hasPassword, twoFactor }: ProofOwner): Means {
 
 type Problem = { field: string | undefined; text: string };
 
+/** What was refused before anybody looked at it says first which field it is; here that is in plain sight. */
+function readProblem(error: unknown): Problem {
+  const field = error instanceof ApiError ? error.field : undefined;
+  const text = sayProblem(error);
+  return { field, text: field && text.startsWith(`${field}: `) ? text.slice(field.length + 2) : text };
+}
+
 /**
  * Asks for what shows that it is really the owner, below what is being changed. `act` rejects where the server refuses;
  * that is said at the field which it is about.
@@ -49,7 +56,7 @@ export function ProofForm({
     try {
       await act(means === 'session' ? {} : { [means]: typed });
     } catch (error) {
-      setProblem({ field: error instanceof ApiError ? error.field : undefined, text: sayProblem(error) });
+      setProblem(readProblem(error));
     }
   });
 

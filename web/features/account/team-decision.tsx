@@ -28,7 +28,7 @@ export function TeamDecision({
   const [first] = team.heirs;
   const option = 'flex min-h-control items-center gap-2 text-sm';
   return (
-    <fieldset className="rounded-md border border-line px-4 pt-1 pb-3">
+    <fieldset className="min-w-0 rounded-md border border-line px-4 pt-1 pb-3">
       <legend className="wrap-anywhere px-1 font-medium">{team.name}</legend>
       {first ? (
         <div className="flex flex-wrap items-center gap-x-2">
@@ -44,7 +44,7 @@ export function TeamDecision({
           </label>
           <select
             aria-label={`Who gets ${team.name}`}
-            className="h-control min-w-0 max-w-full flex-1 rounded-md border border-line bg-ground px-2 text-sm"
+            className="h-control min-w-0 max-w-full flex-1 basis-52 rounded-md border border-line bg-ground px-2 text-sm"
             value={decision ?? first.userId}
             onChange={(event) => onDecide(event.target.value)}
           >

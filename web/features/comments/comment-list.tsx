@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { CommentRow } from './comment-row.tsx';
 import { estimateRowPx } from './estimate-row.ts';
@@ -58,8 +58,9 @@ export function CommentList({
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateRowPx(rows[index]),
-    getItemKey: (index) => rows[index]?.key ?? index,
+    // Other functions would make it measure all rows anew, each time something is drawn.
+    estimateSize: useCallback((index: number) => estimateRowPx(rows[index]), [rows]),
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     overscan,
     useFlushSync: false,
     // What somebody writes in, or where the keyboard is, stays even when it is scrolled away.

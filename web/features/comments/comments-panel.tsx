@@ -74,7 +74,7 @@ export function CommentsPanel({
     <aside
       aria-label="Comments"
       className={classNames(
-        'flex min-h-0 flex-col border-line bg-panel max-md:flex-1 max-md:border-t md:w-panel md:shrink-0 md:border-l',
+        'flex min-h-0 flex-col border-line bg-panel stacked:flex-1 stacked:border-t not-stacked:w-panel not-stacked:shrink-0 not-stacked:border-l',
         className,
       )}
     >

@@ -8,19 +8,26 @@ const pageSize = 1_000;
 
 type Loading = { heard: Map<string, Comment | null>; isStale: boolean };
 
-/** Fetches all comments, page after page. The first time each page shows at once, later all change together. */
+/** After 1, 2, 4, 8 … pages: to draw everything again after each one would cost more than it helps. */
+function isTimeToShow(pages: number): boolean {
+  return (pages & (pages - 1)) === 0;
+}
+
+/** Fetches all comments, page after page. The first time they show as they come, later all change together. */
 export function commentLoader({ itemId, version, user }: Place, cache: NoteCache) {
   let current: Loading | null = null;
 
   async function loadPages(loading: Loading, signal: AbortSignal): Promise<Comment[]> {
     const comments: Comment[] = [];
     let after: string | undefined;
+    let pages = 0;
     do {
       const body = { userId: user.user_id, videoName: itemId, version, limit: pageSize, after };
       const { data, next } = await call('fetchComments', { body }, signal);
       comments.push(...data);
       after = next ?? undefined;
-      if (after && cache.read().loaded !== 'all') {
+      pages += 1;
+      if (after && isTimeToShow(pages) && cache.read().loaded !== 'all') {
         cache.update((notes) => withFetched(notes, comments, loading.heard, 'some'));
       }
     } while (after);

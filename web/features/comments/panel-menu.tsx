@@ -3,9 +3,12 @@ import Film from 'lucide-react/icons/film';
 import History from 'lucide-react/icons/history';
 import ImageDown from 'lucide-react/icons/image-down';
 import LinkIcon from 'lucide-react/icons/link';
+import type { ReactNode } from 'react';
+import { readShareKey } from '#web/api/share-key.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menu.tsx';
 import type { Place } from './changes.ts';
 import { copyLink } from './copy-link.ts';
+import { saveExport } from './save-export.ts';
 import { exportHref, versionHref } from './words.ts';
 
 export type PanelMenuProps = {
@@ -14,6 +17,15 @@ export type PanelMenuProps = {
   /** Keeps the picture that is shown, with what is drawn on it. */
   onSaveStill?: () => void;
 };
+
+function Export({ href, children }: { href: string; children: ReactNode }) {
+  if (readShareKey() !== null) return <MenuItem onSelect={() => void saveExport(href)}>{children}</MenuItem>;
+  return (
+    <MenuLink isFile href={href}>
+      {children}
+    </MenuLink>
+  );
+}
 
 /** What can be done with all comments, and with the picture. */
 export function PanelMenu({
@@ -25,14 +37,14 @@ export function PanelMenu({
   const { itemId, version } = place;
   return (
     <Menu {...state} align="end">
-      <MenuLink isFile href={exportHref(itemId, version, 'csv')}>
+      <Export href={exportHref(itemId, version, 'csv')}>
         <FileSpreadsheet size={16} aria-hidden="true" />
         Export as CSV
-      </MenuLink>
-      <MenuLink isFile href={exportHref(itemId, version, 'edl')}>
+      </Export>
+      <Export href={exportHref(itemId, version, 'edl')}>
         <Film size={16} aria-hidden="true" />
         Export as Resolve EDL
-      </MenuLink>
+      </Export>
       <MenuSeparator />
       <MenuItem onSelect={() => void copyLink(versionHref(itemId, version))}>
         <LinkIcon size={16} aria-hidden="true" />

@@ -14,6 +14,7 @@ import { PictureMarks } from './picture-marks.tsx';
 import { ProcessingNote, processingText, RetryButton } from './processing-note.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
 import { QuietVideo } from './quiet-video.tsx';
+import { SharedMark } from './shared-mark.tsx';
 import { Film } from './still.tsx';
 import { countText, exactTime, shortCount } from './words.ts';
 
@@ -35,6 +36,7 @@ function Facts({ item }: { item: Item }) {
       <time className="shrink-0" dateTime={item.LastModified} data-tooltip={exactTime(item.LastModified)}>
         {formatAge(item.LastModified, now)}
       </time>
+      <SharedMark item={item} />
     </p>
   );
 }

@@ -11,6 +11,7 @@ import { type Item, sizeOf } from './listing.ts';
 import { Poster } from './poster.tsx';
 import { ProcessingNote, RetryButton } from './processing-note.tsx';
 import { ProgressBadge } from './progress-badge.tsx';
+import { SharedMark } from './shared-mark.tsx';
 import { countText, exactTime } from './words.ts';
 
 /** Columns that a phone has no room for. */
@@ -56,6 +57,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
           <MiddleName name={item.name} className="font-medium" />
           {item.Type === 'file' && <ProcessingNote file={item} />}
         </span>
+        <SharedMark item={item} />
         {/* On a phone the name needs the room; the menu has it too. */}
         <RetryButton {...props} className="max-sm:hidden" />
         {item.Type === 'file' && item.durationMs !== null && (

@@ -46,8 +46,12 @@ function waitForOutcome(popup: Window): Promise<Outcome | 'closed'> {
       resolve(result);
     };
     channel.onmessage = ({ data }) => finish(data === 'done' || data === 'code' ? data : 'failed');
+    let wasGone = false;
     const watch = setInterval(() => {
-      if (popup.closed && document.hasFocus()) finish('closed');
+      const isGone = popup.closed && document.hasFocus();
+      // What it said last may arrive after it has gone.
+      if (isGone && wasGone) finish('closed');
+      wasGone = isGone;
     }, watchMs);
   });
 }

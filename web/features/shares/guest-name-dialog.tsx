@@ -59,7 +59,7 @@ export function GuestNameDialog({
         <div className="mt-2 flex justify-end gap-2">
           <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
           <Button type="submit" look="primary" pending={pending} disabled={!typed.trim()}>
-            {name ? 'Save' : 'Send the comment'}
+            {name ? 'Save' : 'Continue'}
           </Button>
         </div>
       </form>

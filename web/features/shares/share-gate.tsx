@@ -20,12 +20,15 @@ export const linkRefusals: Record<ItemType, string> = {
  */
 export function ShareGate({
   shareKey,
+  visitorId,
   type,
   signIn,
   verify,
   children,
 }: {
   shareKey: string;
+  /** Who comes; empty for guests. */
+  visitorId: string;
   /** What the address says that it leads to. */
   type: ItemType;
   /** Leads to the sign-in and back. */
@@ -33,7 +36,7 @@ export function ShareGate({
   verify: (email: string, onConfirmed: () => void) => ReactNode;
   children: (link: OpenLink) => ReactNode;
 }) {
-  const { opened, isRefused, error, isFetching, refetch, enter } = useOpenedShare(shareKey);
+  const { opened, isRefused, error, isFetching, refetch, enter } = useOpenedShare(shareKey, visitorId);
   if (isRefused && opened?.state === 'open') return <EndedPage type={opened.type} />;
   if (isRefused) return <Navigate to="/error" replace state={{ message: linkRefusals[type] }} />;
   if (!opened) {

@@ -15,15 +15,27 @@ const restMs = 1_000;
 
 const kind = 'opened-share';
 const openedKey = (key: string) => [kind, key];
-const isOpened = ({ queryKey }: Query) => queryKey[0] === kind;
+const isShown = ({ queryKey }: Query) => queryKey[0] !== kind;
 
-/** Whether a link leads anywhere, as the server said last. It is asked again when a call of the page was refused. */
-export function useOpenedShare(key: string) {
+/** For which link, and to whom, something was shown last. */
+let shownTo = '';
+
+/**
+ * Whether a link leads anywhere, as the server said last. It is asked again when a call of the page was refused, and
+ * for somebody else.
+ */
+export function useOpenedShare(key: string, visitorId: string) {
   const queryClient = useQueryClient();
-  const queryKey = openedKey(key);
+  const queryKey = [...openedKey(key), visitorId];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => call('openShare', { body: { k: key } }, signal),
+    queryFn: async ({ signal }) => {
+      const answer = await call('openShare', { body: { k: key } }, signal);
+      // What was shown to others, or by another link, may be more or less.
+      if (shownTo !== String(queryKey)) queryClient.removeQueries({ type: 'inactive', predicate: isShown });
+      shownTo = String(queryKey);
+      return answer;
+    },
     // Whoever goes on asking with a dead key looks like somebody who guesses.
     refetchOnWindowFocus: ({ state }) => state.error === null,
     refetchOnReconnect: ({ state }) => state.error === null,
@@ -45,7 +57,7 @@ export function useOpenedShare(key: string) {
       if (isOver.current) return;
       const { isSuccess } = await refetch();
       // What was shown may be more, or less, than what may be seen now.
-      if (isSuccess && isStale) void queryClient.invalidateQueries({ predicate: (other) => !isOpened(other) });
+      if (isSuccess && isStale) void queryClient.invalidateQueries({ predicate: isShown });
       isStale = false;
     });
     return onShareDoubt((doubt) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { ItemType } from '#contract/items.ts';
-import { withNext } from '#web/features/session/session.tsx';
+import { useSession, withNext } from '#web/features/session/session.tsx';
 import { type OpenLink, ShareGate } from '#web/features/shares/shares.tsx';
 import { useHere } from './use-here.ts';
 import { VerifyPage } from './verify-page.tsx';
@@ -16,12 +16,14 @@ export function ByLink({
   type: ItemType;
   children: (link: OpenLink) => ReactNode;
 }) {
+  const { info } = useSession();
   const here = useHere();
   return (
     <ShareGate
-      // Another link is another gate.
-      key={shareKey}
+      // Another link is another gate, and so is another person.
+      key={`${shareKey} ${info?.user_id}`}
       shareKey={shareKey}
+      visitorId={info?.user_id ?? ''}
       type={type}
       signIn={<Navigate to={withNext('/login', here)} replace />}
       verify={(email, onConfirmed) => <VerifyPage email={email} onConfirmed={onConfirmed} />}

@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { HelpButton } from '#web/features/help/help.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -129,6 +130,7 @@ export function ReviewHeader({
           </nav>
         )}
         {deeds}
+        <HelpButton className="max-sm:hidden" />
         <Visitor className="max-sm:hidden" />
       </div>
     </header>

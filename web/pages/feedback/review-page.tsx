@@ -116,8 +116,12 @@ export function ReviewPage({
   );
 }
 
+const nameless = 'Guest';
+
 /** Who else looks at it: one knows about oneself. */
 function Others({ here: { viewers, count }, ownId }: { here: Here; ownId: string }) {
-  const others = viewers.filter(({ id }) => id !== ownId);
+  // Guests who have said no name are all called the same, so that it does not matter which of them one is.
+  const self = viewers.find(({ id, name }) => id === ownId || (ownId === '' && name === nameless));
+  const others = viewers.filter((viewer) => viewer !== self);
   return <Viewers viewers={others} count={count - (viewers.length - others.length)} />;
 }

@@ -11,6 +11,7 @@ import {
 import { DrawingCanvas, DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
 import { SourceVideo, sayTrack, type useSource } from '#web/features/media/media.tsx';
 import { PlayerView, usePlayer } from '#web/features/player/player.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { showError } from '#web/ui/toast.ts';
 import { drawnAt, FrameDrawings } from './frame-drawings.tsx';
 import { NothingPlays } from './nothing-plays.tsx';
@@ -83,8 +84,15 @@ export function ReviewWork({
   }
 
   return (
-    <div className="flex min-h-0 flex-1 max-md:flex-col">
-      <main data-theme="dark" className="flex min-h-0 min-w-0 flex-col bg-surround text-text md:flex-1 max-md:h-1/2">
+    <div className="flex min-h-0 flex-1 stacked:flex-col">
+      <main
+        data-theme="dark"
+        className={classNames(
+          'flex min-h-0 min-w-0 flex-col bg-surround text-text not-stacked:flex-1',
+          // Whoever draws needs the picture, and the tools below it.
+          drawing.isDrawing ? 'stacked:h-3/4' : 'stacked:h-1/2',
+        )}
+      >
         <PlayerView
           player={player}
           media={media}

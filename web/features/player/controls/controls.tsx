@@ -16,23 +16,29 @@ type ControlsProps = { player: Player; media: Media | undefined; source: Playabl
 /** One line of buttons; what a narrow screen has no room for waits behind the last one. */
 export function Controls({ player, media, source, ...sound }: ControlsProps) {
   return (
-    <fieldset className="flex shrink-0 items-center gap-0.5 px-3 pb-2">
+    <fieldset
+      // The focus stays where it is, in a comment perhaps, and Space goes on playing.
+      onMouseDown={(event) => {
+        if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+      }}
+      className="@container flex shrink-0 items-center gap-0.5 px-3 pb-2"
+    >
       <legend className="sr-only">Player</legend>
       <TransportButtons player={player} />
       <TimeField player={player} />
       <div className="flex-1" />
-      <div className="flex items-center gap-0.5 max-md:hidden">
+      <div className="flex items-center gap-0.5 @max-cols-3:hidden">
         <RangeButtons player={player} />
         <SpeedButton player={player} />
       </div>
       <SoundButtons player={player} />
-      <div className="flex items-center gap-0.5 max-md:hidden">
+      <div className="flex items-center gap-0.5 @max-cols-3:hidden">
         <TrackButton player={player} {...sound} />
         {media && <QualityButton player={player} media={media} source={source} />}
         <ViewButton player={player} />
       </div>
       <FullscreenButton player={player} />
-      <div className="md:hidden">
+      <div className="@cols-3:hidden">
         <MoreButton player={player} media={media} {...sound} />
       </div>
     </fieldset>

@@ -75,7 +75,9 @@ function GoToInput({ player, times, onClose }: GoToProps) {
     if (frame === undefined) return;
     player.pause();
     player.seekTo(frame);
-    onClose(true);
+    // Where one has got to all keys are the player's; on the button Space would open it again.
+    event.currentTarget.closest('section')?.querySelector<HTMLElement>('[role="slider"]')?.focus();
+    onClose(false);
   }
 
   return (

@@ -11,6 +11,8 @@ export type Deck = {
   /** Still stands, plays forward by itself, or is led backwards frame by frame. */
   mode: 'still' | 'forward' | 'reverse';
   video: HTMLVideoElement | null;
+  /** It plays, and yet stands: it is on its way to a frame. */
+  isCreeping: boolean;
   /** Null until the frames of the file are known. */
   file: FileClock | null;
   /** What plays, where single frames can be read of it. */

@@ -38,7 +38,7 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
     const picture = canPaint ? await pictures.read(frame, direction) : null;
     if (wanted === null || deck.video !== video) return;
     if (picture) return screen.paint(picture.bitmap, picture, frame);
-    await seeker.goTo(frame);
+    await seeker.goAndCreepTo(frame);
     if (wanted !== null && deck.videoFrame !== null) screen.showVideo(deck.videoFrame);
   }
 

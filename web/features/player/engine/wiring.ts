@@ -75,7 +75,7 @@ export function createWiring(
             else still.resume();
           },
           onPlay: () => {
-            if (deck.mode === 'still') transport.play();
+            if (deck.mode === 'still' && !deck.isCreeping) transport.play();
           },
           onPause: () => {
             if (deck.mode === 'forward' && video.readyState > HTMLMediaElement.HAVE_NOTHING) transport.pause();

@@ -1,0 +1,137 @@
+import { hostileTargets } from '#server/test/hostile-targets.ts';
+import { expect, openWorkspace, type Page, signUp, test } from './fixtures.ts';
+
+const isOurs = (address: string, baseURL: string | undefined) => {
+  const { protocol, host } = new URL(address);
+  return host === new URL(baseURL ?? '').host || ['data:', 'blob:', 'about:'].includes(protocol);
+};
+
+test('However the place to go after login is written, it is a place of ours', async ({ page, person, baseURL }) => {
+  test.setTimeout(240_000);
+  await signUp(page, person);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!isOurs(request.url(), baseURL)) elsewhere.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    elsewhere.push(dialog.message());
+    void dialog.dismiss();
+  });
+  for (const target of hostileTargets) {
+    const address = `/login?${new URLSearchParams({ next: target })}`;
+    const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
+    if (answer?.status() === 400) continue;
+    await expect(page).not.toHaveURL(/\/login/);
+    expect([target, new URL(page.url()).origin]).toEqual([target, new URL(baseURL ?? '').origin]);
+  }
+  expect(elsewhere).toEqual([]);
+});
+
+const markup = [
+  '<img src=x onerror="hacked()">',
+  '"><svg onload=hacked()>',
+  "'-hacked()-'",
+  '{{hacked()}} #{hacked()}',
+  '<a href="javascript:hacked()">x<a>',
+  '<style>*{display:none}<style><iframe srcdoc="<script>parent.hacked()<script>">',
+];
+
+/** Counts what ran, and what the policy of the page had to stop. */
+async function watch(page: Page): Promise<() => Promise<{ runs: number; reports: string[] }>> {
+  const found = { runs: 0, reports: [] as string[] };
+  await page.exposeFunction('hacked', () => {
+    found.runs += 1;
+  });
+  await page.exposeFunction('report', (text: string) => void found.reports.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      Reflect.get(window, 'report')([violatedDirective, blockedURI, sample].join(' '));
+    });
+  });
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  return async () => {
+    // Whatever waits for the next moments has had them.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    return found;
+  };
+}
+
+test('Markup in names is shown as it is written, on every screen, and runs nowhere', async ({
+  page,
+  person,
+  deployment,
+}) => {
+  test.setTimeout(240_000);
+  const look = await watch(page);
+  const { teamId, userId } = await openWorkspace(page, { ...person, name: markup[0] ?? '' });
+  const { db } = deployment;
+  const call = (path: string, method: string, data: object) => page.request.fetch(`/vizioApi${path}`, { method, data });
+  // By the API where it takes them, else as an older version of the program could have kept them.
+  await call('/account', 'PATCH', { name: markup.join(' ').slice(0, 200) });
+  await db
+    .updateTable('teams')
+    .set({ name: `${markup[1]}'s Team` })
+    .where('id', '=', teamId)
+    .execute();
+  const row = { team_id: teamId, created_by: userId, sort_name: 'x' };
+  const ids = markup.map(() => crypto.randomUUID());
+  for (const [index, name] of markup.entries()) {
+    await db
+      .insertInto('items')
+      .values({ ...row, id: ids[index] ?? '', kind: 'folder', name })
+      .execute();
+  }
+  const media = { id: crypto.randomUUID(), size_bytes: 3, content_type: 'video/mp4' };
+  await db.insertInto('media').values(media).execute();
+  const fileId = crypto.randomUUID();
+  await db
+    .insertInto('items')
+    .values({ ...row, id: fileId, kind: 'file', name: `${markup[2]}.mp4` })
+    .execute();
+  const version = { id: crypto.randomUUID(), item_id: fileId, number: 1, media_id: media.id, created_by: userId };
+  await db.insertInto('versions').values(version).execute();
+  const said = { userId, userName: person.name, videoName: fileId };
+  for (const text of markup) await call('/users/comments/createComment', 'POST', { ...said, text });
+  await call(`/teams/${teamId}/invites`, 'POST', { email: `"<svg>"@test.local`, role: 'viewer' });
+  await db
+    .updateTable('sessions')
+    .set({ user_agent: `${markup[0]} Firefox/1 Linux` })
+    .where('user_id', '=', userId)
+    .execute();
+  await call('/items/delete', 'POST', { ids: [ids[4]] });
+
+  const screens = [
+    `/home?team=${teamId}`,
+    `/home?team=${teamId}&folder=${ids[0]}`,
+    `/home?team=${teamId}&view=info`,
+    `/home?team=${teamId}&view=info&tab=activity`,
+    `/home?team=${teamId}&view=trash`,
+    `/home?team=${encodeURIComponent(markup[0] ?? '')}&view=${encodeURIComponent(markup[1] ?? '')}`,
+    `/feedback?item=${fileId}`,
+    '/account',
+    `/confirm-email/${encodeURIComponent(markup[0] ?? '')}`,
+    `/invite/${encodeURIComponent(markup[1] ?? '')}`,
+    `/error?message=${encodeURIComponent(markup[0] ?? '')}`,
+    `/reset-password?token=${encodeURIComponent(markup[0] ?? '')}`,
+    `/popup-done?error=${encodeURIComponent(markup[0] ?? '')}`,
+    `/?v=${encodeURIComponent(markup[0] ?? '')}`,
+    // What the API answers, opened as if it were a page.
+    '/vizioApi/account',
+    `/vizioApi/users/s3/listTeams?user_id=${userId}`,
+    `/vizioApi/items/${fileId}/review`,
+    `/vizioApi/items/${fileId}/comments/export?format=csv`,
+    `/vizioApi/${encodeURIComponent(markup[0] ?? '')}`,
+    `/api/auth/${encodeURIComponent(markup[0] ?? '')}`,
+  ];
+  for (const screen of screens) {
+    await page.goto(screen).catch((error: Error) => {
+      // A file is saved instead of shown.
+      if (!error.message.includes('Download is starting')) throw error;
+    });
+    await page.waitForLoadState('networkidle').catch(() => {});
+    expect([screen, await look()]).toEqual([screen, { runs: 0, reports: [] }]);
+  }
+  await page.goto(`/home?team=${teamId}`);
+  await expect(page.getByText(markup[0] ?? '', { exact: false }).first()).toBeVisible();
+  expect(await look()).toEqual({ runs: 0, reports: [] });
+});

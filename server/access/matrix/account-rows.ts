@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { beginTwoFactor, switchTwoFactorOn } from '#server/test/account-steps.ts';
+import { codeOf } from '#server/test/authenticator.ts';
+import { buildUser, type TestUser } from '#server/test/factories.ts';
+import type { Rows } from './rows.ts';
+
+type Names =
+  | 'showAccount'
+  | 'renameAccount'
+  | 'changeEmail'
+  | 'cancelEmailChange'
+  | 'confirmEmail'
+  | 'changePassword'
+  | 'listDevices'
+  | 'endDevice'
+  | 'endOtherDevices'
+  | 'beginTwoFactor'
+  | 'confirmTwoFactor'
+  | 'renewRecoveryCodes'
+  | 'endTwoFactor'
+  | 'showLeaving'
+  | 'deleteAccount';
+
+const proofOf = ({ password }: TestUser) => ({ proof: { password } });
+
+/** The calls about one's own account. Some are made by somebody who comes for that one call. */
+export const accountRows: Rows<Names> = {
+  showAccount: { send: () => ({}) },
+  renameAccount: { send: () => ({ body: { name: 'Another' } }) },
+  changeEmail: {
+    send: (_, self) => ({
+      body: { email: `${uuidv7()}@test.local`, ...proofOf(self) },
+    }),
+  },
+  cancelEmailChange: { send: () => ({}) },
+  confirmEmail: {
+    send: async ({ server }) => {
+      const { id } = await buildUser(server);
+      const token = uuidv7();
+      const token_hash = createHash('sha256').update(token).digest('hex');
+      const expires_at = new Date(Date.now() + 60_000);
+      const change = { user_id: id, email: `${token}@test.local`, token_hash, expires_at };
+      await server.db.insertInto('email_changes').values(change).execute();
+      return { body: { token } };
+    },
+  },
+  changePassword: {
+    isAboutSelf: true,
+    send: (_, self) => ({
+      body: { newPassword: 'another', ...proofOf(self) },
+    }),
+  },
+  listDevices: { send: () => ({}) },
+  endDevice: { send: () => ({ params: { deviceId: uuidv7() } }) },
+  endOtherDevices: { send: () => ({}) },
+  beginTwoFactor: { send: (_, self) => ({ body: proofOf(self) }) },
+  confirmTwoFactor: {
+    isAboutSelf: true,
+    send: async ({ server }, self) => ({
+      body: { code: codeOf(await beginTwoFactor(server, self)) },
+    }),
+  },
+  renewRecoveryCodes: {
+    isAboutSelf: true,
+    send: async ({ server }, self) => {
+      await switchTwoFactorOn(server, self);
+      return { body: proofOf(self) };
+    },
+  },
+  endTwoFactor: { send: (_, self) => ({ body: proofOf(self) }) },
+  showLeaving: { send: () => ({}) },
+  deleteAccount: {
+    isAboutSelf: true,
+    send: (_, self) => ({
+      body: { email: self.email, teams: [], ...proofOf(self) },
+    }),
+  },
+};

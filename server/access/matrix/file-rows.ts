@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { uuidv7 } from '#server/db/uuid.ts';
+import type { Rows } from './rows.ts';
+import { ownedBy, pathIn, type Self, videoIn, type World } from './world.ts';
+
+type Names =
+  | 'startUpload'
+  | 'signParts'
+  | 'listParts'
+  | 'completeUpload'
+  | 'abortUpload'
+  | 'importOptions'
+  | 'startImports'
+  | 'listImports'
+  | 'retryImport'
+  | 'cancelImport'
+  | 'generateUploadUrl'
+  | 'download'
+  | 'startDownload'
+  | 'fetchDownload'
+  | 'showMedia'
+  | 'retryProcessing';
+
+export const fileRows: Rows<Names> = {
+  startUpload: {
+    byLink: 'edit',
+    send: ({ team, folder }) => {
+      const file = { name: 'a.mp4', size: 3, contentType: 'video/mp4' };
+      return { body: { id: uuidv7(), teamId: team.id, parentId: folder.id, ...file } };
+    },
+  },
+  // Uploads are their maker's own, so each caller has begun this one, in whatever role they had then.
+  signParts: {
+    byLink: 'edit',
+    send: async (world, self) => ({
+      params: { uploadId: await beginUpload(world, self) },
+      body: { numbers: [1] },
+    }),
+  },
+  listParts: {
+    byLink: 'edit',
+    send: async (world, self) => ({ params: { uploadId: await beginUpload(world, self) } }),
+  },
+  completeUpload: {
+    byLink: 'edit',
+    send: async (world, self) => {
+      const { storage } = world.server;
+      const objectId = uuidv7();
+      const bytes = Buffer.from('abc');
+      const checksum = createHash('sha256').update(bytes).digest('hex');
+      const write = { objectId, sizeBytes: 3, handle: await storage.beginWrite(objectId, 3) };
+      await storage.putPart(write, { number: 1, sizeBytes: 3, checksum }, Readable.from([bytes]));
+      return { params: { uploadId: await beginUpload(world, self, objectId) }, body: {} };
+    },
+  },
+  abortUpload: {
+    byLink: 'edit',
+    send: async (world, self) => ({ params: { uploadId: await beginUpload(world, self) } }),
+  },
+  importOptions: { send: () => ({}) },
+  // It goes on when nobody is there, so a link does not let anybody begin one.
+  startImports: {
+    send: ({ team, folder }) => {
+      const files = [{ id: uuidv7(), fileId: 'file', name: 'a.mp4', contentType: 'video/mp4' as const, size: 3 }];
+      const place = { teamId: team.id, parentId: folder.id };
+      return { body: { provider: 'google-drive', accessToken: 'token', ...place, files } };
+    },
+  },
+  listImports: { send: () => ({}) },
+  // As with uploads: each caller has begun this one, in whatever role they had then.
+  retryImport: {
+    byLink: 'edit',
+    send: async (world, self) => ({
+      params: { importId: await beginImport(world, self) },
+      body: { accessToken: 'token' },
+    }),
+  },
+  cancelImport: {
+    byLink: 'edit',
+    send: async (world, self) => ({ params: { importId: await beginImport(world, self) } }),
+  },
+  generateUploadUrl: {
+    byLink: 'edit',
+    send: (world) => {
+      const path = [world.team.name, ...world.place.names, world.folder.name].join('/');
+      const file = { fileName: 'video_1_a.mp4', contentType: 'video/mp4' };
+      return { body: { ...file, user_id: world.people.owner.id, path } };
+    },
+  },
+  download: {
+    byLink: 'download',
+    send: (world) => {
+      const { team, folder } = world;
+      const named = { filePath: pathIn(world), teamPath: team.name, fileName: folder.name };
+      return { query: ownedBy(world), body: { type: 'folder', ...named } };
+    },
+  },
+  startDownload: { byLink: 'download', send: ({ folder }) => ({ body: { ids: [folder.id] } }) },
+  fetchDownload: {
+    audience: 'viewer',
+    byLink: 'download',
+    send: async ({ server, folder }, self) => {
+      const id = uuidv7();
+      const by = {
+        created_by: self.guestId ? null : self.id,
+        share_id: self.share?.id,
+        share_state: self.share?.state,
+      };
+      await server.db
+        .insertInto('downloads')
+        .values({ id, item_ids: [folder.id], ...by })
+        .execute();
+      return { params: { downloadId: id } };
+    },
+  },
+  showMedia: {
+    byLink: 'view',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: {} }),
+  },
+  retryProcessing: {
+    byLink: 'edit',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }),
+  },
+};
+
+async function beginUpload({ server, team, place }: World, maker: Self, objectId = uuidv7()): Promise<string> {
+  const id = uuidv7();
+  await server.db
+    .insertInto('uploads')
+    .values({
+      id,
+      team_id: team.id,
+      parent_id: place.id,
+      version_of: null,
+      name: 'a.mp4',
+      size_bytes: 3,
+      content_type: 'video/mp4',
+      media_id: objectId,
+      poster_id: uuidv7(),
+      storage_handle: 'local',
+      created_by: maker.guestId ? null : maker.id,
+    })
+    .execute();
+  return id;
+}
+
+async function beginImport(world: World, maker: Self): Promise<string> {
+  const id = await beginUpload(world, maker);
+  const row = { id, provider: 'google-drive' as const, file_id: 'file', drive_id: null, token: null };
+  await world.server.db
+    .insertInto('imports')
+    .values({ ...row, state: 'failed', ended_at: new Date() })
+    .execute();
+  return id;
+}

@@ -1,0 +1,145 @@
+import type { Sent } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { stateOf } from '#server/features/shares/secrets.ts';
+import { buildItem, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
+import type { Action } from '../policy.ts';
+import { buildWorld, furnish, type Ground, type Self, type World } from './world.ts';
+
+type ShareChange = Sent<Endpoints['changeShare']>['body'];
+type People = World['people'];
+
+/** Somebody who came by a link, and what it lets them do. */
+export type LinkCaller = {
+  /** Without one they have no account. */
+  account?: 'verified' | 'unverified' | keyof People;
+  share?: ShareChange & { isNamed?: true };
+  password?: string;
+  /** What happened after they opened it. */
+  since?: (world: World, folderId: string, self: Self) => Promise<unknown>;
+  key?: string;
+  may: readonly Action[];
+};
+
+const watcher = ['view', 'comment', 'download'] as const;
+const editor = [...watcher, 'edit', 'arrange'] as const;
+const password = 'open sesame';
+const change = (body: ShareChange) => (world: World, itemId: string) =>
+  shareItem(world.server, itemId, world.people.owner, body);
+const expire = ({ server }: World, itemId: string) =>
+  server.db
+    .updateTable('shares')
+    .set({ expires_at: new Date(0) })
+    .where('item_id', '=', itemId)
+    .execute();
+const renew = (world: World, itemId: string) =>
+  callEndpoint(world.server, 'renewLink', { params: { itemId } }, world.people.owner.token);
+const unname = (world: World, itemId: string, { email }: Self) =>
+  callEndpoint(world.server, 'removeRecipient', { params: { itemId }, body: { email } }, world.people.owner.token);
+
+export const linkCallers: Record<string, LinkCaller> = {
+  'a guest': { may: watcher },
+  'a guest with a link to edit with': { share: { access: 'edit' }, may: watcher },
+  'a guest with a link for looking alone': { share: { allowComments: false, allowDownload: false }, may: ['view'] },
+  'a guest who knows the password': { share: { password }, password, may: watcher },
+  'a guest without the password': { share: { password }, may: [] },
+  'a guest with the password of before': {
+    share: { password },
+    password,
+    since: change({ password: 'another one' }),
+    may: [],
+  },
+  'a guest with a wrong secret': { key: 'AAAAAAAAAAAAAAAAAAAAAA', may: [] },
+  'a guest with an old secret': { since: renew, may: [] },
+  'a guest with an expired secret': { since: expire, may: [] },
+  'a guest with a link that is off': { since: change({ visibility: 'onlyMe' }), may: [] },
+  'a guest with a limited link': { share: { visibility: 'limited' }, may: [] },
+
+  'somebody with a link': { account: 'verified', may: watcher },
+  'somebody with a link to edit with': { account: 'verified', share: { access: 'edit' }, may: editor },
+  'somebody with an old secret': { account: 'verified', share: { access: 'edit' }, since: renew, may: [] },
+  'somebody without the password': { account: 'verified', share: { access: 'edit', password }, may: [] },
+  'somebody named': { account: 'verified', share: { visibility: 'limited', isNamed: true }, may: watcher },
+  'somebody named to edit': {
+    account: 'verified',
+    share: { visibility: 'limited', isNamed: true, access: 'edit' },
+    may: editor,
+  },
+  'somebody named by an address that is not confirmed': {
+    account: 'unverified',
+    share: { visibility: 'limited', isNamed: true },
+    may: [],
+  },
+  'somebody who is not named': { account: 'verified', share: { visibility: 'limited' }, may: [] },
+  'somebody who was taken off the list': {
+    account: 'verified',
+    share: { visibility: 'limited', isNamed: true, access: 'edit' },
+    since: unname,
+    may: [],
+  },
+  'somebody who was removed from the team, with a link': { account: 'removed', may: watcher },
+  'a viewer of the team with a link to edit with': { account: 'viewer', share: { access: 'edit' }, may: watcher },
+};
+
+export type Scene = { visitor: Visitor; self: Self; inside: World; beside: World };
+
+/** An account of the kind that this caller has; undefined for none. */
+export async function buildAccount({ server, people }: Ground, { account }: LinkCaller): Promise<TestUser | undefined> {
+  if (account === undefined) return undefined;
+  return account === 'verified' || account === 'unverified' ? buildUser(server) : people[account];
+}
+
+/** A team with a shared folder that somebody has opened, and another folder beside it. */
+export async function openScene(ground: Ground, caller: LinkCaller, account?: TestUser): Promise<Scene> {
+  const { server, people } = ground;
+  const { team, inviteId, inviteToken } = await buildWorld(ground);
+  const above = await buildItem(server, team.id);
+  const [shared, other] = [
+    await buildItem(server, team.id, { parentId: above.id }),
+    await buildItem(server, team.id, { parentId: above.id }),
+  ];
+  if (account) {
+    const confirmed = { email_verified: caller.account !== 'unverified' };
+    await server.db.updateTable('users').set(confirmed).where('id', '=', account.id).execute();
+  }
+  const { isNamed, ...settings } = caller.share ?? {};
+  const { key } = await shareItem(server, shared.id, people.owner, {
+    ...settings,
+    people: isNamed && account ? [account.email] : [],
+  });
+  const visitor = openBrowser(server, caller.key ?? key, account);
+  const body = { k: visitor.key, password: caller.password };
+  await visitor.call('openShare', { body });
+  const self: Self = account ? { ...account, account } : await nameGuest(ground, visitor);
+  const world = { ...ground, team, inviteId, inviteToken };
+  // The team's own people know the whole way, others only what is below the shared folder.
+  const isTeams = caller.account === 'viewer';
+  const inside = await furnish(world, { id: shared.id, names: isTeams ? [above.name, shared.name] : [shared.name] });
+  // What they made while they were let in, such as an address to download from, knows the link as it was then.
+  const wasIn = caller.may.length > 0 || caller.since !== undefined;
+  const share = wasIn ? await readShare(ground, shared.id) : undefined;
+  await caller.since?.(inside, shared.id, self);
+  return {
+    visitor,
+    self: isTeams ? self : { ...self, share },
+    inside,
+    beside: await furnish(world, { id: other.id, names: [above.name, other.name] }),
+  };
+}
+
+/** Where their link lets them, they have said a name; elsewhere they are nobody. */
+async function nameGuest({ people }: Ground, visitor: Visitor): Promise<Self> {
+  await visitor.call('nameGuest', { body: { name: 'Gil' } });
+  const { body } = await visitor.call('openShare', { body: { k: visitor.key } });
+  const guest = body.state === 'open' ? body.guest : null;
+  return guest ? { ...people.outsider, id: guest.id, name: guest.name, guestId: guest.id } : people.outsider;
+}
+
+async function readShare({ server, secret }: Ground, itemId: string): Promise<{ id: string; state: string }> {
+  const share = await server.db
+    .selectFrom('shares')
+    .select(['id', 'generation', 'password_hash as passwordHash'])
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return { id: share.id, state: stateOf({ secret }, share) };
+}

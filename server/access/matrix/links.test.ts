@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { buildUser } from '#server/test/factories.ts';
+import { buildAccount, type LinkCaller, linkCallers, openScene, type Scene } from './link-callers.ts';
+import { type Row, rows } from './rows.ts';
+import { type Ground, startMatrixServer, type World } from './world.ts';
+
+/** Every endpoint × everybody who comes by a link; for those who have none see team.test.ts. */
+let ground: Ground;
+
+beforeAll(async () => {
+  ground = await startMatrixServer();
+});
+
+afterAll(() => ground.server.stop());
+
+const names = Object.keys(endpoints) as EndpointName[];
+const audienceOf = (name: EndpointName) => rows[name].audience ?? (endpoints[name] as Endpoint).audience;
+const isForAll = (name: EndpointName) => audienceOf(name) === 'anyone' || audienceOf(name) === 'signed-in';
+
+async function send({ visitor, self }: Scene, name: EndpointName, world: World) {
+  const row = rows[name] as Row<EndpointName>;
+  const who = row.isAboutSelf ? await buildUser(ground.server) : self;
+  if (who !== self && self.account) visitor.signIn(who);
+  const { status, body } = await visitor.call(name, (await row.send(world, who)) as never);
+  if (self.account) visitor.signIn(self.account);
+  // The call that restores a team has been made about a deleted one.
+  if (name === 'restoreTeam') await bringBack(world);
+  const isRefused = [401, 403, 404].includes(status) || (status === 200 && row.hides?.(body) === true);
+  return { status, isRefused };
+}
+
+async function bringBack({ server, team }: World): Promise<void> {
+  await server.db.updateTable('teams').set({ deleted_at: null }).where('id', '=', team.id).execute();
+}
+
+/** Calls that leave less to be called about. */
+function isSpending(name: EndpointName): boolean {
+  return rows[name].byLink === 'arrange' || ['acceptInvite', 'changeMailSetting'].includes(name);
+}
+
+function isAllowed(name: EndpointName, { account, may }: LinkCaller): boolean {
+  const { byLink } = rows[name];
+  const audience = audienceOf(name);
+  if (audience === 'anyone') return true;
+  if (audience === 'signed-in') return account !== undefined || (byLink !== undefined && may.includes(byLink));
+  if (account === 'viewer' && audience === 'viewer') return true;
+  return byLink !== undefined && may.includes(byLink);
+}
+
+/** How a refusal must look to somebody who has no way in, so that they learn nothing. */
+const blind = ({ account }: LinkCaller, name: EndpointName) =>
+  account !== undefined ? [200, 404] : (endpoints[name] as Endpoint).audience === 'anyone' ? [200, 401, 404] : [401];
+
+describe.each(Object.entries(linkCallers))('%s', (_, caller) => {
+  test('is allowed in the shared folder what the link allows, and nothing else', { timeout: 60_000 }, async () => {
+    const mistakes: string[] = [];
+    const account = await buildAccount(ground, caller);
+    let scene = await openScene(ground, caller, account);
+    for (const name of names) {
+      const { status, isRefused } = await send(scene, name, scene.inside);
+      const allowed = isAllowed(name, caller);
+      const isRight = allowed ? status === 200 && !isRefused : isRefused;
+      const hasLearned = isRefused && caller.may.length === 0 && !blind(caller, name).includes(status);
+      if (!isRight || hasLearned) mistakes.push(`${name} ${status}, ${allowed ? 'allowed' : 'refused'} expected`);
+      if (!isRefused && isSpending(name)) scene = await openScene(ground, caller, account);
+    }
+    expect(mistakes).toEqual([]);
+  });
+
+  test('learns nothing of what lies beside it', { timeout: 60_000 }, async () => {
+    const mistakes: string[] = [];
+    const scene = await openScene(ground, caller, await buildAccount(ground, caller));
+    for (const name of names.filter((one) => !isForAll(one) && rows[one].byLink)) {
+      const { status, isRefused } = await send(scene, name, scene.beside);
+      const isTeams = caller.account === 'viewer' && audienceOf(name) === 'viewer';
+      if (isTeams ? isRefused : ![401, 404].includes(status)) mistakes.push(`${name} ${status}`);
+    }
+    if (caller.account === 'viewer') expect(mistakes.every((mistake) => mistake.endsWith('403'))).toBe(true);
+    else expect(mistakes).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+import { uuidv7 } from '#server/db/uuid.ts';
+import { signUnsubscribe } from '#server/features/notifications/unsubscribe-token.ts';
+import type { Rows } from './rows.ts';
+import { keyIn } from './world.ts';
+
+type Names = 'sendEmail' | 'showMailSettings' | 'changeMailSetting' | 'readUnsubscription' | 'changeUnsubscription';
+
+const address = 'a@test.local';
+
+export const mailRows: Rows<Names> = {
+  sendEmail: {
+    send: (world, self) => {
+      const v = Buffer.from(keyIn(world, world.folder.name)).toString('base64');
+      const link = `${world.server.url.replace('127.0.0.1', 'localhost')}/home?${new URLSearchParams({ v })}`;
+      const template_params = { to_name: `${uuidv7()}@test.local`, link };
+      return { body: { service_id: 'mail', template_id: 'share', user_id: self.id, template_params } };
+    },
+  },
+  showMailSettings: { send: () => ({}) },
+  changeMailSetting: {
+    send: async ({ server }, self) => {
+      await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', self.id).execute();
+      return { body: { kind: 'reply', isWanted: false } };
+    },
+  },
+  readUnsubscription: { send: ({ secret }) => ({ params: { token: signUnsubscribe(secret, address, 'share') } }) },
+  changeUnsubscription: {
+    send: ({ secret }) => ({
+      params: { token: signUnsubscribe(secret, address, 'share') },
+      body: { isWanted: false },
+    }),
+  },
+};

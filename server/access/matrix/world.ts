@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { formatKey } from '#contract/keys.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildComment, buildItem, buildTeam, buildUser, buildVideo, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+
+const teamCallers = ['outsider', 'removed', 'viewer', 'editor', 'admin', 'owner'] as const;
+export type People = Record<(typeof teamCallers)[number], TestUser>;
+
+/** Where the things stand that a call is about, with the names that lead there for who calls. */
+export type Place = { id: string | null; names: string[] };
+
+/** A team with everything that a call may be about. */
+export type World = {
+  server: TestServer;
+  secret: string;
+  people: People;
+  team: { id: string; name: string };
+  place: Place;
+  folder: { id: string; name: string };
+  trashed: { id: string };
+  inviteId: string;
+  inviteToken: string;
+};
+
+/** Who calls, as calls name them. People without an account have a guest's id, or none. */
+export type Self = TestUser & { guestId?: string; account?: TestUser; share?: { id: string; state: string } };
+
+export type Ground = Pick<World, 'server' | 'secret' | 'people'>;
+
+export async function startMatrixServer(): Promise<Ground> {
+  const secret = uuidv7();
+  const server = await startTestServer({ secret });
+  const users = await Promise.all(teamCallers.map(() => buildUser(server)));
+  const people = Object.fromEntries(teamCallers.map((name, index) => [name, users[index]])) as People;
+  await buildTeam(server, people.outsider);
+  return { server, secret, people };
+}
+
+export async function buildWorld(ground: Ground, place: Place = { id: null, names: [] }): Promise<World> {
+  const { server, people } = ground;
+  const team = await buildTeamOf(ground);
+  const inviteToken = uuidv7();
+  const invite = {
+    id: uuidv7(),
+    team_id: team.id,
+    email: 'invited@test.local',
+    role: 'viewer' as const,
+    token_hash: createHash('sha256').update(inviteToken).digest('hex'),
+    invited_by: people.owner.id,
+    sent_at: new Date(),
+    expires_at: new Date(Date.now() + 60_000),
+  };
+  await server.db.insertInto('team_invites').values(invite).execute();
+  return furnish({ ...ground, team, inviteId: invite.id, inviteToken }, place);
+}
+
+/** The same world, with everything in another place. */
+export async function furnish(world: Omit<World, 'place' | 'folder' | 'trashed'>, place: Place): Promise<World> {
+  const { server, team } = world;
+  return {
+    ...world,
+    place,
+    folder: await buildItem(server, team.id, { parentId: place.id }),
+    trashed: await buildItem(server, team.id, { parentId: place.id, isDeleted: true }),
+  };
+}
+
+async function buildTeamOf({ server, people }: Ground): Promise<World['team']> {
+  const { owner, viewer, editor, admin, removed } = people;
+  const team = await buildTeam(server, owner, { viewer, editor, admin });
+  const member = { team_id: team.id, user_id: removed.id, role: 'admin' as const };
+  await server.db.insertInto('team_members').values(member).execute();
+  await server.db.deleteFrom('team_members').where('user_id', '=', removed.id).execute();
+  return team;
+}
+
+export const ownedBy = ({ people }: World) => ({ userId: people.owner.id });
+
+/** The folders on the way to what a call is about. */
+export const pathIn = ({ place }: World) => place.names.join('/');
+
+export const keyIn = ({ people, team, place }: World, ...names: string[]) =>
+  formatKey({ ownerId: people.owner.id, team: team.name, names: [...place.names, ...names] });
+
+export const videoIn = ({ server, team, place }: World) =>
+  buildVideo(server, team.id, { name: `${uuidv7()}.mp4`, parentId: place.id });
+
+/** By the caller, in whatever role they had then, or by somebody else. */
+export async function writeComment(world: World, author: Self, given: { isDeleted?: boolean } = {}): Promise<string> {
+  const { guestId } = author;
+  const id = await buildComment(world.server, await videoIn(world), guestId ? world.people.owner : author, given);
+  if (guestId) {
+    const byGuest = { author_id: null, guest_id: guestId };
+    await world.server.db.updateTable('comments').set(byGuest).where('id', '=', id).execute();
+  }
+  return id;
+}

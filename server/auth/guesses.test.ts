@@ -1,0 +1,154 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cookiesOf, signIn } from '#server/test/account-steps.ts';
+import { buildUser, postJson } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+
+let server: TestServer;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startTestServer({ smtpUrl: sink.url });
+});
+
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+/** How often a password was really compared or made: each costs a machine some 50 ms. */
+let hashes = 0;
+const { scrypt } = crypto;
+
+beforeEach(() => {
+  hashes = 0;
+  const counting = (...given: Parameters<typeof scrypt>) => {
+    hashes += 1;
+    scrypt(...given);
+  };
+  crypto.scrypt = counting as typeof scrypt;
+  syncBuiltinESMExports();
+});
+
+afterEach(() => {
+  crypto.scrypt = scrypt;
+  syncBuiltinESMExports();
+});
+
+const atOnce = 50;
+
+/** Does it so often, some at a time, each time from another place. */
+async function repeat(count: number, attempt: (index: number, from: string) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < count; index = next++) {
+      const from = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+      statuses.push(await attempt(index, from));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return statuses;
+}
+
+const countOf = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
+
+test('10,000 guesses at one account from changing addresses stop after 20, before any work', {
+  timeout: 240_000,
+}, async () => {
+  const owner = await buildUser(server);
+  const known = cookiesOf(await signIn(server, owner));
+  hashes = 0;
+  const statuses = await repeat(10_000, async (index, from) => {
+    const answer = await signIn(server, { ...owner, password: `guess ${index}` }, { 'x-forwarded-for': from });
+    await answer.arrayBuffer();
+    return answer.status;
+  });
+  expect({ wrong: countOf(statuses, 401), stopped: countOf(statuses, 429) }).toEqual({ wrong: 20, stopped: 9_980 });
+  expect(hashes).toBe(20);
+
+  // Whoever has logged in before in this browser is not locked out by that; a stranger who happens to guess right is.
+  expect((await signIn(server, owner, { cookie: known })).status).toBe(200);
+  expect((await signIn(server, owner)).status).toBe(429);
+});
+
+test('guesses in a browser that is known stop as well, and only there', async () => {
+  const [owner, other] = await Promise.all([buildUser(server), buildUser(server)]);
+  const cookie = cookiesOf(await signIn(server, owner)).replace(/vizio\.session_token=[^;]*(; )?/, '');
+  const statuses = await repeat(25, async (index) => {
+    return (await signIn(server, { ...owner, password: `guess ${index}` }, { cookie })).status;
+  });
+  expect(countOf(statuses, 401)).toBe(20);
+  expect((await signIn(server, owner)).status).toBe(200);
+  // The mark of one account is worth nothing for another.
+  const foreign = await repeat(25, async (index) => {
+    return (await signIn(server, { ...other, password: `guess ${index}` }, { cookie })).status;
+  });
+  expect(countOf(foreign, 401)).toBe(20);
+});
+
+test('one address, or one network of IPv6, cannot try one password at many accounts', async () => {
+  for (const from of [() => '192.0.2.1', (index: number) => `2001:db8:0:1::${index.toString(16)}`]) {
+    const statuses = await repeat(25, async (index) => {
+      const guess = { email: `nobody-${index}@test.local`, password: '123456' };
+      return (await signIn(server, guess, { 'x-forwarded-for': from(index) })).status;
+    });
+    expect(countOf(statuses, 401)).toBe(20);
+  }
+});
+
+test('an address that has no account is answered alike, after the same work, and stops at the same limit', async () => {
+  const owner = await buildUser(server);
+  const seen: unknown[] = [];
+  for (const email of [owner.email, 'nobody-at-all@test.local']) {
+    hashes = 0;
+    const answers = [];
+    for (let tries = 0; tries < 21; tries++) {
+      const answer = await signIn(server, { email, password: 'not it' });
+      answers.push([answer.status, await answer.text()]);
+    }
+    seen.push({ answers, hashes });
+  }
+  expect(seen[0]).toEqual(seen[1]);
+});
+
+test('asking for a new password says nothing, and fills nobody’s mailbox', async () => {
+  const owner = await buildUser(server);
+  await sink.nextMailTo(owner.email);
+  const ask = async (email: string) => {
+    const body = { email, redirectTo: '/reset-password' };
+    const answer = await postJson(`${server.url}/api/auth/request-password-reset`, body);
+    return [answer.status, await answer.text()];
+  };
+  const answers = async (email: string) => {
+    const all = [];
+    for (let tries = 0; tries < 8; tries++) all.push(await ask(email));
+    return all;
+  };
+  const [known, unknown] = [await answers(owner.email), await answers('nobody-here@test.local')];
+  expect(known).toEqual(unknown);
+  expect(known.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+});
+
+test('signing up with an address that has an account costs the same work, and its owner is told once', async () => {
+  const owner = await buildUser(server);
+  await sink.nextMailTo(owner.email);
+  hashes = 0;
+  const signUp = (email: string) =>
+    postJson(`${server.url}/api/auth/sign-up/email`, { name: 'X', email, password: 'password' });
+  await signUp(`free-${owner.email}`);
+  const forFree = hashes;
+  hashes = 0;
+  expect((await signUp(owner.email)).status).toBe(422);
+  expect(hashes).toBe(forFree);
+  await signUp(owner.email.toUpperCase());
+  expect((await sink.nextMailTo(owner.email)).subject).toBe('You have an account already');
+  await postJson(`${server.url}/api/auth/request-password-reset`, {
+    email: owner.email,
+    redirectTo: '/reset-password',
+  });
+  expect((await sink.nextMailTo(owner.email)).subject).toBe('Choose a new password');
+});

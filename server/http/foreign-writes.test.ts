@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf, type Endpoint } from '#contract/endpoint.ts';
+import { apiPrefix, endpoints } from '#contract/endpoints.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { cookiesOf, signIn } from '#server/test/account-steps.ts';
+import { buildUser, fromSomewhere, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+
+let server: TestServer;
+let sink: SmtpSink;
+let user: TestUser;
+let cookie: string;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startTestServer({ smtpUrl: sink.url });
+  user = await buildUser(server);
+  cookie = cookiesOf(await signIn(server, user));
+});
+
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+
+type Write = [name: string, method: string, path: string];
+
+const signInPaths = ['sign-in/email', 'sign-in/social', 'sign-up/email', 'sign-out', 'request-password-reset'];
+const writes: Write[] = [
+  ...Object.entries<Endpoint>(endpoints)
+    .filter(([, { method }]) => method !== 'GET')
+    .map(([name, { method, path }]): Write => {
+      const filled = path.replace(/:\w+/g, '00000000-0000-7000-8000-000000000000');
+      return [name, method, addressOf(apiPrefix, filled)];
+    }),
+  ...signInPaths.map((path): Write => [path, 'POST', `/api/auth/${path}`]),
+];
+
+/** With the session of somebody whom another page has tricked; fetch would not let the name of the host be forged. */
+async function send([, method, path]: Write, headers: Record<string, string>, body: string) {
+  const sent = request(server.url + path, {
+    method,
+    agent: false,
+    headers: {
+      cookie,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      ...fromSomewhere(),
+      ...headers,
+    },
+  });
+  sent.end(body);
+  const [answer] = await once(sent, 'response');
+  return {
+    status: answer.statusCode as number,
+    headers: answer.headers as IncomingHttpHeaders,
+    body: await text(answer),
+  };
+}
+
+const foreign: [string, Record<string, string>][] = [
+  ['another website', { origin: 'https://evil.test' }],
+  ['a page without an origin', { origin: 'null' }],
+  ['a look-alike', { origin: 'http://localhost.evil.test' }],
+  ['another port', { origin: 'http://localhost:1' }],
+  ['a browser that only says that it is elsewhere', { 'sec-fetch-site': 'cross-site' }],
+  ['another website behind a proxy that lies', { origin: 'https://evil.test', 'x-forwarded-host': 'evil.test' }],
+];
+
+describe.each(foreign)('from %s', (_, headers) => {
+  test.each(writes)('%s is refused', async (...write) => {
+    expect((await send(write, headers, '{}')).status).toBe(403);
+  });
+});
+
+describe.each(['text/plain', 'text/plain;charset=utf-8', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+  'as %s, which any page may send',
+  (type) => {
+    test.each(writes)('%s is not read', async (...write) => {
+      const answer = await send(
+        write,
+        { 'content-type': type },
+        JSON.stringify({ teamName: 'Evil', user_id: user.id }),
+      );
+      expect(answer.status).toBe(415);
+    });
+  },
+);
+
+const forged = {
+  host: 'evil.test',
+  'x-forwarded-host': 'evil.test',
+  'x-forwarded-server': 'evil.test',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-port': '444',
+  'x-forwarded-prefix': '/evil',
+  'x-original-url': '/evil',
+  'x-rewrite-url': '/evil',
+  'x-http-method-override': 'DELETE',
+  forwarded: 'host=evil.test;proto=https',
+};
+
+describe('with a forged name of the host', () => {
+  // Signing out takes nothing but the session, which the others need.
+  test.each(writes.filter(([name]) => name !== 'sign-out'))('%s answers nothing of it', async (...write) => {
+    const answer = await send(write, forged, '{}');
+    expect(answer.status).toBeLessThan(500);
+    expect(JSON.stringify(answer)).not.toContain('evil');
+  });
+
+  test('links in mails are still ours', async () => {
+    await sink.nextMailTo(user.email);
+    const write: Write = ['', 'POST', '/api/auth/request-password-reset'];
+    await send(write, forged, JSON.stringify({ email: user.email, redirectTo: '/reset-password' }));
+    const mail = await sink.nextMailTo(user.email);
+    expect(mail.text).toContain(server.url.replace('127.0.0.1', 'localhost'));
+    expect(`${mail.text}${mail.html}`).not.toContain('evil');
+    const email = `${uuidv7()}@test.local`;
+    const body = JSON.stringify({ email, proof: { password: user.password } });
+    expect((await send(['', 'POST', '/vizioApi/account/email'], forged, body)).status).toBe(200);
+    expect((await sink.nextMailTo(email)).text).not.toContain('evil');
+  });
+
+  test('the session stays bound to our own name', async () => {
+    const answer = await send(['', 'POST', '/api/auth/sign-in/email'], forged, JSON.stringify(user));
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['set-cookie'])).not.toMatch(/domain|evil/i);
+  });
+});
+
+test('nothing of all this has changed anything', async () => {
+  const account = await server.db
+    .selectFrom('users')
+    .select(['name', 'email', 'two_factor_enabled'])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  expect(account).toEqual({ name: user.name, email: user.email, two_factor_enabled: false });
+  expect(await server.db.selectFrom('teams').select('id').execute()).toEqual([]);
+});
