@@ -18,13 +18,16 @@ export default {
       name: 'a-server-feature-has-one-face',
       comment: 'From outside a feature only the file that bears its name, and its routes for the list in http/app.ts.',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/features/([^/]+)/', '^server/http/app.ts$', '[.]test[.]ts$'] },
+      from: {
+        path: '^server/',
+        pathNot: ['^server/features/([^/]+)/', '^server/http/app.ts$', '[.]test[.]ts$', '^server/access/matrix/'],
+      },
       to: { path: '^server/features/([^/]+)/', pathNot: '^server/features/([^/]+)/\\1[.]ts$' },
     },
     {
       name: 'server-features-meet-at-their-faces',
       severity: 'error',
-      from: { path: '^server/features/([^/]+)/' },
+      from: { path: '^server/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
       to: {
         path: '^server/features/([^/]+)/',
         pathNot: ['^server/features/$1/', '^server/features/([^/]+)/\\1[.]ts$'],

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { codeOf } from '#server/test/authenticator.ts';
 import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
 
@@ -26,6 +27,8 @@ test('The account is reached from the menu, and a new name is seen at once', asy
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mara Anders' })).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test('Another address counts once the mail to it was followed', async ({ page, person, deployment }) => {

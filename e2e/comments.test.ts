@@ -193,6 +193,11 @@ test('A link to a comment opens it, on its frame, wherever in the list it is', a
   await expect(comment(page, 'Note 50')).toBeInViewport();
   await expect(comment(page, 'Note 50')).toHaveAttribute('aria-current', 'true');
   await expect(picture(page)).toHaveAttribute('data-frame', '200');
+
+  await panel(page).getByRole('button', { name: 'More for all comments' }).click();
+  const table = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  expect((await table).suggestedFilename()).toMatch(/A012.*\.csv$/);
 });
 
 test('Two people see at once what the other does, and only what they may do', async ({
@@ -214,6 +219,8 @@ test('Two people see at once what the other does, and only what they may do', as
   await write(page, 'The horizon tilts');
   const seen = comment(other, 'The horizon tilts');
   await expect(seen).toBeVisible();
+  // It is read out too.
+  await expect(panel(other).getByText(/wrote: The horizon tilts$/)).toHaveRole('status');
   for (const name of ['Edit', 'Delete', 'Mark as resolved']) {
     await expect(seen.getByRole('button', { name })).toHaveCount(0);
   }

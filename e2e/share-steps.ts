@@ -38,11 +38,6 @@ export async function share(page: Page, itemId: string, settings: Record<string,
   return (await answer.json()).link ?? '';
 }
 
-export async function name(page: Page, itemId: string, email: string): Promise<void> {
-  const answer = await page.request.post(`/vizioApi/items/${itemId}/share/people`, { data: { email } });
-  expect(answer.status()).toBe(200);
-}
-
 export const shareDialog = (page: Page) => page.getByRole('dialog', { name: /^Share “/ });
 
 /** Somebody at another machine. */

@@ -75,7 +75,7 @@ test('secrets stand in no line of the log and in no answer but the one that hand
   expect(log).toContain('could not be sent');
   // Links in mails carry what the database keeps a hash of.
   expect(log).not.toMatch(/[?&]token=|confirm-email\/|reset-password\/|invite\//);
-  expect(answers.length).toBeGreaterThan(30);
+  expect(answers.length).toBeGreaterThanOrEqual(30);
   expect(secrets.length).toBeGreaterThan(25);
   expect(secrets.filter(([, value]) => log.includes(value)).map(([what]) => what)).toEqual([]);
   const leaks = secrets.flatMap(([what, value, mayStandAt]) =>
@@ -96,7 +96,9 @@ async function walkThrough(user: TestUser, other: TestUser, secrets: Secret[]): 
   await signIn(server, { email, password: 'a-wrong-guess' });
   secrets.push(['a wrong guess', 'a-wrong-guess']);
   const cookie = cookiesOf(await signIn(server, user));
-  secrets.push(['a cookie', decodeURIComponent(cookie.match(/session_token=([^;]+)/)?.[1] ?? ''), handsOutSessions]);
+  // With its signature, as a cookie, and without, as a bearer token.
+  const signed = decodeURIComponent(cookie.match(/session_token=([^;]+)/)?.[1] ?? '');
+  secrets.push(['cookie', signed, handsOutSessions], ['its session', signed.split('.')[0] ?? '', handsOutSessions]);
   await fetch404(cookie);
   await globalThis.fetch(`${server.url}/api/auth/get-session`, { headers: { cookie } });
   await globalThis.fetch(`${server.url}/api/auth/list-sessions`, { headers: { cookie } });
@@ -116,6 +118,8 @@ async function walkThrough(user: TestUser, other: TestUser, secrets: Secret[]): 
   await callEndpoint(server, 'listAudit', { params, query: {} }, token);
   await callEndpoint(server, 'listDevices', {}, token);
 
+  // Some of it does not live to the end.
+  secrets.push(...(await secretsInDatabase()));
   const key = await beginTwoFactor(server, user);
   secrets.push(['key of the app', key, /\/account\/two-factor$/]);
   await callEndpoint(server, 'confirmTwoFactor', { body: { code: '000000' } }, token);

@@ -22,6 +22,17 @@ export function shareKeyHeaders(): Record<string, string> {
   return current === null ? {} : { [header]: current };
 }
 
+/** Begins a call with the secret that it was meant for, whichever page is shown by now. */
+export function withShareKey<T>(key: string | null, begin: () => T): T {
+  const shown = current;
+  current = key;
+  try {
+    return begin();
+  } finally {
+    current = shown;
+  }
+}
+
 /** Hears when the link by which the page was opened may not be what it was. */
 export function onShareDoubt(listener: (doubt: Doubt) => void): () => void {
   listeners.add(listener);

@@ -81,7 +81,8 @@ export const linkCallers: Record<string, LinkCaller> = {
   'a viewer of the team with a link to edit with': { account: 'viewer', share: { access: 'edit' }, may: watcher },
 };
 
-export type Scene = { visitor: Visitor; self: Self; inside: World; beside: World };
+/** `hidden` are the names of what is above the shared folder and beside it. */
+export type Scene = { visitor: Visitor; self: Self; inside: World; beside: World; hidden: string[] };
 
 /** An account of the kind that this caller has; undefined for none. */
 export async function buildAccount({ server, people }: Ground, { account }: LinkCaller): Promise<TestUser | undefined> {
@@ -123,6 +124,7 @@ export async function openScene(ground: Ground, caller: LinkCaller, account?: Te
     visitor,
     self: isTeams ? self : { ...self, share },
     inside,
+    hidden: isTeams ? [] : [above.name, other.name],
     beside: await furnish(world, { id: other.id, names: [above.name, other.name] }),
   };
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from '#server/db/uuid.ts';
 import { signUnsubscribe } from '#server/features/notifications/unsubscribe-token.ts';
+import { shareItem } from '#server/test/visitors.ts';
 import type { Rows } from './rows.ts';
-import { keyIn } from './world.ts';
 
 type Names = 'sendEmail' | 'showMailSettings' | 'changeMailSetting' | 'readUnsubscription' | 'changeUnsubscription';
 
@@ -9,10 +9,10 @@ const address = 'a@test.local';
 
 export const mailRows: Rows<Names> = {
   sendEmail: {
-    send: (world, self) => {
-      const v = Buffer.from(keyIn(world, world.folder.name)).toString('base64');
-      const link = `${world.server.url.replace('127.0.0.1', 'localhost')}/home?${new URLSearchParams({ v })}`;
-      const template_params = { to_name: `${uuidv7()}@test.local`, link };
+    send: async ({ server, folder, people }, self) => {
+      const to_name = `${uuidv7()}@test.local`;
+      const { share } = await shareItem(server, folder.id, people.owner, { people: [to_name] });
+      const template_params = { to_name, link: share.link ?? '' };
       return { body: { service_id: 'mail', template_id: 'share', user_id: self.id, template_params } };
     },
   },

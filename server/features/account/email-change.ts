@@ -46,7 +46,10 @@ export async function confirmEmail(services: AccountServices, network: string, t
   const change = await inTransaction(db, async (tx) => {
     const found = await takeEmailChange(tx, hashOf(token));
     if (!found) {
-      throw new AppError('not_found', 'It was used already, a newer one took its place, or it is older than a day. Change the address once more.');
+      throw new AppError(
+        'not_found',
+        'It was used already, a newer one took its place, or it is older than a day. Change the address once more.',
+      );
     }
     await updateUser(tx, found.userId, { email: found.newEmail, email_verified: true });
     await deleteEmailChange(tx, found.userId);

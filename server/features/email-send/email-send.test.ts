@@ -5,6 +5,7 @@ import { deliverMails } from '#server/test/deliver-mails.ts';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+import { shareItem } from '#server/test/visitors.ts';
 
 const publicUrl = 'https://vizio.test';
 const secret = uuidv7();
@@ -26,15 +27,19 @@ afterAll(async () => {
 beforeEach(async () => {
   mara = await buildUser(server);
   team = await buildTeam(server, mara);
-  link = linkTo('/feedback', (await buildVideo(server, team.id, { name: 'A012.mp4' })).name);
+  link = await share(await buildVideo(server, team.id, { name: 'A012.mp4' }));
 });
 
-function linkTo(page: '/feedback' | '/home', path: string, ownerId = mara.id): string {
-  const v = Buffer.from(`users/${ownerId}/${team.name}/${path}`).toString('base64');
-  return `${publicUrl}${page}?${new URLSearchParams({ v, k: 'secret_of-the-link' })}`;
+async function share({ id }: { id: string }, by = mara): Promise<string> {
+  return (await shareItem(server, id, by)).share.link ?? '';
 }
 
-const newAddress = () => `${uuidv7()}@test.local`;
+const addresses: string[] = [];
+const newAddress = () => {
+  const address = `${uuidv7()}@test.local`;
+  addresses.push(address);
+  return address;
+};
 const paramsTo = (to_name: string, given: object = {}) => ({
   from_name: 'x',
   to_name,
@@ -49,7 +54,20 @@ const bodyTo = (to_name: string, given: object = {}) => ({
   template_params: paramsTo(to_name, given),
 });
 
+/** Whoever shares has named whom they write to. */
+async function nameEverybody(): Promise<void> {
+  const shares = await server.db.selectFrom('shares').select('id as share_id').execute();
+  const rows = shares.flatMap(({ share_id }) => addresses.map((email) => ({ share_id, email })));
+  if (rows.length === 0) return;
+  await server.db
+    .insertInto('share_recipients')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function post(body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  await nameEverybody();
   const answer = await fetch(`${server.url}/api/v1.0/email/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${mara.token}`, ...headers },
@@ -108,7 +126,7 @@ describe('the mail of a share', () => {
     await server.db.updateTable('teams').set({ owner_id: mara.id }).where('id', '=', team.id).execute();
     const folder = await buildItem(server, team.id, { name: 'Day 1' });
     const other = newAddress();
-    const given = { to_email: other, link: linkTo('/home', folder.name) };
+    const given = { to_email: other, link: await share(folder) };
     expect(await post(bodyTo('You won! https://evil.example', given))).toEqual(ok);
     const mail = await mailTo(other);
     expect(mail.text).toMatch(/^Hello,\n/);
@@ -132,9 +150,9 @@ describe('the mail of a share', () => {
   test('hostile names stay text', async () => {
     const hostile = '<img src=x onerror=alert(1)>\r\nBcc: x@evil.test\u202e';
     await server.db.updateTable('users').set({ name: hostile }).where('id', '=', mara.id).execute();
-    const { name } = await buildVideo(server, team.id, { name: `${hostile.replaceAll('/', '')}.mp4` });
+    const hostileLink = await share(await buildVideo(server, team.id, { name: `${hostile.replaceAll('/', '')}.mp4` }));
     const address = newAddress();
-    expect(await post(bodyTo(address, { link: linkTo('/feedback', name) }))).toEqual(ok);
+    expect(await post(bodyTo(address, { link: hostileLink }))).toEqual(ok);
     const { subject, html = '', headers } = await mailTo(address);
     expect(subject).not.toMatch(/[\r\n\u202e]/);
     expect(html).not.toMatch(/<img|\u202e/);
@@ -154,12 +172,13 @@ describe('is refused', () => {
       /to_email/,
       () => post(bodyTo('A', { to_email: 'a@test.local\r\nBcc: b@x.test' })),
     ],
+    ['to somebody who is not named', 403, /Name this person/, () => post(bodyTo(`${uuidv7()}@test.local`))],
     ['with a foreign link', 400, /link/, () => post(bodyTo(newAddress(), { link: 'https://evil.example/' }))],
     [
       'for what is not there',
       404,
       /not_found/,
-      () => post(bodyTo(newAddress(), { link: linkTo('/feedback', 'gone.mp4') })),
+      () => post(bodyTo(newAddress(), { link: link.replace(/k=.*/, 'k=gone') })),
     ],
     [
       'by a headless browser',

@@ -1,20 +1,17 @@
 import type { Member } from '#server/access/actor.ts';
-import type { Authorized } from '#server/access/authorized.ts';
-import type { Db } from '#server/db/database.ts';
-import { type ItemRow, loadChild } from '#server/features/items/items.ts';
+import { loadMailable, type SharedItem } from '#server/features/shares/shares.ts';
+import type { Services } from '#server/services.ts';
 import type { ShareLink } from './share-link.ts';
 
 /**
- * The one place that says whether this person may have this link mailed to this address. Whoever may share the item may
- * mail its link; anything else is answered as if it were not there.
+ * The one place that says whether this person may have this link mailed to this address: whoever may share the item, to
+ * those whom they have named. A link that is not there, or not theirs, is answered as if it were not there.
  */
 export async function mayMailShare(
-  db: Db,
+  db: Services['db'],
   caller: Member,
   link: ShareLink,
-  _email: string,
-): Promise<Authorized<ItemRow, 'manage'>> {
-  const { ownerId, team, names, type } = link;
-  const path = names.slice(0, -1).join('/');
-  return loadChild(db, caller, 'manage', { ownerId, team, path, name: names.at(-1) ?? '', type });
+  email: string,
+): Promise<SharedItem> {
+  return loadMailable(db, caller, link.secret ?? '', email);
 }

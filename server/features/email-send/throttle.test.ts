@@ -6,6 +6,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { buildTeam, buildUser, buildVideo, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { shareItem } from '#server/test/visitors.ts';
 import { isBlocked, sendEmail } from './email-send.ts';
 
 const publicUrl = 'https://vizio.test';
@@ -26,9 +27,8 @@ afterAll(async () => {
 beforeEach(async () => {
   mara = await buildUser(server);
   team = await buildTeam(server, mara);
-  const { name } = await buildVideo(server, team.id);
-  const v = Buffer.from(`users/${mara.id}/${team.name}/${name}`).toString('base64');
-  link = `${publicUrl}/feedback?${new URLSearchParams({ v })}`;
+  const { id } = await buildVideo(server, team.id);
+  link = (await shareItem(server, id, mara)).share.link ?? '';
 });
 
 const newAddress = () => `${uuidv7()}@test.local`;
@@ -47,8 +47,16 @@ describe('the throttle', () => {
     emailVerified: true,
     name,
   });
-  const sendAt = (ms: number, to_name = newAddress(), by = mara) =>
-    sendEmail(services(), caller(by), { to_name, link }, { userAgent: '', now: new Date(start + ms) });
+  const sendAt = async (ms: number, to_name = newAddress(), by = mara) => {
+    const { id } = await server.db.selectFrom('shares').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const named = { share_id: id, email: to_name.toLowerCase() };
+    await server.db
+      .insertInto('share_recipients')
+      .values(named)
+      .onConflict((on) => on.doNothing())
+      .execute();
+    return sendEmail(services(), caller(by), { to_name, link }, { userAgent: '', now: new Date(start + ms) });
+  };
 
   test('lets one mail a second through, of several at once exactly one', async () => {
     expect(await sendAt(0)).toBe('sent');

@@ -1,150 +1,222 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShareAccess, Visibility } from '#contract/shares.ts';
-import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { keyOf, openAsGuest, openBrowser, shareItem } from '#server/test/visitors.ts';
+import { keyOf, openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
 
 let server: TestServer;
 let owner: TestUser;
+let viewer: TestUser;
+let named: TestUser;
+let unverified: TestUser;
+let stranger: TestUser;
 let team: { id: string; name: string };
+let folder: { id: string; name: string };
 
 beforeAll(async () => {
   server = await startTestServer();
-  owner = await buildUser(server, { name: 'Olga Owner' });
-  team = await buildTeam(server, owner);
+  const build = () => buildUser(server);
+  [owner, viewer, named, unverified, stranger] = await Promise.all([build(), build(), build(), build(), build()]);
+  const verified = [named.id, stranger.id];
+  await server.db.updateTable('users').set({ email_verified: true }).where('id', 'in', verified).execute();
 });
 
 afterAll(() => server.stop());
 
-/** Secret Client / Film / Day 1 / a.mp4, of which Film is going to be shared. */
-async function buildTree() {
-  const above = await buildItem(server, team.id, { name: `Secret Client ${crypto.randomUUID()}` });
-  const film = await buildItem(server, team.id, { name: 'Filmé', parentId: above.id });
-  const day = await buildItem(server, team.id, { name: 'Day 1', parentId: film.id });
-  const video = await buildVideo(server, team.id, { name: 'a.mp4', parentId: day.id });
-  const beside = await buildItem(server, team.id, { name: 'Beside', parentId: above.id });
-  return { above, film, day, video, beside };
-}
+beforeEach(async () => {
+  team = await buildTeam(server, owner, { viewer });
+  folder = await buildItem(server, team.id);
+});
 
-const pathOf = (...names: string[]) => ['users', owner.id, team.name, ...names].join('/');
-const list = (path: string) => ({ query: { requester_id: '', path } }) as const;
+const open = async (visitor: Visitor, password?: string) =>
+  visitor.call('openShare', { body: { k: visitor.key, password } });
+const path = () => `users/${owner.id}/${team.name}/${folder.name}`;
+const list = async (visitor: Visitor, self = '') =>
+  (await visitor.call('fetchTeamsData', { query: { requester_id: self, path: path() } })).status;
+const show = async () => (await callEndpoint(server, 'showShare', { params: { itemId: folder.id } }, owner.token)).body;
 
-describe('the calls of the specification', () => {
-  const settings = { sharing: 'public' as Visibility, sharingType: 'view' as ShareAccess };
+test('before it is shared nothing is said of a link, and nobody gets in', async () => {
+  expect(await show()).toMatchObject({ visibility: 'none', link: null, people: [], allowDownload: true });
+  const { share } = await shareItem(server, folder.id, owner, { visibility: 'onlyMe', people: ['a@test.local'] });
+  expect(share).toMatchObject({ visibility: 'onlyMe', link: null, people: [{ email: 'a@test.local' }] });
+});
 
-  test('sharing a folder answers a link to the home page', async () => {
-    const { above, film } = await buildTree();
-    const body = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}`, requester_id: owner.id };
-    const answer = await callEndpoint(
-      server,
-      'updateVideoMetadataFolder',
-      { body: { ...body, ...settings } },
-      owner.token,
-    );
-    const link = new URL(answer.body.sharingLink);
-    expect(link.pathname).toBe('/home');
-    expect(Buffer.from(link.searchParams.get('v') ?? '', 'base64').toString()).toBe(pathOf('Filmé'));
-    const { body: opened } = await openBrowser(server, '').call('openShare', { body: { k: keyOf(link.href) } });
-    expect(opened).toMatchObject({ state: 'open', type: 'folder', itemId: film.id, name: 'Filmé', isMember: false });
+test('turning a link off and on again makes no new one', async () => {
+  const { key } = await shareItem(server, folder.id, owner);
+  const guest = openBrowser(server, key);
+  await shareItem(server, folder.id, owner, { visibility: 'onlyMe' });
+  expect((await open(guest)).status).toBe(404);
+  expect((await shareItem(server, folder.id, owner)).key).toBe(key);
+  expect((await open(guest)).body).toMatchObject({ state: 'open' });
+});
+
+test('the secret has 128 bits, and nothing of it is kept', async () => {
+  const { key, share } = await shareItem(server, folder.id, owner);
+  expect(Buffer.from(key, 'base64url')).toHaveLength(16);
+  const row = await server.db
+    .selectFrom('shares')
+    .selectAll()
+    .where('item_id', '=', folder.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(key);
+  const renewed = await callEndpoint(server, 'renewLink', { params: { itemId: folder.id } }, owner.token);
+  expect(keyOf(renewed.body.link)).not.toBe(key);
+  expect(share.link).not.toBe(renewed.body.link);
+});
+
+describe('a limited link', () => {
+  const share = async () =>
+    (await shareItem(server, folder.id, owner, { visibility: 'limited', people: [named.email, unverified.email] })).key;
+
+  test('asks whoever is not signed in to do so', async () => {
+    const guest = openBrowser(server, await share());
+    expect((await open(guest)).body).toEqual({ state: 'sign-in' });
+    expect(await list(guest)).toBe(401);
   });
 
-  test('sharing a file answers a link to the review page, and whoever has it is shown the file', async () => {
-    const { above, film, day, video } = await buildTree();
-    const key = `video_${video.createdAt.getTime()}_a.mp4`;
-    const Key = pathOf(above.name, film.name, day.name, key);
-    const body = { Key, requester_id: owner.id, type: 'file' as const, url: 'https://test.local/a', ...settings };
-    const answer = await callEndpoint(server, 'updateVideoMetadata', { body }, owner.token);
-    const link = new URL(answer.body.sharingLink);
-    expect(link.pathname).toBe('/feedback');
-    const v = Buffer.from(link.searchParams.get('v') ?? '', 'base64').toString();
-    expect(v).toBe(pathOf(key));
-    const guest = openBrowser(server, keyOf(link.href));
-    const shown = await guest.call('getSharedVideoFromKey', { body: { Key: v, requester_id: '' } });
-    expect(shown.body.videoData).toMatchObject({
-      id: video.id,
-      FullKey: v,
-      parentId: null,
-      Metadata: { sharingtype: 'view' },
-    });
-    const refused = await openBrowser(server, 'wrong').call('getSharedVideoFromKey', {
-      body: { Key: v, requester_id: '' },
-    });
-    expect(refused).toMatchObject({
-      status: 404,
-      body: { message: 'You dont have access to the file or the link is invalid :(' },
-    });
+  test('lets in who is named, by an address that they have confirmed', async () => {
+    const visitor = openBrowser(server, await share(), named);
+    expect((await open(visitor)).body).toMatchObject({ state: 'open', isMember: false, guest: null });
+    expect(await list(visitor, named.id)).toBe(200);
   });
 
-  test('who is named is the whole list, and once each', async () => {
-    const { film, above } = await buildTree();
-    const body = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}`, requester_id: owner.id };
-    const share = async (...emails: string[]) => {
-      const sharingWith = emails.map((email) => ({ email }));
-      await callEndpoint(
-        server,
-        'updateVideoMetadataFolder',
-        { body: { ...body, sharing: 'limited', sharingType: 'edit', sharingWith } },
-        owner.token,
-      );
-      const shown = await callEndpoint(server, 'showShare', { params: { itemId: film.id } }, owner.token);
-      return shown.body.people.map(({ email }) => email).sort();
-    };
-    expect(await share('A@test.local', 'b@test.local', 'a@test.local')).toEqual(['a@test.local', 'b@test.local']);
-    expect(await share('c@test.local')).toEqual(['c@test.local']);
+  test('asks who is named by an address that they have not confirmed to confirm it', async () => {
+    const visitor = openBrowser(server, await share(), unverified);
+    expect((await open(visitor)).body).toEqual({ state: 'verify', email: unverified.email });
+    expect(await list(visitor, unverified.id)).toBe(404);
+  });
+
+  test('is no link to who is not named', async () => {
+    const visitor = openBrowser(server, await share(), stranger);
+    expect((await open(visitor)).status).toBe(404);
+    expect(await list(visitor, stranger.id)).toBe(404);
+  });
+
+  test('leads the team’s own people to the whole address, and is counted for nobody of them', async () => {
+    const inside = await buildItem(server, team.id, { parentId: folder.id });
+    const { key } = await shareItem(server, inside.id, owner, { visibility: 'limited', password: 'open sesame' });
+    const { body } = await open(openBrowser(server, key, viewer));
+    expect(body).toMatchObject({ state: 'open', isMember: true, path: `${path()}/${inside.name}` });
+    const shown = await callEndpoint(server, 'showShare', { params: { itemId: inside.id } }, owner.token);
+    expect(shown.body.views.count).toBe(0);
   });
 });
 
-describe('a shared folder', () => {
-  test('shows what is in it and nothing of what is above or beside it', async () => {
-    const { above, film, day, video, beside } = await buildTree();
-    const { key } = await shareItem(server, film.id, owner);
+describe('a password', () => {
+  const password = 'open sesame';
+
+  test('is asked for once in a browser, and again when it is another one', async () => {
+    const { key } = await shareItem(server, folder.id, owner, { password });
     const guest = openBrowser(server, key);
-    const { body } = await guest.call('fetchTeamsData', list(pathOf('Filmé')));
-    expect(body).toMatchObject({
-      folder: { id: film.id, name: 'Filmé' },
-      trail: [{ id: film.id, name: 'Filmé' }],
-      folders: [{ id: day.id, FullKey: pathOf('Filmé', 'Day 1'), Metadata: { sharingtype: 'view' } }],
-      sharingDetails: { sharingtype: 'view' },
-      team: { capabilities: { comment: true, download: true, edit: false, manage: false, own: false } },
-    });
-    const inside = await guest.call('fetchTeamsData', list(pathOf('Filmé', 'Day 1')));
-    expect(inside.body.files.map(({ id }) => id)).toEqual([video.id]);
-    expect(inside.body.trail.map(({ name }) => name)).toEqual(['Filmé', 'Day 1']);
-    for (const path of [
-      pathOf(),
-      pathOf(above.name),
-      pathOf(above.name, 'Filmé'),
-      pathOf(beside.name),
-      pathOf('Filmé', 'Nothing'),
-    ]) {
-      expect((await guest.call('fetchTeamsData', list(path))).status).toBe(404);
-    }
+    expect((await open(guest)).body).toEqual({ state: 'password' });
+    expect(await list(guest)).toBe(401);
+    expect(await open(guest, 'wrong one')).toMatchObject({ status: 403, body: { field: 'body.password' } });
+    expect((await open(guest, password)).body).toMatchObject({ state: 'open' });
+    expect((await open(guest)).body).toMatchObject({ state: 'open' });
+    expect(await list(guest)).toBe(200);
+    await shareItem(server, folder.id, owner, { password: 'another one' });
+    expect((await open(guest)).body).toEqual({ state: 'password' });
+    expect(await list(guest)).toBe(401);
+    await shareItem(server, folder.id, owner, { password: null });
+    expect((await open(guest)).body).toMatchObject({ state: 'open' });
   });
 
-  test('a link survives that its folder is renamed and moved', async () => {
-    const { film, day, beside } = await buildTree();
-    const { key } = await shareItem(server, film.id, owner);
-    await callEndpoint(
-      server,
-      'moveItems',
-      { body: { ids: [film.id], teamId: team.id, parentId: beside.id } },
-      owner.token,
-    );
-    await server.db.updateTable('items').set({ name: 'Renamed' }).where('id', '=', film.id).execute();
-    const guest = openBrowser(server, key);
-    const { body: opened } = await guest.call('openShare', { body: { k: key } });
-    expect(opened).toMatchObject({ state: 'open', itemId: film.id, path: pathOf('Renamed') });
-    const { body } = await guest.call('fetchTeamsData', list(pathOf('Renamed')));
-    expect(body.folders.map(({ id }) => id)).toEqual([day.id]);
+  test('of one link opens no other', async () => {
+    const guest = openBrowser(server, (await shareItem(server, folder.id, owner, { password })).key);
+    await open(guest, password);
+    const other = await buildItem(server, team.id);
+    guest.key = (await shareItem(server, other.id, owner, { password })).key;
+    expect((await open(guest)).body).toEqual({ state: 'password' });
+  });
+
+  test('is not kept, nor answered', async () => {
+    const { share } = await shareItem(server, folder.id, owner, { password });
+    expect(share).toMatchObject({ hasPassword: true });
+    const row = await server.db
+      .selectFrom('shares')
+      .selectAll()
+      .where('item_id', '=', folder.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify([row, share])).not.toContain(password);
+    expect(JSON.stringify(share)).not.toContain(row.password_hash);
   });
 });
 
-test('a guest who has said a name is known by it', async () => {
-  const { film } = await buildTree();
-  const { key } = await shareItem(server, film.id, owner);
-  const guest = await openAsGuest(server, key, 'Gil');
-  const { body } = await guest.call('openShare', { body: { k: key } });
-  expect(body).toMatchObject({ state: 'open', guest: { name: 'Gil' } });
-  const shown = await callEndpoint(server, 'showShare', { params: { itemId: film.id } }, owner.token);
-  expect(shown.body.views).toMatchObject({ count: 1, lastBy: 'Gil' });
+describe('a link with an end', () => {
+  test('lets nobody in after it', async () => {
+    const { key } = await shareItem(server, folder.id, owner, {
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+    const guest = openBrowser(server, key);
+    expect((await open(guest)).status).toBe(200);
+    await server.db
+      .updateTable('shares')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('item_id', '=', folder.id)
+      .execute();
+    expect((await open(guest)).status).toBe(404);
+    expect(await list(guest)).toBe(401);
+    expect(await show()).toMatchObject({ isExpired: true, visibility: 'public' });
+  });
+
+  test('ends in the future only', async () => {
+    const body = { expiresAt: new Date(Date.now() - 1).toISOString() };
+    const answer = await callEndpoint(server, 'changeShare', { params: { itemId: folder.id }, body }, owner.token);
+    expect(answer).toMatchObject({ status: 400, body: { field: 'body.expiresAt' } });
+  });
+});
+
+test('who opens a link counts once in an hour, and the last one is named', async () => {
+  const { key } = await shareItem(server, folder.id, owner);
+  const [somebody, gil] = [openBrowser(server, key), await openAsGuest(server, key)];
+  for (const visitor of [somebody, somebody, gil, gil]) await open(visitor);
+  expect((await show()).views).toMatchObject({ count: 2, lastBy: 'Gil' });
+  await open(openBrowser(server, key, named));
+  expect((await show()).views).toMatchObject({ count: 3, lastBy: named.name });
+  await server.db
+    .updateTable('share_visits')
+    .set({ at: new Date(Date.now() - 61 * 60 * 1000) })
+    .execute();
+  await open(somebody);
+  expect((await show()).views).toMatchObject({ count: 4, lastBy: 'Somebody' });
+});
+
+test('every change of a share stands in the log', async () => {
+  await shareItem(server, folder.id, owner, { access: 'edit', password: 'open sesame', people: ['a@test.local'] });
+  const params = { itemId: folder.id };
+  await callEndpoint(server, 'renewLink', { params }, owner.token);
+  await callEndpoint(server, 'removeRecipient', { params, body: { email: 'a@test.local' } }, owner.token);
+  const { body } = await callEndpoint(server, 'listAudit', { params: { teamId: team.id }, query: {} }, owner.token);
+  expect(body.entries.toReversed().map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+    ['share.name', folder.name, 'a@test.local'],
+    ['share.change', folder.name, 'for anyone with the link, as Editor, password on'],
+    ['share.renew', folder.name, ''],
+    ['share.unname', folder.name, 'a@test.local'],
+  ]);
+});
+
+test('what is deleted for ever takes its share along', async () => {
+  await shareItem(server, folder.id, owner, { people: ['a@test.local'] });
+  await callEndpoint(server, 'deleteItems', { body: { ids: [folder.id] } }, owner.token);
+  await callEndpoint(server, 'destroyItems', { body: { ids: [folder.id] } }, owner.token);
+  expect(await server.db.selectFrom('shares').select('id').where('item_id', '=', folder.id).execute()).toEqual([]);
+});
+
+test('the team sees in its listing what is shared, and how', async () => {
+  const inside = await buildItem(server, team.id, { parentId: folder.id });
+  await shareItem(server, folder.id, owner, { access: 'edit' });
+  const fetchAt = async (at: string) => {
+    const query = { requester_id: viewer.id, path: at };
+    return (await callEndpoint(server, 'fetchTeamsData', { query }, viewer.token)).body;
+  };
+  const top = await fetchAt(`${owner.id}/${team.name}`);
+  expect(top).toMatchObject({
+    sharingDetails: { sharingtype: 'none' },
+    folders: [{ Metadata: { sharingtype: 'edit' } }],
+  });
+  expect(await fetchAt(path())).toMatchObject({
+    sharingDetails: { sharingtype: 'edit' },
+    folders: [{ id: inside.id, Metadata: { sharingtype: 'none' } }],
+  });
+  await shareItem(server, folder.id, owner, { visibility: 'onlyMe' });
+  expect(await fetchAt(path())).toMatchObject({ sharingDetails: { sharingtype: 'none' } });
 });

@@ -8,10 +8,11 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
-import type { ItemRow } from '#server/features/items/items.ts';
+import { type ItemRow, loadItems } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
 import { announce, announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
+import { loadGate } from './gates.ts';
 import { formatLink, hashSecret, secretOf } from './secrets.ts';
 import {
   deletePeople,
@@ -142,6 +143,16 @@ export async function changeShare(
       answer: described(services, caller, item, tx),
     };
   });
+}
+
+/** What a link leads to, for whoever may share it and wants to tell one of the people named of it. */
+export async function loadMailable(db: Db, caller: Member, secret: string, email: string): Promise<SharedItem> {
+  const gate = await loadGate(db, secret, caller);
+  if (!gate) throw new AppError('not_found', 'This link does not work any more. Copy the new one.');
+  const [item] = await loadItems(db, caller, 'manage', [gate.itemId]);
+  const people = await findPeople(db, gate.id);
+  if (people.some((person) => person.email === email)) return item;
+  throw new AppError('forbidden', 'Name this person first, then the link can be mailed to them.');
 }
 
 export async function addRecipient(services: Needed, caller: Member, item: SharedItem, email: string): Promise<Share> {

@@ -74,7 +74,7 @@ export function CommentsPanel({
     <aside
       aria-label="Comments"
       className={classNames(
-        'flex min-h-0 flex-col border-line bg-panel stacked:flex-1 stacked:border-t not-stacked:w-panel not-stacked:shrink-0 not-stacked:border-l',
+        'flex min-h-0 flex-col border-line bg-panel stacked:flex-1 stacked:border-t beside:w-panel beside:shrink-0 beside:border-l',
         className,
       )}
     >

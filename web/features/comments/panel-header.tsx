@@ -54,7 +54,7 @@ export function PanelHeader({
         <span className="sr-only"> {total === 1 ? 'comment' : 'comments'}</span>
       </p>
       {/* On a phone everything is in one line, so that the list has the room. */}
-      <search className="relative min-w-0 flex-1 not-stacked:order-last not-stacked:mr-2 not-stacked:basis-full">
+      <search className="relative min-w-0 flex-1 beside:order-last beside:mr-2 beside:basis-full">
         <Search
           size={16}
           aria-hidden="true"
@@ -88,7 +88,7 @@ export function PanelHeader({
           </IconButton>
         )}
       </search>
-      <span className="flex gap-1 not-stacked:ml-auto">
+      <span className="flex gap-1 beside:ml-auto">
         <MenuButton
           aria-label={isNarrowed ? 'Filter and order, a filter is on' : 'Filter and order'}
           data-tooltip="Filter and order"

@@ -9,6 +9,6 @@ export { SearchField } from './search-field.tsx';
 export { ShareButton } from './share-button.tsx';
 export { TeamProjects } from './team-projects.tsx';
 export { ItemsWorkspace } from './workspace.tsx';
-export { type Screens, type Shareable, type Transfers, useNewProject, useWorkspace } from './workspace-context.ts';
+export { type Screens, useNewProject, useWorkspace } from './workspace-context.ts';
 
 export const Trash = lazyComponent(() => import('./trash.tsx').then((file) => file.Trash));

@@ -11,11 +11,17 @@ export function useDelayedPreview(open: (id: string) => void) {
   const stop = useRef(() => clearTimeout(timer.current));
   useEffect(() => {
     const cancel = stop.current;
+    const onOver = ({ target }: PointerEvent) => {
+      // Whoever reaches for the bar above has something else in mind with what is selected.
+      if (target instanceof Element && target.closest('header')) cancel();
+    };
+    document.addEventListener('pointerover', onOver, true);
     document.addEventListener('pointerdown', cancel, true);
     document.addEventListener('keydown', cancel, true);
     document.addEventListener('dblclick', cancel, true);
     return () => {
       cancel();
+      document.removeEventListener('pointerover', onOver, true);
       document.removeEventListener('pointerdown', cancel, true);
       document.removeEventListener('keydown', cancel, true);
       document.removeEventListener('dblclick', cancel, true);

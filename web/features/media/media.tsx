@@ -4,7 +4,6 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 export { CopiesNote } from './copies-note.tsx';
 export { sayTrack } from './fact-words.ts';
 export { SourceVideo } from './source-video.tsx';
-export { type Source } from './sources.ts';
 export { refetchMedia, showPercent } from './use-media.ts';
 export { useSource } from './use-source.ts';
 

@@ -1,4 +1,3 @@
 /** The public face of the feature: everything that pages use of it. */
 export { type Player, usePlayer } from './engine/player.ts';
 export { PlayerView } from './player-view.tsx';
-export type { Marker } from './timeline/cluster-markers.ts';

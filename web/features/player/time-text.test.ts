@@ -65,3 +65,11 @@ test('What is shown can be typed again and leads to the same frame', () => {
     }
   }
 });
+
+test('A time code after midnight is found in a video that runs over it', () => {
+  const late = textsAt({ num: 60_000, den: 1_001 }, { text: '23:59:58;00', isDropFrame: true }, 310);
+  for (let frame = 0; frame < 310; frame++) {
+    expect(parseGoTo(formatFrame(frame, 'timecode', late), 'timecode', late)).toBe(frame);
+  }
+  expect(parseGoTo('00:10:00;00', 'timecode', late)).toBe(0);
+});

@@ -39,7 +39,7 @@ export const goToHint = 'Like 0:12, 01:00:12:07 or f288';
  */
 export function parseGoTo(typed: string, format: TimeFormat, { clock, scale }: TimeTexts): number | undefined {
   const text = typed.trim().toLowerCase();
-  const frame = readFrame(text, format) ?? readTimecode(text, format, scale) ?? readSeconds(text, clock);
+  const frame = readFrame(text, format) ?? readTimecode(text, format, { clock, scale }) ?? readSeconds(text, clock);
   if (frame === undefined) return undefined;
   return Math.min(clock.frameCount - 1, Math.max(0, frame));
 }
@@ -50,12 +50,20 @@ function readFrame(text: string, format: TimeFormat): number | undefined {
   return format === 'frames' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
-function readTimecode(text: string, format: TimeFormat, scale: TimecodeScale): number | undefined {
+function readTimecode(text: string, format: TimeFormat, { clock, scale }: TimeTexts): number | undefined {
   const isBare = format === 'timecode' && /^\d{1,9}$/.test(text);
   const code = isBare ? spreadDigits(text, scale) : text.replaceAll(/[;.]/g, ':');
   if (!/^\d+:\d+:\d+:\d+$/.test(code)) return undefined;
   const count = parseTimecode(code, scale);
-  return count === undefined ? undefined : count - scale.firstFrame;
+  if (count === undefined) return undefined;
+  const frame = count - scale.firstFrame;
+  // A video that runs over midnight goes on at 0.
+  const afterMidnight = frame + framesInDay(scale);
+  return frame < 0 && afterMidnight < clock.frameCount ? afterMidnight : frame;
+}
+
+function framesInDay(scale: TimecodeScale): number {
+  return (parseTimecode(`23:59:59:${framesInSecond(scale.rate) - 1}`, scale) ?? 0) + 1;
 }
 
 /** The last digits are frames, then seconds and minutes; hours that are not typed are those where the clock began. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Provider } from '#contract/users.ts';
 import { call } from '#web/api/client.ts';
@@ -8,7 +9,7 @@ import { usePending } from '#web/ui/use-pending.ts';
 import { codeStepPath } from './next-path.ts';
 import { isSignedIn } from './open-session.ts';
 import { GoogleLogo, MicrosoftLogo } from './provider-logos.tsx';
-import { raisePopup, signInWithProvider } from './provider-sign-in.ts';
+import { onCodeStep, raisePopup, signInWithProvider } from './provider-sign-in.ts';
 import { useSession } from './session-context.ts';
 
 const offers = [
@@ -36,8 +37,7 @@ export function ProviderButtons({ next }: { next: string }) {
   const [pending, start] = usePending(async (provider: Provider) => {
     try {
       const result = await signInWithProvider(provider, next);
-      if (result === 'redirected') return;
-      if (result === 'code') return navigate(codeStepPath(next));
+      if (result === 'redirected' || result === 'code') return;
       // A window that closed without a word may still have signed in: the session itself is the witness.
       const arrived = result === 'done' || (result === 'closed' && (await isSignedIn()));
       if (!arrived || !(await open())) showError('Error login');
@@ -45,6 +45,8 @@ export function ProviderButtons({ next }: { next: string }) {
       showError('Error login');
     }
   });
+
+  useEffect(() => onCodeStep(() => navigate(codeStepPath(next))), [navigate, next]);
 
   return (
     <div className="flex flex-col gap-2">

@@ -18,6 +18,13 @@ export function reportOutcome(outcome: Outcome): void {
   channel.close();
 }
 
+/** Runs when the provider has vouched and the code is to be asked for, also when nobody waits for it any more. */
+export function onCodeStep(listener: () => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }) => data === 'code' && listener();
+  return () => channel.close();
+}
+
 let current: Window | null = null;
 
 /** A second click brings the window that is already open to the front. */

@@ -1,7 +1,14 @@
 import type { IfExists, Upload } from '#contract/uploads.ts';
 
 /** A folder, or the top of a team: where files land, what it is called, and how to go there. */
-export type Place = { teamId: string; parentId: string | null; name: string; href: string };
+export type Place = {
+  teamId: string;
+  parentId: string | null;
+  name: string;
+  href: string;
+  /** The secret of the link by which one got there, where it was a link. */
+  shareKey?: string;
+};
 
 /** A file of the person's machine, and the folders that it was chosen with. */
 export type Found = { file: File; folders: string[] };

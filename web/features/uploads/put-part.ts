@@ -3,6 +3,7 @@ import { maxPartsSigned, type Upload } from '#contract/uploads.ts';
 import { ApiError, unreachable } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { checksumHeader } from './checksums.ts';
+import { byItsLink } from './upload-link.ts';
 
 /** Links are good for an hour; older ones are not tried. */
 const linkMs = 50 * 60_000;
@@ -22,7 +23,9 @@ export function createLinks({ id, size, partSize }: Upload, signal: AbortSignal)
 
   async function ask(from: number): Promise<void> {
     const numbers = Array.from({ length: Math.min(maxPartsSigned, last - from + 1) }, (_, index) => from + index);
-    const { parts } = await call('signParts', { params: { uploadId: id }, body: { numbers } }, signal);
+    const { parts } = await byItsLink(id, () =>
+      call('signParts', { params: { uploadId: id }, body: { numbers } }, signal),
+    );
     for (const { number, url } of parts) links.set(number, { url, untilMs: Date.now() + linkMs });
   }
 

@@ -4,6 +4,7 @@ import { call } from '#web/api/client.ts';
 import type { Entry, Hold } from './entries.ts';
 import { persevere } from './persevere.ts';
 import { sendParts } from './send-parts.ts';
+import { byItsLink } from './upload-link.ts';
 
 type Watch = { signal: AbortSignal; onHold: (hold: Hold | null) => void };
 
@@ -13,7 +14,7 @@ export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Prom
   const { teamId, parentId } = place;
   const body = { id, teamId, parentId, folders: [...folders], name, size, contentType, ifExists };
   try {
-    return (await persevere(() => call('startUpload', { body }, signal), signal, onHold)).upload;
+    return (await persevere(() => byItsLink(id, () => call('startUpload', { body }, signal)), signal, onHold)).upload;
   } catch (error) {
     if (isRefusal(error, 'conflict') && error.field === 'body.name') return null;
     throw error;
@@ -28,18 +29,18 @@ export async function sendFile(
   const params = { uploadId: upload.id };
   const known = isFresh
     ? { upload, parts: [] }
-    : await persevere(() => call('listParts', { params }, signal), signal, onHold);
+    : await persevere(() => byItsLink(upload.id, () => call('listParts', { params }, signal)), signal, onHold);
   if (known.upload.itemId !== null) return;
   await sendParts({ file, upload: known.upload, arrived: known.parts, signal, onSent, onHold });
   const picture = await poster;
   signal.throwIfAborted();
   const body = picture === null ? {} : { poster: picture };
-  await persevere(() => call('completeUpload', { params, body }, signal), signal, onHold);
+  await persevere(() => byItsLink(upload.id, () => call('completeUpload', { params, body }, signal)), signal, onHold);
 }
 
 /** Frees what has arrived. Where that fails the server does it by itself after some days. */
 export async function abandonUpload(uploadId: string): Promise<void> {
-  await call('abortUpload', { params: { uploadId } }).catch(() => undefined);
+  await byItsLink(uploadId, () => call('abortUpload', { params: { uploadId } })).catch(() => undefined);
 }
 
 export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error is ApiError {

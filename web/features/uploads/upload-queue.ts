@@ -4,6 +4,7 @@ import type { Entry } from './entries.ts';
 import { forgetUploads, keepUploads } from './kept-uploads.ts';
 import { makePoster } from './poster.ts';
 import { abandonUpload, beginUpload, isRefusal, isUnreadable, sendFile } from './upload-file.ts';
+import { rememberLink } from './upload-link.ts';
 import { uploadStore } from './upload-store.ts';
 
 /** Questions about names come early: uploads begin long before their bytes are sent. */
@@ -60,6 +61,7 @@ async function work(entry: Entry, step: Step): Promise<void> {
   const { id } = entry;
   const control = new AbortController();
   const { signal } = control;
+  rememberLink(entry);
   busy.set(id, control);
   try {
     await step(entry, { signal, onHold: (hold) => uploadStore.patch(id, { hold }) });

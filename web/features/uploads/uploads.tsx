@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { sayProblem } from '#web/api/api-error.ts';
+import { readShareKey } from '#web/api/share-key.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/toast.ts';
 import { chooseFiles } from './choose-files.ts';
@@ -25,7 +26,9 @@ export type Uploader = {
 /** How files come in, for whoever has a button or a place to drop them on. */
 export function useUploader(userId: string): Uploader {
   return useMemo(() => {
-    async function add(finding: Promise<Found[]>, place: Place, versionOf?: string) {
+    async function add(finding: Promise<Found[]>, to: Place, versionOf?: string) {
+      const shareKey = readShareKey();
+      const place = shareKey === null ? to : { ...to, shareKey };
       try {
         const [found, engine] = await Promise.all([finding, loadEngine()]);
         await engine.workFor(userId);

@@ -88,7 +88,7 @@ export function ReviewWork({
       <main
         data-theme="dark"
         className={classNames(
-          'flex min-h-0 min-w-0 flex-col bg-surround text-text not-stacked:flex-1',
+          'flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1',
           // Whoever draws needs the picture, and the tools below it.
           drawing.isDrawing ? 'stacked:h-3/4' : 'stacked:h-1/2',
         )}

@@ -22,11 +22,11 @@ export function TimeField({ player }: { player: Player }) {
         ref={button}
         type="button"
         disabled={!times}
-        aria-label="Go to a time or frame"
         data-tooltip="Go to a time or frame"
         onClick={() => setOpen(true)}
         className="h-control rounded-md px-2 font-medium transition-colors hover:bg-hover"
       >
+        <span className="sr-only">Go to a time or frame: </span>
         <Now player={player} times={times} />
       </button>
       <Whole player={player} times={times} />

@@ -23,7 +23,8 @@ export async function creepTo(deck: Deck, frame: number, land: (frame: number) =
   } catch {
     // A browser that wants a click first leaves the picture where it is.
   }
-  video.pause();
+  // Somebody may have pressed Play meanwhile.
+  if (deck.mode === 'still') video.pause();
   Object.assign(video, { playbackRate, muted });
   deck.isCreeping = false;
 }

@@ -29,6 +29,7 @@ export function createDeck(store: Store<PlayerState>, screen: Screen): Deck {
     screen,
     mode: 'still',
     video: null,
+    isCreeping: false,
     file: null,
     source: null,
     isReadElsewhere: false,

@@ -38,7 +38,8 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
     const picture = canPaint ? await pictures.read(frame, direction) : null;
     if (wanted === null || deck.video !== video) return;
     if (picture) return screen.paint(picture.bitmap, picture, frame);
-    await seeker.goAndCreepTo(frame);
+    if (deck.mode === 'still') await seeker.goAndCreepTo(frame);
+    else await seeker.goTo(frame);
     if (wanted !== null && deck.videoFrame !== null) screen.showVideo(deck.videoFrame);
   }
 

@@ -75,10 +75,12 @@ export function createWiring(
             else still.resume();
           },
           onPlay: () => {
-            if (deck.mode === 'still' && !deck.isCreeping) transport.play();
+            // What it says comes late: it may have been stopped since.
+            if (deck.mode === 'still' && !video.paused && !deck.isCreeping) transport.play();
           },
           onPause: () => {
-            if (deck.mode === 'forward' && video.readyState > HTMLMediaElement.HAVE_NOTHING) transport.pause();
+            const isMeant = video.paused && video.readyState > HTMLMediaElement.HAVE_NOTHING;
+            if (deck.mode === 'forward' && isMeant) transport.pause();
           },
           onEnd: () => {
             if (deck.mode === 'forward') forward.end();

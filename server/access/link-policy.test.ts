@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { ShareAccess } from '#contract/shares.ts';
+import { AppError } from '#server/app-error.ts';
+import type { LinkPlace } from '#server/db/link-place.ts';
+import type { Caller, ShareGrant } from './actor.ts';
+import { actions, authorizeItem, isByLink, may } from './policy.ts';
+
+const grant = (given: Partial<ShareGrant> = {}): ShareGrant => ({
+  id: 'share',
+  state: 'state',
+  itemId: 'item',
+  teamId: 'team',
+  access: 'view',
+  allowComments: true,
+  allowDownload: true,
+  ...given,
+});
+const guest = (share: ShareGrant): Caller => ({ kind: 'guest', userId: null, guest: null, name: 'Guest', share });
+const member = (share?: ShareGrant): Caller => ({
+  kind: 'member',
+  userId: 'u',
+  email: 'u@test.local',
+  emailVerified: true,
+  name: 'U',
+  share,
+});
+
+type Given = { access: ShareAccess; place: LinkPlace | null; comments?: boolean; downloads?: boolean };
+/** y where somebody by that link may, first a guest, then somebody with an account. */
+const table: [Given, Record<(typeof actions)[number], string>][] = [
+  [
+    { access: 'view', place: 'root' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
+  ],
+  [
+    { access: 'view', place: 'inside', comments: false, downloads: false },
+    { view: 'yy', comment: 'nn', download: 'nn', edit: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
+  ],
+  [
+    { access: 'edit', place: 'root' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'ny', arrange: 'nn', manage: 'nn', own: 'nn' },
+  ],
+  [
+    { access: 'edit', place: 'inside' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'ny', arrange: 'ny', manage: 'nn', own: 'nn' },
+  ],
+  [
+    { access: 'edit', place: null },
+    { view: 'nn', comment: 'nn', download: 'nn', edit: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
+  ],
+];
+
+describe.each(table)('by a link with %j', ({ access, place, comments = true, downloads = true }, expected) => {
+  const share = grant({ access, allowComments: comments, allowDownload: downloads });
+  const facts = { role: null, linkPlace: place };
+  test.each(actions)('to %s', (action) => {
+    const allowed = [guest(share), member(share)].map((caller) => (may(caller, action, facts) ? 'y' : 'n'));
+    expect(allowed.join('')).toBe(expected[action]);
+  });
+});
+
+test('a role counts before a link', () => {
+  const editor = member(grant({ access: 'edit' }));
+  const facts = { role: 'viewer' as const, linkPlace: 'inside' as const };
+  expect(may(editor, 'edit', facts)).toBe(false);
+  expect(isByLink(editor, facts)).toBe(false);
+});
+
+test('without a link its place gives nothing', () => {
+  expect(may(member(), 'view', { role: null, linkPlace: 'inside' })).toBe(false);
+  expect(may({ kind: 'anonymous' }, 'view', { role: null, linkPlace: 'inside' })).toBe(false);
+});
+
+test.each([
+  ['comment', guest(grant({ allowComments: false })), 'inside', 'Comments are turned off'],
+  ['download', guest(grant({ allowDownload: false })), 'inside', 'Downloads are turned off'],
+  ['edit', member(grant()), 'inside', 'for looking'],
+  ['edit', guest(grant({ access: 'edit' })), 'inside', 'signed in'],
+  ['arrange', member(grant({ access: 'edit' })), 'root', 'The link leads here'],
+  ['manage', member(grant({ access: 'edit' })), 'inside', 'Only people of the team'],
+] as const)('a refusal to %s says why', (action, caller, linkPlace, words) => {
+  const refuse = () => authorizeItem(caller, action, { role: null, linkPlace });
+  expect(refuse).toThrow(AppError);
+  expect(refuse).toThrow(words);
+});

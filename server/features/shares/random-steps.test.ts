@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shareKeyHeader, type Visibility } from '#contract/shares.ts';
+import { type Actor, anonymous, type Caller, type Member } from '#server/access/actor.ts';
+import { authorizeItem } from '#server/access/policy.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Auth } from '#server/auth/auth.ts';
+import type { Config } from '#server/config.ts';
+import { loadFolder, loadItems } from '#server/features/items/items.ts';
+import { listFolder } from '#server/features/items/listing.ts';
+import { findItems } from '#server/features/items/tree.queries.ts';
+import { buildItem, buildTeam, buildUser, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { makeRandom } from '#server/test/random.ts';
+import { apply, type Change, isAllowed, TreeModel } from '#server/test/tree-model.ts';
+import { keyOf } from '#server/test/visitors.ts';
+import { addRecipient, changeShare, identifyCaller, removeRecipient, renewLink } from './shares.ts';
+
+/** Somebody moves, renames, deletes, restores and shares at random; whoever has a link sees what they should. */
+const stepCount = Number(process.env.SHARE_STEPS ?? 10_000);
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const nodeCount = 60;
+const looksEvery = 4;
+const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+const secret = 'a secret of the test';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer({ secret });
+});
+
+afterAll(() => server.stop());
+
+type ShareModel = { visibility: Visibility; named: Set<string>; key: string; oldKeys: string[] };
+type Person = { member: Member | undefined };
+
+test(`${stepCount} random steps leave everybody with what the model lets them see`, { timeout: 600_000 }, async () => {
+  console.log(`seed ${seed}`);
+  const random = makeRandom(seed);
+  const { db } = server;
+  const users = await Promise.all([buildUser(server), buildUser(server), buildUser(server), buildUser(server)]);
+  const [owner, ...others] = users.map((user, index) => toMember(user, index < 3));
+  if (!owner) throw new Error('nobody owns the team');
+  const people: Person[] = [{ member: undefined }, ...others.map((member) => ({ member }))];
+  const team = await buildTeam(server, users[0] as TestUser);
+  const config = { secret, publicUrl: 'http://localhost' } as Config;
+  const model = new TreeModel();
+  const shares = new Map<string, ShareModel>();
+  const emails = others.map(({ email }) => email);
+
+  const load = (id: string) => loadItems(db, owner, 'own', [id]);
+  const someNode = () => random.pick([...model.nodes.values()]);
+  const someFolder = () => random.pick([...model.nodes.values()].filter(({ isFolder }) => isFolder));
+
+  for (let count = 0; count < nodeCount; count++) {
+    const isFolder = count < 3 || random.below(4) > 0;
+    const parentId = count < 3 || random.below(6) === 0 ? null : someFolder().id;
+    const name = model.freeName(parentId, random.pick(names));
+    const { id } = await buildItem(server, team.id, { kind: isFolder ? 'folder' : 'file', name, parentId });
+    model.nodes.set(id, { id, parentId, name, isFolder, size: 0, isDeleted: false });
+  }
+
+  /** Past the checks and counters of a real change, which items/tree.test.ts holds to the same model. */
+  const change = async (wanted: Exclude<Change, { kind: 'create' }>): Promise<void> => {
+    apply(model, wanted);
+    const { id, name, parentId, isDeleted } = model.get(wanted.id);
+    const row = { name, parent_id: parentId, deleted_at: isDeleted ? new Date() : null };
+    await db.updateTable('items').set(row).where('id', '=', id).execute();
+  };
+
+  const shareAtRandom = async (): Promise<void> => {
+    const { id } = random.pick([...model.nodes.values()].filter((node) => model.isLiving(node.id)));
+    const [item] = await load(id);
+    const known = shares.get(id) ?? { visibility: 'onlyMe', named: new Set(), key: '', oldKeys: [] };
+    shares.set(id, known);
+    const email = random.pick(emails);
+    const dice = random.below(10);
+    if (dice < 2) {
+      await addRecipient({ config, db }, owner, item, email);
+      known.named.add(email);
+    } else if (dice < 3) {
+      await removeRecipient({ config, db }, owner, item, email);
+      known.named.delete(email);
+    } else if (dice < 4 && known.key) {
+      const { link } = await renewLink({ config, db }, owner, item);
+      if (link) [known.oldKeys, known.key] = [[known.key, ...known.oldKeys], keyOf(link)];
+      else [known.oldKeys, known.key] = [[known.key, ...known.oldKeys], ''];
+    } else {
+      known.visibility = random.pick(['public', 'limited', 'limited', 'onlyMe'] as const);
+      const { link } = await changeShare({ config, db }, owner, item, { visibility: known.visibility });
+      if (link) known.key = keyOf(link);
+    }
+  };
+
+  const step = async (): Promise<void> => {
+    const dice = random.below(100);
+    if (dice < 25) return shareAtRandom();
+    const { id } = someNode();
+    const parentId = random.below(4) === 0 ? null : someFolder().id;
+    const wanted: Exclude<Change, { kind: 'create' }> =
+      dice < 40
+        ? { kind: 'rename', id, name: random.pick(names) }
+        : dice < 65
+          ? { kind: 'move', id, parentId }
+          : dice < 78
+            ? { kind: 'delete', id }
+            : { kind: 'restore', id };
+    return isAllowed(model, wanted) ? change(wanted) : step();
+  };
+
+  const mayEnter = ({ member }: Person, { visibility, named }: ShareModel): boolean =>
+    visibility === 'public' || (visibility === 'limited' && !!member?.emailVerified && named.has(member.email));
+
+  const enter = async ({ member }: Person, key: string): Promise<Caller | undefined> => {
+    const auth = { identify: async (): Promise<Actor> => member ?? anonymous } as unknown as Auth;
+    const actor = await identifyCaller({ auth, config, db }, { [shareKeyHeader]: key });
+    return actor.kind === 'member' || actor.kind === 'guest' ? actor : undefined;
+  };
+
+  /** The ids of everything that somebody may look at who came by this link. */
+  const seenBy = async (caller: Caller | undefined): Promise<string[]> => {
+    if (!caller) return [];
+    const rows = await findItems(db, caller, [...model.nodes.keys()]);
+    return rows
+      .filter((row) => isAllowedTo(() => authorizeItem(caller, 'view', row)))
+      .map(({ id }) => id)
+      .sort();
+  };
+
+  const look = async (person: Person, rootId: string, share: ShareModel): Promise<void> => {
+    const why = `seed ${seed}, ${person.member?.email ?? 'guest'}, ${share.visibility}`;
+    const isIn = share.key !== '' && mayEnter(person, share) && model.isLiving(rootId);
+    const below = [...model.nodes.keys()].filter((id) => isBelow(model, id, rootId));
+    const caller = await enter(person, share.key);
+    expect(await seenBy(caller), why).toEqual(isIn ? below.sort() : []);
+    if (!isIn || !caller || !model.get(rootId).isFolder) return;
+    const folder = random.pick(below.filter((id) => model.get(id).isFolder));
+    const trail = model.trail(folder);
+    const path = trail.slice(trail.findIndex(({ id }) => id === rootId)).map(({ name }) => name);
+    const address = { ownerId: owner.userId, team: team.name, names: path };
+    const page = { sort: 'name' as const, order: 'asc' as const, limit: 200 };
+    const sign = async () => '';
+    const listing = await listFolder(db, sign, caller, await loadFolder(db, caller, 'view', address), page);
+    const listed = [...listing.folders, ...listing.files].map(({ id }) => id);
+    expect(new Set(listed), why).toEqual(new Set(model.children(folder).map(({ id }) => id)));
+    expect(
+      listing.trail.map(({ name }) => name),
+      why,
+    ).toEqual(path);
+  };
+
+  for (let count = 0; count < stepCount; count++) {
+    await step();
+    if (shares.size === 0 || count % looksEvery > 0) continue;
+    const [rootId, share] = random.pick([...shares]);
+    await look(random.pick(people), rootId, share);
+    const oldKey = share.oldKeys[0];
+    if (oldKey) expect(await seenBy(await enter(random.pick(people), oldKey)), `seed ${seed}: an old link`).toEqual([]);
+  }
+  for (const [rootId, share] of shares) for (const person of people) await look(person, rootId, share);
+});
+
+function toMember({ id, email, name }: TestUser, emailVerified: boolean): Member {
+  return { kind: 'member', userId: id, email, emailVerified, name };
+}
+
+function isBelow(model: TreeModel, id: string, rootId: string): boolean {
+  const trail = model.trail(id);
+  const root = trail.findIndex((node) => node.id === rootId);
+  return root >= 0 && trail.slice(root).every(({ isDeleted }) => !isDeleted);
+}
+
+function isAllowedTo(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
