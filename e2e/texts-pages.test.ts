@@ -98,27 +98,3 @@ test('The help icon opens the help', async ({ page, person }) => {
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('dialog').getByText('Shuttle').first()).toBeVisible();
 });
-
-test('The header of the review page has the way back, the video, its place, View_Status and the initial', async ({
-  page,
-  person,
-}) => {
-  await signUp(page, person);
-  await page.goto('/privacy');
-  await page.evaluate(() => {
-    const usr = {
-      item: { name: 'A012.mp4', Metadata: { progress: 'Done' } },
-      team: { name: "Acme's Team" },
-      path: ['Film', 'Day 1'],
-    };
-    history.pushState({ usr, key: 'x', idx: 1 }, '', '/feedback');
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  });
-  const header = page.getByRole('banner');
-  await expect(header.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
-  await expect(header.getByText("Acme's Team / Film / Day 1")).toBeVisible();
-  await expect(header.getByText('View_Status')).toBeVisible();
-  await expect(header.getByRole('img', { name: `Signed in as ${person.name}` })).toHaveText('M');
-  await header.getByRole('link', { name: 'Back to the workspace' }).click();
-  await expect(page).toHaveURL(/\/home/);
-});

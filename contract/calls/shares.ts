@@ -22,7 +22,8 @@ const shared = {
   sharingWith: z
     .array(z.object({ email: ShareEmail }))
     .max(maxRecipients)
-    .default([]),
+    .default([])
+    .describe('For a limited link all whom it lets in; otherwise people to add'),
 };
 const Link = z.object({ success: z.literal(true), sharingLink: z.string() });
 const Key = z.string().max(200).describe('The secret of the link, as it stands in `k`');

@@ -199,60 +199,6 @@ describe('another password', () => {
   });
 });
 
-describe('devices', () => {
-  const list = async ({ token }: TestUser) => (await callEndpoint(server, 'listDevices', {}, token)).body.devices;
-
-  test('are listed in plain words, the last used first, this one marked', async () => {
-    const user = await buildReader();
-    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
-    await newSession(user, { 'user-agent': firefox, 'x-forwarded-for': '10.9.8.7' });
-    const devices = await list(user);
-    expect(devices).toMatchObject([
-      { name: 'Firefox on Linux', kind: 'computer', address: '10.9.8.7', isCurrent: false },
-      { name: 'A program', kind: 'program', isCurrent: true },
-    ]);
-    expect(JSON.stringify(devices)).not.toContain(user.token);
-  });
-
-  test('are noted when they are used', async () => {
-    const user = await buildReader();
-    const hourAgo = new Date(Date.now() - 3_600_000);
-    await server.db.updateTable('sessions').set({ used_at: hourAgo }).where('user_id', '=', user.id).execute();
-    await list(user);
-    await expect
-      .poll(async () => Date.parse((await list(user))[0]?.usedAt ?? ''))
-      .toBeGreaterThan(hourAgo.getTime() + 60_000);
-  });
-
-  test('can be ended one by one, with their sockets, and only by their owner', async () => {
-    const [user, stranger] = await Promise.all([buildReader(), buildReader()]);
-    const other = await newSession(user);
-    const id = (await list(user)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
-    const ears = await listen(server, { ...user, token: other });
-    const end = (token: string) => callEndpoint(server, 'endDevice', { params: { deviceId: id } }, token);
-    expect((await end(stranger.token)).status).toBe(200);
-    expect(await isIn(other)).toBe(true);
-    expect((await end(user.token)).status).toBe(200);
-    expect([await isIn(user.token), await isIn(other)]).toEqual([true, false]);
-    expect(await ears.ended).toBe(4401);
-  });
-
-  test('can all be ended but this one', async () => {
-    const user = await buildReader();
-    const others = await Promise.all([newSession(user), newSession(user)]);
-    const { body } = await callEndpoint(server, 'endOtherDevices', {}, user.token);
-    expect(body.count).toBe(2);
-    expect(await Promise.all([user.token, ...others].map(isIn))).toEqual([true, false, false]);
-  });
-
-  test('that are logged out end their sockets at once', async () => {
-    const user = await buildReader();
-    const ears = await listen(server, user);
-    await postJson(`${server.url}/api/auth/sign-out`, {}, { authorization: `Bearer ${user.token}` });
-    expect(await ears.ended).toBe(4401);
-  });
-});
-
 test('a page learns who is signed in, and not what opens the session', async () => {
   const user = await buildReader();
   const cookie = cookiesOf(await signIn(server, user));

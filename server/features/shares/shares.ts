@@ -14,6 +14,7 @@ import { announce, announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { loadGate } from './gates.ts';
 import { formatLink, hashSecret, secretOf } from './secrets.ts';
+import { describeSettings, peopleDeeds, type ShareSettings } from './share-deeds.ts';
 import {
   deletePeople,
   findPeople,
@@ -29,15 +30,6 @@ export { identifyCaller, readmit, readmitOne } from './gates.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 export type SharedItem = Authorized<ItemRow, 'manage'>;
-
-export type ShareSettings = {
-  visibility?: Visibility | undefined;
-  access?: ShareAccess | undefined;
-  password?: string | null | undefined;
-  expiresAt?: string | null | undefined;
-  allowDownload?: boolean | undefined;
-  allowComments?: boolean | undefined;
-};
 
 const unshared = {
   visibility: 'none' as const,
@@ -222,32 +214,4 @@ async function namePeople(tx: Tx, shareId: string, emails: string[]): Promise<st
     'bad_request',
     `A link can name ${maxRecipients} people. Share it with anyone who has it instead.`,
   );
-}
-
-function peopleDeeds({ name }: SharedItem, { added, removed }: { added: string[]; removed: string[] }): Deed[] {
-  return [
-    ...added.map((detail): Deed => ({ action: 'share.name', subject: name, detail })),
-    ...removed.map((detail): Deed => ({ action: 'share.unname', subject: name, detail })),
-  ];
-}
-
-const visibilityNames: Record<Visibility, string> = {
-  onlyMe: 'the link is off',
-  limited: 'for the people named',
-  public: 'for anyone with the link',
-};
-const onOff = (what: string, isOn: boolean | undefined) =>
-  isOn === undefined ? [] : [`${what} ${isOn ? 'on' : 'off'}`];
-
-/** What the audit log says of a change. */
-function describeSettings(given: ShareSettings): string {
-  const { visibility, access, password, expiresAt, allowDownload, allowComments } = given;
-  return [
-    ...(visibility ? [visibilityNames[visibility]] : []),
-    ...(access ? [access === 'edit' ? 'as Editor' : 'as Viewer'] : []),
-    ...onOff('password', password === undefined ? undefined : password !== null),
-    ...(expiresAt === undefined ? [] : [expiresAt ? `until ${expiresAt}` : 'without an end']),
-    ...onOff('downloads', allowDownload),
-    ...onOff('comments', allowComments),
-  ].join(', ');
 }

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { writeClip } from './files.ts';
+import { expect, type Page, testWithFolder as test } from './fixtures.ts';
+import { openReview, picture } from './review-steps.ts';
+import { choose, item, openFolder } from './upload-steps.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+
+test('The header of the review page has the way back, the video, its place, View_Status and the initial', async ({
+  page,
+  person,
+  folder,
+}) => {
+  const { teamName } = await openReview(page, person, folder);
+  await page.goBack();
+  await item(page, 'A012.mp4').dblclick();
+  await expect(header(page).getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+  await expect(header(page).getByText(`${teamName} / Film`)).toBeVisible();
+  await expect(header(page).getByText('View_Status')).toBeVisible();
+  await expect(header(page).getByRole('button', { name: `Account of ${person.name}` })).toHaveText('M');
+  await header(page).getByRole('button', { name: 'Progress of A012.mp4: Upcoming' }).click();
+  await page.getByRole('menuitem', { name: 'Done' }).click();
+  await expect(header(page).getByRole('button', { name: 'Progress of A012.mp4: Done' })).toBeVisible();
+  await header(page).getByRole('link', { name: 'Back to the workspace' }).click();
+  await expect(page).toHaveURL(/\/home\?.*path=Film/);
+  await expect(item(page, 'A012.mp4')).toContainText('Done');
+});
+
+test('One goes on to the next clip and to another version, and a newer one is offered when it comes', async ({
+  page,
+  person,
+  folder,
+}) => {
+  const { itemId } = await openReview(page, person, folder);
+  const workspace = await page.context().newPage();
+  await workspace.goto('/home');
+  await openFolder(workspace, 'Film');
+  await writeClip(join(folder, 'B001.mp4'), 1);
+  await choose(workspace, join(folder, 'B001.mp4'));
+  await expect(item(workspace, 'B001.mp4')).toBeVisible();
+  await header(page).getByRole('link', { name: 'Next clip: B001.mp4' }).click();
+  await expect(header(page).getByRole('heading', { name: 'B001.mp4' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(page).toHaveURL(new RegExp(`item=${itemId}`));
+  await choose(workspace, join(folder, 'A012.mp4'));
+  await workspace.getByRole('button', { name: 'New version' }).click();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(header(page).getByRole('button', { name: 'Version 2 of 2' })).toBeVisible();
+  await header(page).getByRole('button', { name: 'Version 2 of 2' }).click();
+  await page.getByRole('menuitem', { name: /^v1/ }).click();
+  await expect(page).toHaveURL(/version=1/);
+});
+
+test('Nothing on the review page is out of reach for anybody, in either theme, on a phone as on a desk', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openReview(page, person, folder);
+  for (const [width, height, colorScheme] of [
+    [1440, 900, 'dark'],
+    [390, 844, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(picture(page)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect.soft(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(tooWide).toBeLessThanOrEqual(0);
+  }
+});
+
+test('Who is not signed in signs in first and comes back to the video', async ({ page, person, folder }) => {
+  const { itemId } = await openReview(page, person, folder);
+  await page.context().clearCookies();
+  await page.goto(`/feedback?item=${itemId}`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'LOGIN' }).click();
+  await expect(page).toHaveURL(new RegExp(`/feedback\\?item=${itemId}`));
+  await expect(header(page).getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+});

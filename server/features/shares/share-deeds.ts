@@ -1,0 +1,43 @@
+import type { ShareAccess, Visibility } from '#contract/shares.ts';
+import type { Deed } from '#server/features/audit/audit.ts';
+
+/** What of a share can be changed; what is undefined stays as it is. */
+export type ShareSettings = {
+  visibility?: Visibility | undefined;
+  access?: ShareAccess | undefined;
+  password?: string | null | undefined;
+  expiresAt?: string | null | undefined;
+  allowDownload?: boolean | undefined;
+  allowComments?: boolean | undefined;
+};
+
+export function peopleDeeds(
+  { name }: { name: string },
+  { added, removed }: { added: string[]; removed: string[] },
+): Deed[] {
+  return [
+    ...added.map((detail): Deed => ({ action: 'share.name', subject: name, detail })),
+    ...removed.map((detail): Deed => ({ action: 'share.unname', subject: name, detail })),
+  ];
+}
+
+const visibilityNames: Record<Visibility, string> = {
+  onlyMe: 'the link is off',
+  limited: 'for the people named',
+  public: 'for anyone with the link',
+};
+const onOff = (what: string, isOn: boolean | undefined) =>
+  isOn === undefined ? [] : [`${what} ${isOn ? 'on' : 'off'}`];
+
+/** What the audit log says of a change. */
+export function describeSettings(given: ShareSettings): string {
+  const { visibility, access, password, expiresAt, allowDownload, allowComments } = given;
+  return [
+    ...(visibility ? [visibilityNames[visibility]] : []),
+    ...(access ? [access === 'edit' ? 'as Editor' : 'as Viewer'] : []),
+    ...onOff('password', password === undefined ? undefined : password !== null),
+    ...(expiresAt === undefined ? [] : [expiresAt ? `until ${expiresAt}` : 'without an end']),
+    ...onOff('downloads', allowDownload),
+    ...onOff('comments', allowComments),
+  ].join(', ');
+}
