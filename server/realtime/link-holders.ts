@@ -24,6 +24,9 @@ export function createLinkHolders<H extends Holder>(
   const findHolders = () =>
     [...holders].flatMap((holder) => (holder.actor.share ? [{ holder, entry: holder.actor.share }] : []));
 
+  /** Nobody who has been shown out meanwhile hears what was said since. */
+  const isStill = ({ holder, entry }: { holder: H; entry: ShareGrant }) => holder.actor.share === entry;
+
   const renew = async (shareId?: string): Promise<void> => {
     const asked = findHolders()
       .filter(({ entry }) => shareId === undefined || entry.id === shareId)
@@ -36,7 +39,7 @@ export function createLinkHolders<H extends Holder>(
     const grants = await readmit(services, asked);
     const changed = asked.filter((visit) => {
       const isSame = JSON.stringify(grants.get(visit)) === JSON.stringify(visit.entry);
-      return !isSame && visit.holder.actor.share === visit.entry;
+      return !isSame && isStill(visit);
     });
     const staying = changed.filter((visit) => {
       const actor = withShare(visit.holder.actor, grants.get(visit));
@@ -61,7 +64,7 @@ export function createLinkHolders<H extends Holder>(
       await rooms.recheck(here.map(({ holder }) => holder));
       // Which folders these are is nobody's business who does not see them.
       tell(
-        concerned.map(({ holder }) => holder),
+        concerned.filter(isStill).map(({ holder }) => holder),
         { ...event, parents: [] },
       );
     }
@@ -69,7 +72,7 @@ export function createLinkHolders<H extends Holder>(
       const sharedIds = [...new Set(here.map(({ entry }) => entry.itemId))];
       const shown = await findSharedMedia(services.db, event.mediaId, sharedIds);
       tell(
-        here.filter(({ entry }) => shown.has(entry.itemId)).map(({ holder }) => holder),
+        here.filter((one) => shown.has(one.entry.itemId) && isStill(one)).map(({ holder }) => holder),
         event,
       );
     }

@@ -38,7 +38,7 @@ export async function identifyCaller(
   key: unknown = headers[shareKeyHeader],
 ): Promise<Actor> {
   const actor = await services.auth.identify(headers);
-  return typeof key === 'string' ? withLink(services, actor, headers, key) : actor;
+  return typeof key === 'string' && key !== '' ? withLink(services, actor, headers, key) : actor;
 }
 
 /** A link that is wrong, old or over is as good as none. */
