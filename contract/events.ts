@@ -40,7 +40,9 @@ export const ServerEvent = z.discriminatedUnion('kind', [
   }),
   z
     .object({ kind: z.literal('share') })
-    .describe('The link that this page was opened with gives something else now, or nothing: open it again'),
+    .describe(
+      'The link that this page was opened with gives or is called something else now, or is over: open it again',
+    ),
 ]);
 export type ServerEvent = z.infer<typeof ServerEvent>;
 

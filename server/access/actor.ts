@@ -7,6 +7,8 @@ export type ShareGrant = {
   /** Another one as soon as the link or its password is another one. */
   state: string;
   itemId: string;
+  /** What it leads to is called so now; with another name it has another address. */
+  name: string;
   teamId: string;
   access: ShareAccess;
   allowComments: boolean;

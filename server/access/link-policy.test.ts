@@ -9,6 +9,7 @@ const grant = (given: Partial<ShareGrant> = {}): ShareGrant => ({
   id: 'share',
   state: 'state',
   itemId: 'item',
+  name: 'Film',
   teamId: 'team',
   access: 'view',
   allowComments: true,

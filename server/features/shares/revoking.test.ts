@@ -133,6 +133,18 @@ test('a guest hears that they may do less, and more, and stays', async () => {
   await expect.poll(() => ears.comments().at(-1)?.comment?.comment, soon).toBe('Still here?');
 });
 
+test('a guest hears that the folder is called something else, so that their page asks where it is', async () => {
+  const { key } = await shareItem(server, folder.id, owner);
+  const guest = await openAsGuest(server, key);
+  const ears = await watch(guest);
+  const named = { type: 'folder' as const, path: '', teamPath: team.name, filefoldername: folder.name };
+  await asOwner('renameItem', { query: { userId: owner.id }, body: { ...named, newName: 'Renamed' } });
+  await expect.poll(() => ears.heard, soon).toContainEqual({ kind: 'share' });
+  expect((await guest.call('openShare', { body: { k: key } })).body).toMatchObject({
+    path: `users/${owner.id}/${team.name}/Renamed`,
+  });
+});
+
 describe('a socket without a session', () => {
   test('is closed when no link is said, or one that does not work', async () => {
     const silent = await listen(server, openBrowser(server, ''));
