@@ -42,7 +42,7 @@ describe.each([
   });
 
   test('a link may end at any time, also long after the window', async () => {
-    for (const ahead of [1_000, 61_000, 60 * 60_000, 24 * 60 * 60_000]) {
+    for (const ahead of [20_000, 61_000, 60 * 60_000, 24 * 60 * 60_000]) {
       expect((await fetch(await sign(video, new Date(Date.now() + ahead)))).status, String(ahead)).toBe(200);
     }
   });
