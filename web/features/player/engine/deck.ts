@@ -19,7 +19,7 @@ export type Deck = {
   source: Readable | null;
   /** Single frames are read from another file than the one that plays, which is quicker at it. */
   isReadElsewhere: boolean;
-  /** What the video itself shows, be it seen or covered; null while it shows nothing. */
+  /** What the video itself shows, be it seen or covered; null while nobody knows: at its begin, and while it comes to rest. */
   videoFrame: number | null;
 };
 

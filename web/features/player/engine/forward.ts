@@ -42,7 +42,8 @@ export function createForward(deck: Deck, onStop: (frame: number | null) => void
     start: (frame) => {
       const from = deck.file ? startFor(frame, bounds(), store.get().isLooping) : frame;
       lastSeen = from;
-      if (deck.file && (deck.videoFrame !== from || deck.video?.ended)) jump(from);
+      const at = deck.videoFrame ?? (screen.surface() === 'video' ? screen.frame() : null);
+      if (deck.file && (at !== from || deck.video?.ended)) jump(from);
       play();
     },
     jump,

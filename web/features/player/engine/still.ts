@@ -77,7 +77,8 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
 
   return {
     show: (frame, direction = 0) => {
-      if (wanted === null && frame === screen.frame() && store.get().hasPicture) return;
+      const isAtRest = screen.surface() === 'canvas' || deck.videoFrame !== null;
+      if (wanted === null && frame === screen.frame() && isAtRest && store.get().hasPicture) return;
       want(frame, direction);
     },
     refresh: () => want(wanted?.frame ?? screen.frame(), 0),

@@ -42,7 +42,10 @@ export function createTransport(
     const was = deck.mode;
     deck.mode = 'still';
     reverse.stop();
-    if (was === 'forward') deck.video?.pause();
+    if (was !== 'forward') return;
+    deck.video?.pause();
+    // A frame or two may still come.
+    deck.videoFrame = null;
   }
 
   function pause(): void {
