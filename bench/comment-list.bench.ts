@@ -1,8 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { buildFacts, buildVideo } from '#server/test/factories.ts';
 import { ensureBuilt } from '../scripts/build.ts';
-import { ensureChromium } from '../scripts/system-programs.ts';
+import { openBrowser, signIn } from './browser.ts';
 import { compare } from './compare.ts';
 import { type Deployment, withDeployment } from './deployment.ts';
 
@@ -16,10 +16,7 @@ export async function measureCommentList(): Promise<void> {
   await withDeployment(async (deployment) => {
     const many = await fillVideo(deployment, 10_000);
     const few = await fillVideo(deployment, 100);
-    const browser = await chromium.launch({
-      executablePath: await ensureChromium(),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    });
+    const browser = await openBrowser();
     const visitor = await signIn(browser, deployment);
     const opening = async (itemId: string, until: (page: Page) => Promise<void>) => {
       const startedAt = performance.now();
@@ -74,13 +71,6 @@ export async function measureCommentList(): Promise<void> {
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
 const firstComment = (page: Page) => panel(page).getByRole('article').first().waitFor();
 const allOf = (count: string) => (page: Page) => panel(page).getByText(`${count} comments`).waitFor();
-
-async function signIn(browser: Browser, { url, user }: Deployment): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
-  const { email, password } = user;
-  await context.request.post('/api/auth/sign-in/email', { data: { email, password } });
-  return context;
-}
 
 /** What happens in the page is text here: this part of the program knows no DOM. */
 const scroll = (stepPx: number) => `(async () => {

@@ -1,4 +1,4 @@
-import { expect, type Page, signUp, testWithFolder as test } from './fixtures.ts';
+import { expect, type Page, testWithFolder as test } from './fixtures.ts';
 import {
   addComments,
   comment,
@@ -216,15 +216,10 @@ test('Two people see at once what the other does, and only what they may do', as
   page,
   person,
   folder,
-  browser,
-  baseURL,
-  deployment,
+  joinTeam,
 }) => {
   const { itemId, teamId } = await openReview(page, person, folder);
-  const context = await browser.newContext({ baseURL });
-  const other = await context.newPage();
-  const tom = await signUp(other, { name: 'Tom', email: `tom-${person.email}`, password: 'password' });
-  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: tom, role: 'viewer' }).execute();
+  const other = await joinTeam(teamId, 'viewer');
   await showReview(other, itemId);
   await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
 
@@ -248,27 +243,21 @@ test('Two people see at once what the other does, and only what they may do', as
   await expect(comments(other)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(comments(other)).toHaveCount(2);
-  await context.close();
 });
 
 test('After a cut of the network both show the same, and nothing that was written is lost', async ({
   page,
   person,
   folder,
-  browser,
-  baseURL,
-  deployment,
+  joinTeam,
 }) => {
   const { itemId, teamId } = await openReview(page, person, folder);
-  const context = await browser.newContext({ baseURL });
-  const other = await context.newPage();
-  const tom = await signUp(other, { name: 'Tom', email: `tom-${person.email}`, password: 'password' });
-  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: tom, role: 'viewer' }).execute();
+  const other = await joinTeam(teamId, 'viewer');
   await showReview(other, itemId);
   await write(page, 'Before');
   await expect(comment(other, 'Before')).toBeVisible();
 
-  await context.setOffline(true);
+  await other.context().setOffline(true);
   await field(other).fill('Written in the dark');
   await other.keyboard.press('Enter');
   await expect(comment(other, 'Written in the dark')).toContainText('Not sent, but your words are kept');
@@ -276,7 +265,7 @@ test('After a cut of the network both show the same, and nothing that was writte
   await write(page, 'Meanwhile');
   await comment(page, 'Before').getByRole('button', { name: 'Delete' }).click();
   await expect(comment(page, 'Before')).toHaveCount(0);
-  await context.setOffline(false);
+  await other.context().setOffline(false);
 
   await expect(comment(other, 'Meanwhile')).toBeVisible({ timeout: 30_000 });
   await expect(comment(other, 'Before')).toHaveCount(0);
@@ -284,7 +273,6 @@ test('After a cut of the network both show the same, and nothing that was writte
   await expect(other.getByText('Not sent')).toHaveCount(0);
   await expect(comments(page)).toHaveCount(2);
   await expect(comments(other)).toHaveCount(2);
-  await context.close();
 });
 
 test('Without a mouse comments are found, opened, answered and resolved', async ({ page, person, folder }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
 import { writeRandomFile, writeTree } from './files.ts';
-import { expect, openWorkspace, type Page, signUp, testWithFolder as test } from './fixtures.ts';
+import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { box, choose, item } from './upload-steps.ts';
 
 async function upload(page: Page, path: string, entry: 'Upload Files' | 'Upload Folder'): Promise<void> {
@@ -52,22 +52,12 @@ test('A file is saved under its own name, a folder or a selection as a zip', asy
   expect(both.suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('Who may only look can download, and a refusal says why', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-  deployment,
-  folder,
-}) => {
+test('Who may only look can download, and a refusal says why', async ({ page, person, joinTeam, folder }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);
   await item(page, 'Film').dblclick();
   await writeTree(folder, { 'a.mp4': 'a' });
   await upload(page, join(folder, 'a.mp4'), 'Upload Files');
-  const context = await browser.newContext({ baseURL });
-  const viewer = await context.newPage();
-  const guest = await signUp(viewer, { name: 'Vera', email: `vera-${person.email}`, password: 'password' });
-  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: guest, role: 'viewer' }).execute();
+  const viewer = await joinTeam(teamId, 'viewer', 'Vera');
   await viewer.goto(`/home?team=${teamId}&path=Film`);
   const file = await saved(viewer, () => chooseDownload(viewer, 'a.mp4'));
   expect(await readFile(await file.path(), 'utf8')).toBe('a');
@@ -76,5 +66,4 @@ test('Who may only look can download, and a refusal says why', async ({
   await viewer.route('**/vizioApi/downloads', (route) => route.fulfill({ status: 404, json: gone }));
   await chooseDownload(viewer, 'a.mp4');
   await expect(viewer.getByRole('alert').filter({ hasText: gone.message })).toBeVisible();
-  await context.close();
 });

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { findFreePort } from '#server/test/free-port.ts';
 import { type OidcProvider, startOidcProvider } from '#server/test/oidc-provider.ts';
@@ -23,7 +23,13 @@ type Deployment = {
 /** What a person needs to sign in. */
 export type Person = { name: string; email: string; password: string };
 
-type Fixtures = { person: Person };
+type Role = 'viewer' | 'editor' | 'admin';
+
+type Fixtures = {
+  person: Person;
+  /** Somebody else, at another machine, who is in the team. Answers their page, with nothing opened yet. */
+  joinTeam: (teamId: string, role: Role, name?: string) => Promise<Page>;
+};
 
 /** Each worker has a deployment of its own: the real program, its own database, a mail server, an OpenID provider. */
 export const test = base.extend<Fixtures, { deployment: Deployment }>({
@@ -67,6 +73,18 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
   person: async ({}, use) => {
     const unique = randomBytes(4).toString('hex');
     await use({ name: `Mara ${unique}`, email: `mara-${unique}@test.local`, password: `secret-${unique}` });
+  },
+  joinTeam: async ({ person, browser, baseURL, deployment }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (teamId, role, name = 'Tom') => {
+      const context = await browser.newContext({ baseURL });
+      contexts.push(context);
+      const page = await context.newPage();
+      const userId = await signUp(page, { name, email: `${name.toLowerCase()}-${person.email}`, password: 'password' });
+      await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: userId, role }).execute();
+      return page;
+    });
+    for (const context of contexts) await context.close();
   },
 });
 

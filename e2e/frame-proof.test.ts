@@ -10,6 +10,9 @@ import { choose, item, openFolder } from './upload-steps.ts';
 test.describe.configure({ timeout: 180_000 });
 
 /** `SEED=1234 npm test -- frame-proof` looks at the same frames again. */
+/** How many of its frames are commented on by one and looked at by another: COMMENTS=200 for more. */
+const commented = Number(process.env.COMMENTS ?? 20);
+
 const seed = Number(process.env.SEED) || randomInt(2 ** 31);
 
 function randomFrames(count: number): number[] {
@@ -39,12 +42,13 @@ async function review(page: Page, itemId: string, quality: string, isVideoAlone:
 }
 
 for (const clip of numberedClips) {
-  test(`A video ${clip.name}, shows the frame that it says`, async ({ page, person, folder }) => {
+  test(`A video ${clip.name}, shows the frame that it says`, async ({ page, person, folder, joinTeam }) => {
     const path = await clip.make(folder);
     await page.addInitScript(() => {
       if (localStorage.getItem('test-alone') === 'true') Reflect.deleteProperty(window, 'VideoDecoder');
     });
-    await openWorkspace(page, person, ['Film']);
+    const { teamId, userId } = await openWorkspace(page, person, ['Film']);
+    const viewer = await joinTeam(teamId, 'viewer');
     await openFolder(page, 'Film');
     await choose(page, path);
     const itemId = (await item(page, clip.file).getAttribute('data-item', { timeout: 30_000 })) ?? '';
@@ -81,6 +85,10 @@ for (const clip of numberedClips) {
       expect(await readScreen(page)).toBe(frame + clip.firstNumber);
     }
     await playsAndStops(page, clip.firstNumber);
+    expect(
+      await commentAndLook({ page, viewer, userId, itemId }, random.slice(0, commented).map(typed)),
+      `seed ${seed}`,
+    ).toEqual([]);
 
     await review(page, itemId, seed % 2 === 0 ? '540p' : 'original', true);
     const foundAlone = await fulfil(page, alone.map(typed));
@@ -92,6 +100,40 @@ for (const clip of numberedClips) {
       `${clip.name}: seek ${times[0]} ms, by the video alone ${times[1]} ms; step ${times[2]} ms; seed ${seed}`,
     );
   });
+}
+
+/** No more at a time, so that all of them are in view. */
+const batch = 5;
+
+/**
+ * One comments on frames, and another clicks on these comments as they come. Answers what was stored for another frame,
+ * and where the other sees another one.
+ */
+async function commentAndLook(
+  { page, viewer, userId, itemId }: { page: Page; viewer: Page; userId: string; itemId: string },
+  tasks: readonly Task[],
+): Promise<string[]> {
+  await review(viewer, itemId, 'auto', false);
+  const wrong: string[] = [];
+  for (let from = 0; from < tasks.length; from += batch) {
+    const some = tasks.slice(from, from + batch).map((task, n) => ({ ...task, comment: `Look ${from + n}.` }));
+    wrong.push(...(await fulfil(page, some)).wrong);
+    for (const { comment } of some)
+      await expect(viewer.getByRole('article').filter({ hasText: comment })).toBeVisible();
+    const { data: stored } = await (
+      await page.request.post('/vizioApi/users/comments/fetchComments', { data: { userId, videoName: itemId } })
+    ).json();
+    for (const { frame, comment } of some) {
+      const found = stored.find((one: { comment: string }) => one.comment === comment)?.frame;
+      if (found !== frame) wrong.push(`“${comment}” on frame ${frame} is stored for ${found}`);
+    }
+    const looks = some.map(({ frame, number, timecode, comment }) => ({ frame, number, timecode, clicked: comment }));
+    wrong.push(...(await fulfil(viewer, looks)).wrong);
+    for (const { id } of stored) {
+      await page.request.post('/vizioApi/users/comments/deleteComment', { data: { userId, commentId: id } });
+    }
+  }
+  return wrong;
 }
 
 /** Wherever it is stopped, the frame that is said is the one that stands there. */

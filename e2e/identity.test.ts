@@ -107,15 +107,28 @@ test('A forgotten password is replaced through the mail', async ({ page, person,
   await expect(page).toHaveURL('/');
 });
 
+async function confirmAddress(page: Page, mail: { text?: string | undefined }): Promise<void> {
+  await page.goto(mail.text?.match(/https?:\S+/)?.[0] ?? '');
+  await expect(page).toHaveURL(/\/home/);
+}
+
+test('The mail that confirms an address asks its reader to log in first', async ({ page, person, deployment }) => {
+  await signUp(page, person);
+  const { text } = await deployment.mails.nextMailTo(person.email);
+  await page.context().clearCookies();
+  await page.goto(text?.match(/https?:\S+/)?.[0] ?? '');
+  await expect(page).toHaveURL(/\/login/);
+  await fillLogin(page, person.email, person.password);
+  await expect(toast(page, 'Thank you. Your email address is confirmed.')).toBeVisible();
+});
+
 test('The workspace asks for the address to be confirmed and thanks for it', async ({ page, person, deployment }) => {
   await signUp(page, person);
   await deployment.mails.nextMailTo(person.email);
   await page.goto('/home');
   const banner = page.getByRole('region', { name: 'Email verification' });
   await banner.getByRole('button', { name: 'Send again' }).click();
-  const mail = await deployment.mails.nextMailTo(person.email);
-  await page.goto(mail.text?.match(/https?:\S+/)?.[0] ?? '');
-  await expect(page).toHaveURL(/\/home/);
+  await confirmAddress(page, await deployment.mails.nextMailTo(person.email));
   await expect(workspace(page)).toBeVisible();
   await expect(banner).toBeHidden();
 });
@@ -168,7 +181,7 @@ test.describe('Signing in with Google', () => {
       const owner = { ...person, email: prefix + person.email };
       await signUp(page, owner);
       const mail = await deployment.mails.nextMailTo(owner.email);
-      if (isVerified) await page.request.get(mail.text?.match(/https?:\S+/)?.[0] ?? '');
+      if (isVerified) await confirmAddress(page, mail);
       await page.context().clearCookies();
       await enterAddress(await openPopup(page), owner.email);
       await expect(toast(page, 'Error login')).toBeVisible();
@@ -179,8 +192,7 @@ test.describe('Signing in with Google', () => {
 
   test('enters the existing account when both sides confirmed the address', async ({ page, person, deployment }) => {
     await signUp(page, person);
-    const mail = await deployment.mails.nextMailTo(person.email);
-    await page.request.get(mail.text?.match(/https?:\S+/)?.[0] ?? '');
+    await confirmAddress(page, await deployment.mails.nextMailTo(person.email));
     await page.context().clearCookies();
     await enterAddress(await openPopup(page), person.email);
     await expect(page).toHaveURL('/');

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, openWorkspace, type Page, signUp, test } from './fixtures.ts';
+import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 
 // Every place is reached key by key, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 });
@@ -103,19 +103,10 @@ test('Without a mouse items change their progress, move, and leave and come back
 test('Without a mouse people are invited and get roles, and a team is renamed and deleted', async ({
   page,
   person,
-  browser,
-  baseURL,
-  deployment,
+  joinTeam,
 }) => {
   const { teamId } = await openWorkspace(page, person);
-  const context = await browser.newContext({ baseURL });
-  const guest = await signUp(await context.newPage(), {
-    name: 'Vera',
-    email: `vera-${person.email}`,
-    password: 'password',
-  });
-  await context.close();
-  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: guest, role: 'viewer' }).execute();
+  await joinTeam(teamId, 'viewer', 'Vera');
 
   await press(page, page.getByRole('link', { name: 'Team Info' }));
   const form = page.getByRole('form', { name: 'Invite people' });

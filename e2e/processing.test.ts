@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from '@playwright/test';
 import { writeClip } from './files.ts';
-import { expect, openWorkspace, type Page, signUp, testWithFolder as test } from './fixtures.ts';
+import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { choose, dialog, item, openFolder } from './upload-steps.ts';
 
 const ffmpeg = (...args: string[]) =>
@@ -98,9 +98,7 @@ test('What cannot be read says so and offers Retry to those who may edit', async
   page,
   person,
   folder,
-  browser,
-  baseURL,
-  deployment,
+  joinTeam,
 }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
@@ -116,10 +114,7 @@ test('What cannot be read says so and offers Retry to those who may edit', async
   await expect(dialog(page).getByRole('button', { name: 'Retry' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const context = await browser.newContext({ baseURL });
-  const guest = await context.newPage();
-  const userId = await signUp(guest, { name: 'Tom', email: `tom-${person.email}`, password: 'password' });
-  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: userId, role: 'viewer' }).execute();
+  const guest = await joinTeam(teamId, 'viewer');
   await guest.goto(`${new URL(page.url()).pathname}${new URL(page.url()).search}`);
   await expect(item(guest, name)).toContainText('cannot be read as a video.');
   await expect(retry(guest, name)).toBeHidden();
@@ -129,7 +124,6 @@ test('What cannot be read says so and offers Retry to those who may edit', async
   await guest.getByRole('menuitem', { name: 'Info' }).click();
   await expect(dialog(guest)).toContainText(sentence);
   await expect(dialog(guest).getByRole('button', { name: 'Retry' })).toBeHidden();
-  await context.close();
 
   const said = await listen(page, name);
   const asked = page.waitForRequest('**/process');

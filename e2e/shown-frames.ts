@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** What is asked of the page: to go somewhere by typing, or by a key. */
-type Wish = { typed: string } | { key: string };
+/** What is asked of the page: to go somewhere by typing, by a key, or by a click on the comment with this text. */
+type Wish = { typed: string } | { key: string } | { clicked: string };
 export type Task = Wish & {
   frame: number;
   /** The number that this frame bears in the picture. */
   number: number;
   /** Its time code. */
   timecode: string;
+  /** Written as a comment once the picture is there. */
+  comment?: string;
 };
 type Report = { wrong: string[]; tookMs: number[] };
 
@@ -64,22 +66,35 @@ export function fulfil(page: Page, tasks: readonly Task[]): Promise<Report> {
       });
     }
 
+    async function fill(label: string, text: string): Promise<void> {
+      const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+        `[aria-label="${label}"]:is(input, textarea)`,
+      );
+      if (!field) throw new Error('there is no field to type into');
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      await settle();
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      await settle();
+    }
+
     async function type(text: string): Promise<void> {
       const name = 'Go to a time or frame';
       document.querySelector<HTMLButtonElement>(`button[data-tooltip="${name}"]`)?.click();
       await settle();
-      const field = document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
-      if (!field) throw new Error('there is no field to type into');
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-      await settle();
-      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      await fill(name, text);
+    }
+
+    function click(text: string): void {
+      const comment = [...document.querySelectorAll('article')].find((one) => one.textContent.includes(text));
+      comment?.querySelector<HTMLButtonElement>('button[aria-label^="Go to"]')?.click();
     }
 
     const report: Report = { wrong: [], tookMs: [] };
     for (const task of all) {
       const askedAt = performance.now();
       if ('typed' in task) await type(task.typed);
+      else if ('clicked' in task) click(task.clicked);
       else document.dispatchEvent(new KeyboardEvent('keydown', { key: task.key, bubbles: true, cancelable: true }));
       const isThere = await shows(task.frame);
       report.tookMs.push(performance.now() - askedAt);
@@ -87,6 +102,7 @@ export function fulfil(page: Page, tasks: readonly Task[]): Promise<Report> {
       const said = document.querySelector('[data-time]')?.parentElement?.textContent.split(': ')[1];
       const found = { frame: stage.dataset.frame, number: readNumber(), said };
       const wanted = { frame: String(task.frame), number: task.number, said: `${task.frame} · ${task.timecode}` };
+      if (task.comment) await fill('Write a comment', task.comment);
       if (isThere && JSON.stringify(found) === JSON.stringify(wanted)) continue;
       report.wrong.push(`${JSON.stringify(wanted)} came out as ${JSON.stringify(found)}`);
       if (report.wrong.length >= enough) break;

@@ -1,4 +1,4 @@
-import { expect, hold, openWorkspace, type Page, signUp, test } from './fixtures.ts';
+import { expect, hold, openWorkspace, type Page, test } from './fixtures.ts';
 
 const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -30,15 +30,10 @@ async function remove(page: Page, name: string): Promise<void> {
 test('Of two who change the same at the same moment the later is told so, and both see what is true', async ({
   page,
   person,
-  browser,
-  baseURL,
-  deployment,
+  joinTeam,
 }) => {
   const { teamId } = await openWorkspace(page, person, ['Film', 'News', 'Old', 'Take']);
-  const context = await browser.newContext({ baseURL });
-  const late = await context.newPage();
-  const userId = await signUp(late, { name: 'Tom', email: `tom-${person.email}`, password: 'password' });
-  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: userId, role: 'editor' }).execute();
+  const late = await joinTeam(teamId, 'editor');
   // Tom hears of nothing: what he sees is what his own screen makes of the refusals.
   await late.routeWebSocket(/.*/, () => {});
   await late.goto(`/home?team=${teamId}`);
@@ -94,5 +89,4 @@ test('Of two who change the same at the same moment the later is told so, and bo
     await item(one, 'Harbour').dblclick();
     await expect(one.getByText('Empty Folder')).toBeVisible();
   }
-  await context.close();
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { dragFiles, writeClip, writeTree } from './files.ts';
-import { expect, hold, openWorkspace, signUp, testWithFolder as test } from './fixtures.ts';
+import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
 import { box, choose, dialog, file, item, openFolder, parts, path } from './upload-steps.ts';
 
 test('Files are uploaded by the Add menu, show their picture at once, and the box stays on the way', async ({
@@ -163,16 +163,11 @@ test('One file that fails says why and stops no other; a full disk is waited for
 test('Who may only look has no way to upload, and is told who can change that', async ({
   page,
   person,
-  browser,
-  baseURL,
-  deployment,
+  joinTeam,
   folder,
 }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);
-  const context = await browser.newContext({ baseURL });
-  const viewer = await context.newPage();
-  const guest = await signUp(viewer, { name: 'Vera', email: `vera-${person.email}`, password: 'password' });
-  await deployment.db.insertInto('team_members').values({ team_id: teamId, user_id: guest, role: 'viewer' }).execute();
+  const viewer = await joinTeam(teamId, 'viewer', 'Vera');
   await viewer.goto(`/home?team=${teamId}&path=Film`);
   await expect(viewer.getByText('Empty Folder')).toBeVisible();
   await expect(viewer.getByRole('button', { name: /Add$|Upload/ })).toHaveCount(0);
@@ -183,7 +178,6 @@ test('Who may only look has no way to upload, and is told who can change that', 
   await drop();
   await expect(viewer.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
   await expect(box(viewer)).toHaveCount(0);
-  await context.close();
 });
 
 test('Without a mouse files are chosen, paused, cancelled and decided about, and the focus is never lost', async ({

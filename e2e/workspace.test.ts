@@ -398,23 +398,11 @@ test('A folder of 100,000 items opens, selects all and scrolls without freezing'
   await expect(page.getByRole('row', { name: /take \d+\.mp4/ }).first()).toBeVisible();
 });
 
-test('A viewer sees everything and is offered nothing that changes it', async ({
-  page,
-  person,
-  deployment,
-  browser,
-  baseURL,
-}) => {
+test('A viewer sees everything and is offered nothing that changes it', async ({ page, person, joinTeam }) => {
   const { teamId, teamName } = await openWorkspace(page, person, ['Film']);
-  const context = await browser.newContext({ baseURL });
-  const viewer = await context.newPage();
-  const guest = { name: 'Vera', email: `vera-${person.email}`, password: 'password' };
-  const { user } = await (await viewer.request.post('/api/auth/sign-up/email', { data: guest })).json();
-  await deployment.db
-    .insertInto('team_members')
-    .values({ team_id: teamId, user_id: user.id, role: 'viewer' })
-    .execute();
-  await viewer.request.post('/vizioApi/users/s3/createTeam', { data: { teamName: 'Own', user_id: user.id } });
+  const viewer = await joinTeam(teamId, 'viewer', 'Vera');
+  const { data: vera } = await (await viewer.request.get('/vizioApi/users/auth/jwtVerification')).json();
+  await viewer.request.post('/vizioApi/users/s3/createTeam', { data: { teamName: 'Own', user_id: vera.user_id } });
   await viewer.goto(`/home?team=${teamId}`);
   await expect(item(viewer, 'Film')).toBeVisible();
   await expect(viewer.getByRole('navigation', { name: 'Path' })).toContainText(teamName);
@@ -432,7 +420,6 @@ test('A viewer sees everything and is offered nothing that changes it', async ({
   await expect(viewer.getByText('Create Your Project')).toBeVisible();
   await paste.click();
   await expect(item(viewer, 'Film')).toBeVisible();
-  await context.close();
 });
 
 test('A link to a folder that is not there leads to the error page with the specified sentence', async ({

@@ -7,6 +7,7 @@ import { measurePipeline } from '../bench/pipeline.bench.ts';
 import { measureRead } from '../bench/read.bench.ts';
 import { measureStart } from '../bench/start.bench.ts';
 import { measureTree } from '../bench/tree.bench.ts';
+import { measureTwoScreens } from '../bench/two-screens.bench.ts';
 import { measureUpload } from '../bench/upload.bench.ts';
 import { measureZip } from '../bench/zip.bench.ts';
 
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
   zip: measureZip,
   comments: measureComments,
   'comment-list': measureCommentList,
+  'two-screens': measureTwoScreens,
 };
 
 /** `npm run bench` runs all, `npm run bench -- start` one. Figures that count are kept in bench/README.md. */

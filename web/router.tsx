@@ -20,6 +20,7 @@ const Invite = lazyComponent(() => import('./pages/invite.tsx').then((page) => p
 const Feedback = lazyComponent(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
 const AccountPage = lazyComponent(() => import('./pages/account.tsx').then((page) => page.AccountPage));
 const ConfirmEmail = lazyComponent(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
+const VerifyEmail = lazyComponent(() => import('./pages/verify-email.tsx').then((page) => page.VerifyEmail));
 const ErrorPage = lazyComponent(() => import('./pages/error.tsx').then((page) => page.ErrorPage));
 const Privacy = lazyComponent(() => import('./pages/privacy.tsx').then((page) => page.Privacy));
 const ApiDocs = lazyComponent(() => import('./pages/api-docs.tsx').then((page) => page.ApiDocsPage));
@@ -53,7 +54,7 @@ const gated = {
   '/error': ErrorPage,
   '/vizioApi/docs': ApiDocs,
 } as const;
-const behindSignIn = { '/account': AccountPage } as const;
+const behindSignIn = { '/account': AccountPage, '/verify-email': VerifyEmail } as const;
 const open = {
   '/popup-done': PopupDone,
   '/import/google-drive': GoogleDrivePicker,

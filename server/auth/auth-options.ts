@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Mailer } from '#server/features/mail/mail.ts';
 import { passwordChangedMail, resetMail, verificationMail } from './auth-mails.ts';
+import { confirmLink, ownAddress } from './own-address.ts';
 import { forgetProofs } from './proofs.ts';
 import type { ProviderOptions } from './providers.ts';
 import { secondFactor } from './second-factor.ts';
@@ -44,11 +45,11 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
-      sendVerificationEmail: async ({ user, url }) => mailer.sendLater(verificationMail(user, url)),
+      sendVerificationEmail: async ({ user, url }) => mailer.sendLater(verificationMail(user, confirmLink(url))),
     },
     socialProviders: providers.socialProviders,
     // In this order: the token of a session that the second step took back must not be handed out.
-    plugins: [secondFactor(db), takenAddress({ config, db, mailer }), bearer(), ...providers.plugins],
+    plugins: [secondFactor(db), takenAddress({ config, db, mailer }), bearer(), ownAddress(), ...providers.plugins],
     onAPIError: {
       errorURL: `${config.publicUrl}/login?error=provider`,
       // Refusals are answers, not news; without this they are printed past our log.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTeam, buildUser, callEndpoint, fromSomewhere, postJson } from '#server/test/factories.ts';
+import { cookiesOf } from '#server/test/account-steps.ts';
+import { buildTeam, buildUser, callEndpoint, fromSomewhere, postJson, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 
@@ -119,8 +120,15 @@ describe('mail', () => {
     expect(mail.html).toContain('&lt;b&gt;Mara&lt;/b&gt; &amp; &quot;Tom&quot;');
     expect(mail.html).not.toContain('<b>Mara');
     expect(await isVerified()).toBe(false);
-    const link = mail.text?.match(/https?:\S+/)?.[0] ?? '';
-    expect((await fetch(link, { redirect: 'manual' })).status).toBe(302);
+    const link = (mail.text?.match(/https?:\S+/)?.[0] ?? '').replace('/verify-email', '/api/auth/verify-email');
+    const follow = async (headers: Record<string, string>) =>
+      (await fetch(link, { redirect: 'manual', headers: { ...fromSomewhere(), ...headers } })).headers.get('location');
+    const as = async ({ email, password }: TestUser) => ({ cookie: cookiesOf(await signIn(email, password)) });
+    // Whoever receives the mail of an account that is not theirs does not confirm it.
+    expect(await follow({})).toContain('error=NOT_LOGGED_IN');
+    expect(await follow(await as(await buildUser(server)))).toContain('error=OTHER_ACCOUNT');
+    expect(await isVerified()).toBe(false);
+    expect(await follow(await as(user))).toMatch(/\/$/);
     expect(await isVerified()).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AppError } from '#server/app-error.ts';
 import { startChecksum } from './checksums.ts';
+import { eachChunk } from './each-chunk.ts';
 import { type Storage, sizeOfPart, type Write } from './storage.ts';
 
 /** Writes a stream that comes through this process: one part is written while the next one arrives. */
@@ -12,37 +13,38 @@ export async function ingest(
   { firstPart = 1, onPart }: { firstPart?: number; onPart?: (number: number) => Promise<void> } = {},
 ): Promise<void> {
   const partSize = storage.partSize(write.sizeBytes);
+  const makeBuffer = () => Buffer.allocUnsafeSlow(Math.min(partSize, write.sizeBytes));
+  let [buffer, other] = [makeBuffer(), makeBuffer()];
+  let hash = startChecksum(storage.checksum);
   let number = firstPart;
-  let chunks: Uint8Array[] = [];
   let filled = 0;
   let writing: Promise<void> | undefined;
-  const putPart = async () => {
-    const hash = startChecksum(storage.checksum);
-    for (const chunk of chunks) hash.update(chunk);
+
+  const endPart = async () => {
     const part = { number, sizeBytes: filled, checksum: hash.digest('hex') };
-    const bytes = listed(chunks);
     await writing;
-    writing = (async () => {
-      await storage.putPart(write, part, bytes);
-      await onPart?.(part.number);
-    })();
+    const whole = buffer.subarray(0, filled);
+    writing = storage.putPart(write, part, whole).then(() => onPart?.(part.number));
     // It is awaited before the next one; until then its failure must not end the process.
     writing.catch(() => {});
+    [buffer, other] = [other, buffer];
+    hash = startChecksum(storage.checksum);
     number++;
-    chunks = [];
     filled = 0;
   };
-  for await (const chunk of bytes) {
-    for (let from = 0; from < chunk.length; ) {
-      const expected = sizeOfPart(write, partSize, number);
-      if (expected === undefined) throw new AppError('bad_request', 'More bytes came than were announced.');
-      const piece = chunk.subarray(from, from + expected - filled);
-      chunks.push(piece);
-      from += piece.length;
-      filled += piece.length;
-      if (filled === expected) await putPart();
-    }
-  }
+
+  const take = (chunk: Uint8Array): Promise<void> | undefined => {
+    if (chunk.length === 0) return undefined;
+    const expected = sizeOfPart(write, partSize, number);
+    if (expected === undefined) throw new AppError('bad_request', 'More bytes came than were announced.');
+    const piece = chunk.subarray(0, expected - filled);
+    hash.update(piece);
+    buffer.set(piece, filled);
+    filled += piece.length;
+    return filled === expected ? endPart().then(() => take(chunk.subarray(piece.length))) : undefined;
+  };
+
+  await eachChunk(bytes, take);
   await writing;
   if (filled > 0 || sizeOfPart(write, partSize, number) !== undefined) {
     throw new AppError('bad_request', 'Fewer bytes came than were announced. Send the file again.');
@@ -56,8 +58,4 @@ export async function putFile(storage: Storage, objectId: string, path: string):
   const write = { objectId, sizeBytes, handle: await storage.beginWrite(objectId, sizeBytes) };
   await ingest(storage, write, createReadStream(path, { highWaterMark: 2 ** 20 }));
   await storage.completeWrite(write, await storage.listParts(write));
-}
-
-async function* listed(chunks: Uint8Array[]): AsyncIterable<Uint8Array> {
-  yield* chunks;
 }

@@ -133,7 +133,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
       const storedName = `${part.number}.${requireChecksum(part.checksum)}`;
       if (await exists(inFolder(storedName))) return;
       await requireRoom(part.sizeBytes);
-      await buffers.collect(part, bytes, async (collected) => {
+      const keep = async (collected: Uint8Array) => {
         await claim(inFolder(String(part.number)), part.checksum);
         const file = await open(inFolder('bytes'), constants.O_WRONLY | constants.O_CREAT, 0o600).catch(gone);
         try {
@@ -145,7 +145,8 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
         }
         await (await open(inFolder(storedName), 'w', 0o600).catch(gone)).close();
         pushToDisk(inFolder('bytes'));
-      });
+      };
+      await (bytes instanceof Uint8Array ? keep(bytes) : buffers.collect(part, bytes, keep));
     },
 
     listParts,

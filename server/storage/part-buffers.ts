@@ -1,7 +1,7 @@
 import { AppError } from '#server/app-error.ts';
 import { startChecksum } from './checksums.ts';
+import { eachChunk } from './each-chunk.ts';
 import type { Part } from './storage.ts';
-import { countReceived } from './young-garbage.ts';
 
 /** Holds a part in memory while it arrives and is looked at; who finds no buffer free waits, so memory stays flat. */
 export type PartBuffers = {
@@ -42,13 +42,13 @@ export function createPartBuffers(count: number, sizeBytes: number): PartBuffers
 async function fill(buffer: Buffer, part: Part, bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const hash = startChecksum('sha-256');
   let length = 0;
-  for await (const chunk of bytes) {
+  await eachChunk(bytes, (chunk) => {
     if (length + chunk.length > part.sizeBytes) throw damaged();
     hash.update(chunk);
     buffer.set(chunk, length);
     length += chunk.length;
-    countReceived(chunk.length);
-  }
+    return undefined;
+  });
   if (length !== part.sizeBytes || hash.digest('hex') !== part.checksum) throw damaged();
   return buffer.subarray(0, length);
 }

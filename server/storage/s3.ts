@@ -105,7 +105,7 @@ export async function openS3Storage(
 
     putPart: async (write, part, bytes) => {
       if (requirePart(write, part.number) !== part.sizeBytes) throw noSuchPart();
-      const body = await collectPart(part, bytes);
+      const body = bytes instanceof Uint8Array ? bytes : await collectPart(part, bytes);
       const ContentMD5 = Buffer.from(part.checksum, 'hex').toString('base64');
       const command = new UploadPartCommand({ ...inWrite(write), PartNumber: part.number, Body: body, ContentMD5 });
       await client.send(command).catch(async (error) => {

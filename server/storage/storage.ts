@@ -28,8 +28,11 @@ export type Storage = {
   beginWrite: (objectId: string, sizeBytes: number) => Promise<string>;
   /** Where a browser PUTs a part, with the checksum in its header. */
   signPart: (write: Write, number: number, until: Date) => Promise<string>;
-  /** Keeps a part when its bytes have this checksum (hex). A part that is there already is not written again. */
-  putPart: (write: Write, part: Part, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  /**
+   * Keeps a part when its bytes have this checksum (hex); whoever has them all at hand has made sure of it. A part that
+   * is there already is not written again.
+   */
+  putPart: (write: Write, part: Part, bytes: AsyncIterable<Uint8Array> | Uint8Array) => Promise<void>;
   /** What has arrived, by number. */
   listParts: (write: Write) => Promise<Part[]>;
   /** Makes the object of its parts, which must all be there. */

@@ -1,4 +1,5 @@
 import { requireCaller, requireCallerSelf } from '#server/access/actor.ts';
+import { hourMs, type Limit, minuteMs, takeTry } from '#server/auth/rate-limits.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { nameFile } from '#server/http/send-object.ts';
 import type { Services } from '#server/services.ts';
@@ -23,6 +24,12 @@ const exporters = {
   edl: { format: formatEdl, contentType: 'text/plain; charset=utf-8' },
 };
 
+/** More than people write, and little for a program that was given a link. */
+const guestLimits = (guest: { id: string }, share: { id: string }): Limit[] => [
+  { what: 'comments of', who: guest.id, max: 30, perMs: minuteMs },
+  { what: 'comments by link', who: share.id, max: 1_000, perMs: hourMs },
+];
+
 export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   fetchComments: async ({ actor, body }) => {
     const caller = requireCallerSelf(actor, body.userId);
@@ -33,6 +40,7 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   createComment: async ({ actor, body }) => {
     const caller = requireCallerSelf(actor, body.userId);
     const video = await loadVideo(db, caller, 'comment', body.videoName);
+    if (caller.kind === 'guest' && caller.guest) await takeTry(db, guestLimits(caller.guest, caller.share));
     return { success: true, data: await createComment(db, caller, video, body) };
   },
 

@@ -74,6 +74,15 @@ describe('a guest', () => {
     expect((await guest.call('restoreComment', { params: { commentId } })).body.data.comment).toBe('Better');
   });
 
+  test('writes as much as people write, and no more', async () => {
+    const guest = await openAsGuest(server, key);
+    const statuses: number[] = [];
+    for (let count = 0; count < 31; count++) statuses.push((await write(guest)).status);
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    expect(await fetchAs(guest)).toHaveLength(30);
+    expect((await write(await openAsGuest(server, key))).status).toBe(200);
+  });
+
   test('answers and likes what others wrote, and changes none of it', async () => {
     const guest = await openAsGuest(server, key);
     for (const commentId of [

@@ -2,14 +2,16 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { showError, showSuccess } from '#web/ui/toast.ts';
 
-/** The link of the verification mail lands on /home?verified=1, with an `error` when it was too old. */
+/** The link of the verification mail lands on /home?verified=1, with an `error` when it was too old or is another's. */
 export function useVerifiedThanks(isVerified: boolean): void {
   const [params, setParams] = useSearchParams();
   const verified = params.has('verified');
-  const failed = params.has('error');
+  const error = params.get('error');
   useEffect(() => {
     if (!verified) return;
-    if (failed && !isVerified) showError('That link is no longer valid. Ask for a new one with "Send again".');
+    if (error === 'OTHER_ACCOUNT')
+      showError('That mail is for another account. Log in to that one, then open its link again.');
+    else if (error && !isVerified) showError('That link is no longer valid. Ask for a new one with "Send again".');
     else showSuccess('Thank you. Your email address is confirmed.');
     setParams(
       (now) => {
@@ -19,5 +21,5 @@ export function useVerifiedThanks(isVerified: boolean): void {
       },
       { replace: true },
     );
-  }, [verified, failed, isVerified, setParams]);
+  }, [verified, error, isVerified, setParams]);
 }

@@ -1,0 +1,35 @@
+import { finished, Readable } from 'node:stream';
+import { countReceived } from './young-garbage.ts';
+
+/**
+ * Gives every chunk to `use`, and waits for it where it has something to wait for. A body that is pushed at us costs much
+ * less than one whose chunks we pull: that stops and starts the socket for each of them.
+ */
+export async function eachChunk(
+  bytes: AsyncIterable<Uint8Array>,
+  use: (chunk: Uint8Array) => Promise<void> | undefined,
+): Promise<void> {
+  if (bytes instanceof Readable) return pushed(bytes, use);
+  for await (const chunk of bytes) {
+    countReceived(chunk.length);
+    await use(chunk);
+  }
+}
+
+function pushed(bytes: Readable, use: (chunk: Uint8Array) => Promise<void> | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => bytes.destroy(error);
+    finished(bytes, { writable: false }, (error) => (error ? reject(error) : resolve()));
+    bytes.on('data', (chunk: Uint8Array) => {
+      countReceived(chunk.length);
+      try {
+        const work = use(chunk);
+        if (!work) return;
+        bytes.pause();
+        work.then(() => bytes.resume(), fail);
+      } catch (error) {
+        fail(error as Error);
+      }
+    });
+  });
+}
