@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-const collectEveryBytes = 32 * 2 ** 20;
+const collectEveryBytes = 8 * 2 ** 20;
 
 setFlagsFromString('--expose-gc');
 const collect: (options: { type: 'minor' }) => void = runInNewContext('gc');
