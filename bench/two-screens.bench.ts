@@ -21,7 +21,7 @@ export async function measureTwoScreens(): Promise<void> {
       browsers.map(async (browser) => {
         const page = await (await signIn(browser, deployment)).newPage();
         await page.goto(`/feedback?item=${video.id}`);
-        await page.getByRole('list', { name: 'Here now' }).waitFor();
+        await page.getByRole('textbox', { name: 'Write a comment' }).waitFor();
         return page;
       }),
     )) as [Page, Page];

@@ -113,6 +113,7 @@ async function commentAndLook(
   { page, viewer, userId, itemId }: { page: Page; viewer: Page; userId: string; itemId: string },
   tasks: readonly Task[],
 ): Promise<string[]> {
+  await viewer.goto('/');
   await review(viewer, itemId, 'auto', false);
   const wrong: string[] = [];
   for (let from = 0; from < tasks.length; from += batch) {
@@ -129,9 +130,10 @@ async function commentAndLook(
     }
     const looks = some.map(({ frame, number, timecode, comment }) => ({ frame, number, timecode, clicked: comment }));
     wrong.push(...(await fulfil(viewer, looks)).wrong);
-    for (const { id } of stored) {
-      await page.request.post('/vizioApi/users/comments/deleteComment', { data: { userId, commentId: id } });
+    for (const { video_comment_id: commentId } of stored) {
+      await page.request.post('/vizioApi/users/comments/deleteComment', { data: { userId, commentId } });
     }
+    await expect(viewer.getByRole('article')).toHaveCount(0);
   }
   return wrong;
 }
