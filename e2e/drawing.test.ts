@@ -127,7 +127,7 @@ test('Without a mouse, shapes and texts are placed in the middle and moved', asy
   await expect(marks(page)).toHaveCount(2);
 });
 
-test('The frame is saved with its drawing, and a comment keeps the drawing where it was made', async ({
+test('The frame is saved with its drawing, and a draft, a refused comment and a sent one keep it where it was made', async ({
   page,
   person,
   folder,
@@ -150,9 +150,19 @@ test('The frame is saved with its drawing, and a comment keeps the drawing where
   ];
   expect(await readColors(page, png.toString('base64'), spots)).toEqual(['red', 'red', 'white', 'black']);
 
-  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Too bright');
+  await page.reload();
+  await expect(drawn(page)).toHaveCount(1);
+  const field = page.getByRole('textbox', { name: 'Write a comment' });
+  const refusal = { success: false, code: 'bad_request', message: 'Not today.' };
+  await page.route('**/createComment', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await field.fill('Too bright');
   await page.keyboard.press('Enter');
-  await expect(tools(page)).toBeHidden();
+  await expect(field).toHaveValue('');
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(field).toHaveValue('Too bright');
+  await expect(drawn(page)).toHaveCount(1);
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
   await expect(page.getByRole('article').filter({ hasText: 'Too bright' })).toBeVisible();
   await expect(drawn(page)).toHaveCount(1);
   await page.reload();

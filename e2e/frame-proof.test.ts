@@ -6,13 +6,13 @@ import { clipFrames, numberedClips } from './numbered-clips.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';
 import { choose, item, openFolder } from './upload-steps.ts';
 
-// Decoding takes its time on a busy machine.
-test.describe.configure({ timeout: 180_000 });
-
-/** `SEED=1234 npm test -- frame-proof` looks at the same frames again. */
 /** How many of its frames are commented on by one and looked at by another: COMMENTS=200 for more. */
 const commented = Number(process.env.COMMENTS ?? 20);
 
+// Decoding takes its time on a busy machine.
+test.describe.configure({ timeout: 180_000 + commented * 1_000 });
+
+/** `SEED=1234 npm test -- frame-proof` looks at the same frames again. */
 const seed = Number(process.env.SEED) || randomInt(2 ** 31);
 
 function randomFrames(count: number): number[] {

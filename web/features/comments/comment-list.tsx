@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useS
 import type { Comment } from '#contract/comments.ts';
 import { CommentRow } from './comment-row.tsx';
 import { estimateRowPx } from './estimate-row.ts';
+import type { FormatTime } from './player-port.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { readRowKey, rowSelector } from './row-keys.ts';
 import { type Row, rowsOf, type Thread } from './threads.ts';
@@ -34,7 +35,7 @@ export function CommentList({
   words: readonly string[];
   canComment: boolean;
   currentId: string | null;
-  formatTime: (frame: number) => string;
+  formatTime: FormatTime;
   onGo: (comment: Comment) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -175,7 +176,7 @@ function rowAt(target: EventTarget, rows: readonly Row[], indexOf: ReadonlyMap<s
   return index === undefined ? undefined : rows[index];
 }
 
-function nameOfRow(row: Row, formatTime: (frame: number) => string): string {
+function nameOfRow(row: Row, formatTime: FormatTime): string {
   const { name } = row.comment.author;
   if (row.kind === 'form') return `Your reply to ${name}`;
   return row.isFirst ? `Comment by ${name} at ${timeText(row.comment, formatTime)}` : `Reply by ${name}`;

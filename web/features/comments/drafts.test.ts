@@ -5,8 +5,10 @@ import { spanOf } from './player-port.ts';
 const place = { itemId: 'item', version: 2, user: { user_id: 'mara', name: 'Mara' } };
 
 test('What was begun is read as it was kept', () => {
-  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 } };
+  const line = { kind: 'line', color: '#ff3b30', width: 3, from: [0, 0], to: [1, 1] };
+  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, vectors: { aspect: 1.5, shapes: [line] } };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+  expect(readDraft(JSON.stringify({ ...draft, vectors: { shapes: 'none' } }))).toEqual({ ...draft, vectors: null });
 });
 
 test.each([null, '', 'null', '7', '{"text":7}', '{', '[]'])('%j is no draft', (kept) => {
@@ -37,7 +39,7 @@ test('Words that are taken back stand above those that were begun meanwhile', ()
   const key = draftKey(place);
   setDraft(key, { ...noDraft, text: 'Begun', frame: 5 });
   addToDraft(key, { ...noDraft, text: 'Taken back', frame: 3 });
-  expect(readDraft(kept.get(key) ?? null)).toEqual({ text: 'Taken back\nBegun', frame: 3, range: null });
+  expect(readDraft(kept.get(key) ?? null)).toEqual({ ...noDraft, text: 'Taken back\nBegun', frame: 3 });
   setDraft(key, noDraft);
   expect(kept.has(key)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { Drawing } from '#contract/drawing.ts';
 import type { Place } from './changes.ts';
 import type { Span } from './player-port.ts';
 
@@ -8,9 +9,11 @@ export type Draft = {
   /** The frame that was on screen when it was begun. */
   frame: number | null;
   range: Span | null;
+  /** What has been drawn for it. */
+  vectors: Drawing | null;
 };
 
-export const noDraft: Draft = { text: '', frame: null, range: null };
+export const noDraft: Draft = { text: '', frame: null, range: null, vectors: null };
 
 export function draftKey({ itemId, version, user }: Place, parentId: string | null = null): string {
   return ['vizio-draft', user.user_id, itemId, version, ...(parentId === null ? [] : [parentId])].join(':');
@@ -21,7 +24,8 @@ export function readDraft(text: string | null): Draft {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return noDraft;
-    return { ...noDraft, ...kept, text: kept.text };
+    const vectors = 'vectors' in kept ? (Drawing.safeParse(kept.vectors).data ?? null) : null;
+    return { ...noDraft, ...kept, text: kept.text, vectors };
   } catch {
     return noDraft;
   }
@@ -52,7 +56,7 @@ function readStorage(key: string): string | null {
 export function setDraft(key: string, draft: Draft): void {
   drafts.set(key, draft);
   try {
-    if (draft.text === '') localStorage.removeItem(key);
+    if (draft.text === '' && draft.vectors === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // Where storage is forbidden or full it lasts as long as the page.
@@ -62,8 +66,9 @@ export function setDraft(key: string, draft: Draft): void {
 
 /** Words come back: those that have been begun meanwhile stay below them. */
 export function addToDraft(key: string, draft: Draft): void {
-  const { text } = getDraft(key);
-  setDraft(key, text === '' ? draft : { ...draft, text: `${draft.text}\n${text}` });
+  const { text, vectors } = getDraft(key);
+  const words = text === '' ? draft.text : `${draft.text}\n${text}`;
+  setDraft(key, { ...draft, text: words, vectors: draft.vectors ?? vectors });
 }
 
 export function useDraft(key: string): [Draft, (draft: Draft) => void] {

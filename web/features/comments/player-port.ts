@@ -1,3 +1,5 @@
+export type FormatTime = (frame: number, seconds?: number) => string;
+
 /** What comments need of whatever plays the video. The page gives it, so that neither feature knows the other. */
 export type PlayerPort = {
   /** The frame that is on screen now. */
@@ -8,8 +10,8 @@ export type PlayerPort = {
   seekTo: (frame: number) => void;
   range: () => Range;
   setRange: (inFrame: number | null, outFrame: number | null) => void;
-  /** As the person chose to read times: minutes and seconds, time code, or frames. */
-  formatTime: (frame: number) => string;
+  /** As the person chose to read times: minutes and seconds, time code, or frames. Without known frames, in seconds. */
+  formatTime: FormatTime;
   useFrame: () => number;
 };
 

@@ -76,9 +76,9 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
       takeBack(comment: Comment) {
         const written = store.takeBack(comment.video_comment_id);
         if (!written) return;
-        const { text, frame, endFrame, parentId } = written;
+        const { text, frame, endFrame, vectors, parentId } = written;
         const range = frame === null || endFrame === null ? null : { in: frame, out: endFrame };
-        addToDraft(draftKey(place, parentId), { text, frame, range });
+        addToDraft(draftKey(place, parentId), { text, frame, range, vectors });
       },
       edit: store.edit,
       like: (comment: Comment) => sign(() => void say(store.like(comment.video_comment_id, !comment.visibility))),

@@ -6,7 +6,12 @@ import { type PlayerPort, type Range, spanOf } from './player-port.ts';
 import type { Comments } from './use-comments.ts';
 
 /** What the comment's form needs of the drawing on the picture. */
-export type DrawingPort = { value: Drawing | null; clear: () => void; isDrawing: boolean; toggle: () => void };
+export type DrawingPort = {
+  value: Drawing | null;
+  load: (drawing: Drawing | null) => void;
+  isDrawing: boolean;
+  toggle: () => void;
+};
 
 /**
  * The comment that is being written. It stays on the frame that was on screen when its first letter was typed, or its
@@ -53,10 +58,33 @@ export function useNote({
 
   const onDrawing = useEffectEvent(() => {
     if (hasDrawing) setDraft({ ...draft, frame: hold() });
-    else if (draft.text === '') release();
+    else if (draft.text === '' && draft.vectors === null) release();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when drawing begins or ends
   useEffect(() => onDrawing(), [hasDrawing]);
+
+  // A draft that comes back brings its drawing, and each stroke goes into the draft.
+  const known = useRef<Drawing | null>(null);
+  const seen = useRef(drawing.value);
+  const bringBackDrawing = useEffectEvent(() => {
+    if (draft.vectors === known.current) return;
+    known.current = draft.vectors;
+    drawing.load(draft.vectors);
+    if (draft.vectors && draft.frame !== null) player.seekTo(draft.frame);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the draft got another drawing
+  useEffect(() => bringBackDrawing(), [draft.vectors]);
+  const keepDrawing = useEffectEvent(() => {
+    const { value } = drawing;
+    if (value === seen.current) return;
+    seen.current = value;
+    known.current = value;
+    if (value) setDraft({ ...draft, frame: hold(), vectors: value });
+    else if (draft.text === '' && !drawing.isDrawing) release();
+    else setDraft({ ...draft, vectors: null });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something was drawn
+  useEffect(() => keepDrawing(), [drawing.value]);
 
   const bringBackRange = useEffectEvent(() => {
     if (draft.range && spanOf(player.range()) === null) player.setRange(draft.range.in, draft.range.out);
@@ -77,7 +105,7 @@ export function useNote({
 
     write(written: string): void {
       if (written === '' && !hasDrawing) setDraft(noDraft);
-      else setDraft({ text: written, frame: hold(), range: span });
+      else setDraft({ ...draft, text: written, frame: hold(), range: span });
     },
 
     useFrame: (frame: number) => setDraft({ ...draft, frame }),
@@ -95,7 +123,7 @@ export function useNote({
         : { frame, endFrame: null };
       const id = comments.send({ text, ...place, vectors: drawing.value, parentId: null });
       setDraft(noDraft);
-      drawing.clear();
+      drawing.load(null);
       if (drawing.isDrawing) drawing.toggle();
       if (span) player.setRange(null, null);
       if (playsAfterwards.current) player.play();

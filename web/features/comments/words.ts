@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments.ts';
 import { prefix } from '#web/api/routes.ts';
 import { readShareKey } from '#web/api/share-key.ts';
+import type { FormatTime } from './player-port.ts';
 
 const numbers = new Intl.NumberFormat('en');
 
@@ -29,9 +30,10 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** Where in the video a comment is. */
-export function timeText({ frame, endFrame, videoTime }: Comment, formatTime: (frame: number) => string): string {
+export function timeText({ frame, endFrame, videoTime }: Comment, formatTime: FormatTime): string {
   if (frame === null) return formatSeconds(videoTime);
-  return endFrame === null ? formatTime(frame) : `${formatTime(frame)} – ${formatTime(endFrame)}`;
+  const from = formatTime(frame, videoTime);
+  return endFrame === null ? from : `${from} – ${formatTime(endFrame, videoTime)}`;
 }
 
 export function commentHref(itemId: string, version: number, commentId: string): string {

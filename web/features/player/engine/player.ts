@@ -30,8 +30,8 @@ export type Player = Transport & {
   setOut: () => void;
   /** The picture that is shown, at full size. */
   still: () => Promise<HTMLCanvasElement>;
-  /** As people chose to read times. */
-  formatTime: (frame: number) => string;
+  /** As people chose to read times; what is said of the seconds counts until the frames are known. */
+  formatTime: (frame: number, seconds?: number) => string;
   state: () => PlayerState;
   subscribe: (listener: () => void) => () => void;
   set: (settings: Partial<Settings>) => void;
@@ -71,9 +71,9 @@ function createPlayer(): Player & { live: () => () => void } {
     setIn: () => setRange(withInPoint(store.get().range, screen.frame())),
     setOut: () => setRange(withOutPoint(store.get().range, screen.frame())),
     still: () => takeStill(deck),
-    formatTime: (frame) => {
+    formatTime: (frame, seconds = 0) => {
       const { times, timeFormat } = store.get();
-      return times ? formatFrame(frame, timeFormat, times) : formatSeconds(0);
+      return times ? formatFrame(frame, timeFormat, times) : formatSeconds(seconds);
     },
     state: store.get,
     subscribe: store.subscribe,
