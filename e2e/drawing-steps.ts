@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from '@playwright/test';
-import { expect, openWorkspace, type Page, type Person } from './fixtures.ts';
-import { choose, item, openFolder } from './upload-steps.ts';
+import { expect, makeWorkspace, type Page, type Person } from './fixtures.ts';
+import { place } from './upload-steps.ts';
 
 type Rect = { left: number; top: number; right: number; bottom: number };
 export type Spot = readonly [x: number, y: number];
@@ -23,12 +23,9 @@ async function writeWhiteBox(path: string): Promise<void> {
 
 /** Opens the review of a fresh clip and takes the pen. */
 export async function startDrawing(page: Page, person: Person, folder: string): Promise<void> {
-  await openWorkspace(page, person, ['Film']);
-  await openFolder(page, 'Film');
+  const workspace = await makeWorkspace(page, person, ['Film']);
   await writeWhiteBox(join(folder, 'Box.mp4'));
-  await choose(page, join(folder, 'Box.mp4'));
-  await expect(item(page, 'Box.mp4')).toContainText('0:02', { timeout: 30_000 });
-  const id = await item(page, 'Box.mp4').getAttribute('data-item');
+  const id = await place(page, workspace, 'Film', join(folder, 'Box.mp4'));
   await page.goto(`/feedback?item=${id}`);
   await expect.poll(() => findWhite(page), { timeout: 30_000 }).not.toBeNull();
   await page.getByRole('button', { name: 'Draw on the frame' }).click();

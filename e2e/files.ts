@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
-import { mkdir, open, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
@@ -29,11 +30,25 @@ export async function readSha256(url: string): Promise<string> {
   return hash.digest('hex');
 }
 
+const clips = new Map<number, Promise<Buffer>>();
+
 /** A real, short video. */
-export async function writeClip(path: string, seconds = 1): Promise<void> {
+export async function writeClip(path: string, seconds = 1): Promise<string> {
+  const clip = clips.get(seconds) ?? makeClip(seconds);
+  clips.set(seconds, clip);
+  await writeFile(path, await clip);
+  return path;
+}
+
+async function makeClip(seconds: number): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-clip-'));
+  const path = join(folder, 'clip.mp4');
   const source = ['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=320x180:rate=25`];
   const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
   await promisify(execFile)(ffmpeg, ['-v', 'error', ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', path]);
+  const clip = await readFile(path);
+  await rm(folder, { recursive: true });
+  return clip;
 }
 
 /** Writes a tree of small files: {"Rushes/Day 1/a.mp4": "…"}. */

@@ -106,8 +106,8 @@ export async function signUp(page: Page, person: Person): Promise<string> {
 
 export type Workspace = { userId: string; teamId: string; teamName: string };
 
-/** Somebody signed in with a team, which has these folders ("Film/Day 1" makes both) and opens at its projects. */
-export async function openWorkspace(page: Page, person: Person, folders: string[] = []): Promise<Workspace> {
+/** Somebody signed in with a team, which has these folders ("Film/Day 1" makes both). */
+export async function makeWorkspace(page: Page, person: Person, folders: string[] = []): Promise<Workspace> {
   const userId = await signUp(page, person);
   const made = await page.request.post('/vizioApi/users/s3/createTeam', {
     data: { teamName: person.name, user_id: userId },
@@ -126,9 +126,15 @@ export async function openWorkspace(page: Page, person: Person, folders: string[
       });
     }
   }
+  return { userId, teamId: team.id, teamName: team.name };
+}
+
+/** The same, and it opens at its projects. */
+export async function openWorkspace(page: Page, person: Person, folders: string[] = []): Promise<Workspace> {
+  const workspace = await makeWorkspace(page, person, folders);
   await page.goto('/home');
   await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible();
-  return { userId, teamId: team.id, teamName: team.name };
+  return workspace;
 }
 
 /** Keeps the calls to an address back until `letGo` is called. */

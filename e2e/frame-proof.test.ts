@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { MediaFacts } from '#contract/media-facts.ts';
 import { formatTimecode, timecodeScale } from '#contract/timecode.ts';
-import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
+import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips } from './numbered-clips.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';
-import { choose, item, openFolder } from './upload-steps.ts';
+import { place } from './upload-steps.ts';
 
 /** How many of its frames are commented on by one and looked at by another: COMMENTS=200 for more. */
 const commented = Number(process.env.COMMENTS ?? 20);
@@ -47,11 +47,9 @@ for (const clip of numberedClips) {
     await page.addInitScript(() => {
       if (localStorage.getItem('test-alone') === 'true') Reflect.deleteProperty(window, 'VideoDecoder');
     });
-    const { teamId, userId } = await openWorkspace(page, person, ['Film']);
-    const viewer = await joinTeam(teamId, 'viewer');
-    await openFolder(page, 'Film');
-    await choose(page, path);
-    const itemId = (await item(page, clip.file).getAttribute('data-item', { timeout: 30_000 })) ?? '';
+    const workspace = await makeWorkspace(page, person, ['Film']);
+    const viewer = await joinTeam(workspace.teamId, 'viewer');
+    const itemId = await place(page, workspace, 'Film', path);
     const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
     await expect.poll(async () => (await media()).processing.state, { timeout: 90_000 }).toBe('done');
     const facts: MediaFacts = (await media()).facts;
@@ -75,6 +73,7 @@ for (const clip of numberedClips) {
       ...Array.from({ length: 300 }, (_, n) => ({ ...about(299 - n), key: 'ArrowLeft' })),
     ];
 
+    await page.goto('/');
     await review(page, itemId, 'auto', false);
     const found = await fulfil(page, read.map(typed));
     expect(found.wrong, `seed ${seed}`).toEqual([]);
@@ -86,7 +85,7 @@ for (const clip of numberedClips) {
     }
     await playsAndStops(page, clip.firstNumber);
     expect(
-      await commentAndLook({ page, viewer, userId, itemId }, random.slice(0, commented).map(typed)),
+      await commentAndLook({ page, viewer, userId: workspace.userId, itemId }, random.slice(0, commented).map(typed)),
       `seed ${seed}`,
     ).toEqual([]);
 

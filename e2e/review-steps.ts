@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { writeClip } from './files.ts';
-import { expect, openWorkspace, type Page, type Person, type Workspace } from './fixtures.ts';
-import { choose, item, openFolder } from './upload-steps.ts';
+import { expect, makeWorkspace, type Page, type Person, type Workspace } from './fixtures.ts';
+import { place } from './upload-steps.ts';
 
 export type Reviewed = Workspace & { itemId: string };
 
 /** A team with a clip of twelve seconds, 25 frames each, whose review page is open and shows its first frame. */
 export async function openReview(page: Page, person: Person, folder: string): Promise<Reviewed> {
-  const workspace = await openWorkspace(page, person, ['Film']);
-  await openFolder(page, 'Film');
-  await writeClip(join(folder, 'A012.mp4'), 12);
-  await choose(page, join(folder, 'A012.mp4'));
-  await expect(item(page, 'A012.mp4')).toContainText('0:12', { timeout: 30_000 });
-  const itemId = (await item(page, 'A012.mp4').getAttribute('data-item')) ?? '';
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await place(page, workspace, 'Film', await writeClip(join(folder, 'A012.mp4'), 12));
   await showReview(page, itemId);
   return { ...workspace, itemId };
 }

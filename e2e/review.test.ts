@@ -13,7 +13,8 @@ test('The header of the review page has the way back, the video, its place, View
   folder,
 }) => {
   const { teamName } = await openReview(page, person, folder);
-  await page.goBack();
+  await page.goto('/home');
+  await openFolder(page, 'Film');
   await item(page, 'A012.mp4').dblclick();
   await expect(header(page).getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
   await expect(header(page).getByText(`${teamName} / Film`)).toBeVisible();

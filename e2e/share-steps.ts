@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { writeClip } from './files.ts';
 import { expect, openWorkspace, type Page, type Person, type Workspace } from './fixtures.ts';
-import { choose, item, openFolder } from './upload-steps.ts';
+import { item, openFolder, place } from './upload-steps.ts';
 
 /** Not one of the browsers without a window, to which the mail service answers as specified: not at all. */
 export const userAgent =
@@ -23,11 +23,10 @@ export async function openProject(page: Page, person: Person, folder: string): P
   const workspace = await openWorkspace(page, person, [`${hiddenProject}/Film/Day 1`, `${hiddenProject}/Other`]);
   await openFolder(page, hiddenProject);
   const folderId = (await item(page, 'Film').getAttribute('data-item')) ?? '';
+  const clip = await writeClip(join(folder, 'A012.mp4'), 12);
+  const fileId = await place(page, workspace, `${hiddenProject}/Film`, clip);
   await openFolder(page, 'Film');
-  await writeClip(join(folder, 'A012.mp4'), 12);
-  await choose(page, join(folder, 'A012.mp4'));
   await expect(item(page, 'A012.mp4')).toContainText('0:12', { timeout: 30_000 });
-  const fileId = (await item(page, 'A012.mp4').getAttribute('data-item')) ?? '';
   return { ...workspace, folderId, fileId };
 }
 

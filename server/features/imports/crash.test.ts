@@ -40,7 +40,8 @@ test('kill -9 at any moment of an import, and it goes on from the first missing 
   async function startImport(name: string): Promise<void> {
     const bytes = randomBytes(3 * partSize + 12_345);
     sent.set(name, bytes);
-    drives.files.set(name, {
+    const id = name.replace('.mp4', '');
+    drives.files.set(id, {
       name,
       bytes,
       serve: async ({ response, from }) => {
@@ -53,7 +54,7 @@ test('kill -9 at any moment of an import, and it goes on from the first missing 
         response.end();
       },
     });
-    const file = { id: uuidv7(), fileId: name, name, contentType: 'video/mp4' as const, size: bytes.length };
+    const file = { id: uuidv7(), fileId: id, name, contentType: 'video/mp4' as const, size: bytes.length };
     const place = { teamId: team.id, parentId: null, files: [file] };
     const body = { provider: 'google-drive' as const, accessToken: goodToken, ...place };
     expect((await callEndpoint(server, 'startImports', { body }, user.token)).status).toBe(200);
