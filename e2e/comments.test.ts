@@ -196,7 +196,7 @@ test('A link to a comment opens it, on its frame, wherever in the list it is', a
   const review = await openReview(page, person, folder);
   const many = Array.from({ length: 60 }, (_, index) => [index * 4, `Note ${index}`] as const);
   await addComments(page, review, many);
-  await expect(panel(page).getByText('60')).toBeVisible();
+  await expect(panel(page).getByText('60 comments')).toBeVisible();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await panel(page).getByRole('searchbox').fill('Note 50');
   await comment(page, 'Note 50').getByRole('button', { name: 'Copy link' }).click();

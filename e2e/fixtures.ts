@@ -71,7 +71,8 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.') }),
   person: async ({}, use) => {
-    const unique = randomBytes(4).toString('hex');
+    // Letters alone: a test that looks for a number must not find it in a name.
+    const unique = Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
     await use({ name: `Mara ${unique}`, email: `mara-${unique}@test.local`, password: `secret-${unique}` });
   },
   joinTeam: async ({ person, browser, baseURL, deployment }, use) => {
