@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Mailer } from '#server/features/mail/mail.ts';
 import { passwordChangedMail, resetMail, verificationMail } from './auth-mails.ts';
+import { handOver } from './hand-over.ts';
 import { confirmLink, ownAddress } from './own-address.ts';
 import { forgetProofs } from './proofs.ts';
 import type { ProviderOptions } from './providers.ts';
@@ -38,6 +39,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       // Not awaited: the answer takes the same time whether the address has an account or not.
       sendResetPassword: async ({ user, url }) => mailer.sendLater(resetMail(user, url)),
       onPasswordReset: async ({ user }) => {
+        if (!user.emailVerified) await handOver(db, user.id);
         await forgetProofs(db, user.id, ['trusted-device', 'reset-link']);
         mailer.sendLater(passwordChangedMail(user, config.publicUrl));
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cookiesOf } from '#server/test/account-steps.ts';
+import { cookiesOf, switchTwoFactorOn } from '#server/test/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, fromSomewhere, postJson, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
@@ -151,6 +151,23 @@ describe('mail', () => {
     expect(await whoIs({ authorization: `Bearer ${user.token}` })).toBeNull();
     expect((await signIn(user.email, user.password)).status).toBe(401);
     expect((await signIn(user.email, 'new password')).status).toBe(200);
+  });
+
+  test('gives an account to the owner of its address, whoever made it and locked it', async () => {
+    const squatter = await buildUser(server);
+    await switchTwoFactorOn(server, squatter);
+    for (const subject of ['Confirm your e-mail address', 'Logging in now takes a second step'])
+      expect((await sink.nextMailTo(squatter.email)).subject).toBe(subject);
+    const ask = { email: squatter.email, redirectTo: '/reset-password' };
+    await postJson(`${server.url}/api/auth/request-password-reset`, ask);
+    const landing = await fetch(await linkInMailTo(squatter.email), { redirect: 'manual' });
+    const token = new URL(landing.headers.get('location') ?? '', server.url).searchParams.get('token');
+    await postJson(`${server.url}/api/auth/reset-password`, { newPassword: 'now mine', token });
+    const cookie = cookiesOf(await signIn(squatter.email, 'now mine'));
+    expect(await whoIs({ cookie })).toMatchObject({ user_id: squatter.id });
+    expect(await whoIs({ authorization: `Bearer ${squatter.token}` })).toBeNull();
+    const account = await fetch(`${server.url}/api/auth/get-session`, { headers: { cookie, ...fromSomewhere() } });
+    expect((await account.json()).user).toMatchObject({ emailVerified: true });
   });
 
   test('never sends to another website, whatever was asked for', async () => {

@@ -171,6 +171,7 @@ describe('logging in then', () => {
 
   test('a new password by mail does not skip the second step', async () => {
     const { user } = await buildGuarded();
+    await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
     await server.db
       .insertInto('verifications')
       .values({
