@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { codeOf } from '#server/test/authenticator.ts';
+import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -28,7 +28,7 @@ test('The account is reached from the menu, and a new name is seen at once', asy
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mara Anders' })).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 });
 
 test('Another address counts once the mail to it was followed', async ({ page, person, deployment }) => {
@@ -108,8 +108,8 @@ test('The second step is set up, asked for at login, and passed by app or by rec
   const key = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
   await dialog(page).getByLabel('Code').fill(codeOf(key, -1));
   await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('listitem')).toHaveCount(10);
   const codes = await dialog(page).getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
   const saving = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Save as a file' }).click();
   expect((await saving).suggestedFilename()).toBe('vizio-recovery-codes.txt');

@@ -79,7 +79,7 @@ test('A ProRes clip says how far its copy is, then its length; it plays lightly 
   await dialog(page).getByRole('button', { name: 'Play' }).click();
   await expect(video(dialog(page))).toHaveJSProperty('paused', false);
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(dialog(page)).toHaveCount(0);
 
   await page.keyboard.press('i');
   for (const text of [
@@ -170,7 +170,7 @@ test('A new version takes the place of the shown one, whatever its file is calle
     await expect(dialog(page)).toContainText(`Version ${number} of 2`);
     await expect(video(dialog(page))).toHaveJSProperty('duration', seconds);
     await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
+    await expect(dialog(page)).toHaveCount(0);
     if (number === 1) await page.keyboard.press('i');
   }
 });

@@ -1,0 +1,11 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from './fixtures.ts';
+
+/** What keeps people out, as far as axe can tell, once no colour is on its way to another any more. */
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : []))),
+  );
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
