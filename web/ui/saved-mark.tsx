@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 const stayMs = 2000;
@@ -14,18 +14,30 @@ export function SavedMark({
   isSaved: boolean;
   onGone: () => void;
 }) {
+  const mark = useRef<HTMLSpanElement>(null);
   const [fading, setFading] = useState(false);
+  const tellGone = useEffectEvent(onGone);
   useEffect(() => {
     if (!isSaved) return;
     setFading(false);
     const timer = setTimeout(setFading, stayMs, true);
     return () => clearTimeout(timer);
   }, [isSaved]);
+  useEffect(() => {
+    if (!fading) return;
+    let isOver = false;
+    // Nothing fades for those who want less motion.
+    const fades = mark.current?.getAnimations().map(({ finished }) => finished) ?? [];
+    void Promise.allSettled(fades).then(() => isOver || tellGone());
+    return () => {
+      isOver = true;
+    };
+  }, [fading]);
 
   return (
     <span
+      ref={mark}
       role="status"
-      onTransitionEnd={() => fading && onGone()}
       className={classNames(
         'inline-flex items-center gap-1 font-medium text-done text-xs transition-opacity duration-slow',
         fading && 'opacity-0',
