@@ -32,15 +32,15 @@ export async function measurePipeline(): Promise<void> {
     for (const { file, args } of Object.values(clips)) makeClip(join(folder, file), args);
     for (const kind of Object.keys(clips) as Kind[]) await measureFirstFrame(folder, kind);
     await withDeployment((deployment) => measureApi(deployment, folder));
-    await withDeployment((deployment) =>
-      compare({
+    await withDeployment(async (deployment) => {
+      await compare({
         title: `all review copies of a ${seconds} s H.264 clip (target: ratio at most 1.1)`,
         unit: 's',
         rounds: 3,
         ours: { name: 'ours, from the last byte', measure: () => makeAll(deployment, folder, 'H.264 MP4') },
         reference: { name: 'bare ffmpeg, same copies', measure: () => bareFfmpeg(folder) },
-      }),
-    );
+      });
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -166,8 +166,8 @@ describe('mail', () => {
     const cookie = cookiesOf(await signIn(squatter.email, 'now mine'));
     expect(await whoIs({ cookie })).toMatchObject({ user_id: squatter.id });
     expect(await whoIs({ authorization: `Bearer ${squatter.token}` })).toBeNull();
-    const account = await fetch(`${server.url}/api/auth/get-session`, { headers: { cookie, ...fromSomewhere() } });
-    expect((await account.json()).user).toMatchObject({ emailVerified: true });
+    const session = await fetch(`${server.url}/api/auth/get-session`, { headers: { cookie, ...fromSomewhere() } });
+    expect(await session.json()).toMatchObject({ user: { emailVerified: true } });
   });
 
   test('never sends to another website, whatever was asked for', async () => {

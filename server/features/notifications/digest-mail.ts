@@ -1,5 +1,9 @@
+import type { Config } from '#server/config.ts';
 import { type Mail, type MailGroup, oneLine, shortName } from '#server/features/mail/mail.ts';
+import { secretOf } from '#server/features/shares/shares.ts';
 import type { News, Reader } from './digest.queries.ts';
+
+type Where = Pick<Config, 'publicUrl' | 'secret'>;
 
 /** A mail is read on the way; the rest is one click away. */
 const mostGroups = 8;
@@ -10,9 +14,13 @@ const count = (amount: number, one: string, many: string) =>
   amount === 1 ? `one ${one}` : `${amount.toLocaleString('en')} ${many}`;
 
 /** What happened, by video; the video that something happened to first comes first. */
-export function digestMail(reader: Reader, news: News[], where: { publicUrl: string; stop: Mail['stop'] }): Mail {
+export function digestMail(
+  reader: Reader,
+  news: News[],
+  { config, stop }: { config: Where; stop: Mail['stop'] },
+): Mail {
   const byVideo = [...Map.groupBy(news, ({ itemId }) => itemId).values()];
-  const groups = byVideo.slice(0, mostGroups).map((ofOne) => toGroup(ofOne, where.publicUrl));
+  const groups = byVideo.slice(0, mostGroups).map((ofOne) => toGroup(ofOne, config));
   const [first] = groups;
   const isOne = byVideo.length === 1;
   const left = byVideo.length - groups.length;
@@ -27,9 +35,9 @@ export function digestMail(reader: Reader, news: News[], where: { publicUrl: str
     action:
       isOne && first
         ? { label: 'Open the video', link: first.link }
-        : { label: 'Open the workspace', link: `${where.publicUrl}/home` },
+        : { label: 'Open the workspace', link: `${config.publicUrl}/home` },
     footnote: `${left > 0 ? `There is more on ${count(left, 'other video', 'other videos')}. ` : ''}You get this mail because you uploaded these videos or wrote comments on them.`,
-    stop: where.stop,
+    stop,
   };
 }
 
@@ -48,27 +56,28 @@ function subjectOf(news: News[], videoCount: number): string {
   return videoCount === 1 ? `${what} on ${name}` : `${what} on ${videoCount} videos`;
 }
 
-function toGroup(news: News[], publicUrl: string): MailGroup {
+function toGroup(news: News[], config: Where): MailGroup {
   const [first] = news;
   const shown = news.slice(0, mostEntries);
   const left = news.length - shown.length;
   return {
     title: shortName(first?.itemName ?? ''),
-    note: shortName(first?.teamName ?? ''),
-    link: linkTo(publicUrl, { item: first?.itemId ?? '' }),
-    entries: shown.map((entry) => toEntry(entry, publicUrl)),
+    // Who came by a link is told nothing of what is around it.
+    note: first?.shareId ? 'Shared with you' : shortName(first?.teamName ?? ''),
+    link: first ? linkTo(first, config) : '',
+    entries: shown.map((entry) => toEntry(entry, config)),
     ...(left > 0 ? { rest: `And ${left.toLocaleString('en')} more.` } : {}),
   };
 }
 
-function toEntry(entry: News, publicUrl: string): MailGroup['entries'][number] {
-  const { itemId, version, commentId, text, timeUs } = entry;
-  const params = { item: itemId, version: String(version), ...(commentId ? { comment: commentId } : {}) };
+function toEntry(entry: News, config: Where): MailGroup['entries'][number] {
+  const { version, commentId, text, timeUs } = entry;
+  const params = { version: String(version), ...(commentId ? { comment: commentId } : {}) };
   const at = timeUs === null ? '' : ` at ${clock(Number(timeUs))}`;
   return {
     lead: leadOf(entry) + at,
     ...(text ? { quote: oneLine(text, longestQuote) } : {}),
-    link: linkTo(publicUrl, params),
+    link: linkTo(entry, config, params),
   };
 }
 
@@ -77,8 +86,10 @@ function leadOf({ kind, who, version }: News): string {
   return kind === 'reply' ? `${shortName(who)} answered` : `${shortName(who)} commented`;
 }
 
-function linkTo(publicUrl: string, params: Record<string, string>): string {
-  return `${publicUrl}/feedback?${new URLSearchParams(params)}`;
+function linkTo({ itemId, shareId, generation }: News, config: Where, params: Record<string, string> = {}): string {
+  const search = new URLSearchParams({ item: itemId, ...params });
+  if (shareId !== null) search.set('k', secretOf(config, { id: shareId, generation }));
+  return `${config.publicUrl}/feedback?${search}`;
 }
 
 /** Minutes and seconds, as the player shows them. */

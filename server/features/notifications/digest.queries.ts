@@ -29,6 +29,9 @@ export type News = {
   itemId: string;
   itemName: string;
   teamName: string;
+  /** The limited link that lets this person in who is not in the team. */
+  shareId: string | null;
+  generation: number;
   version: number;
   who: string;
   commentId: string | null;
@@ -49,19 +52,34 @@ export async function takeNews(tx: Tx, userId: string): Promise<News[]> {
       delete from notifications where user_id = ${userId} returning kind, item_id, version_id, comment_id, created_at
     )
     select taken.kind, items.id as "itemId", items.name as "itemName", teams.name as "teamName",
+      way.id as "shareId", coalesce(way.generation, 0) as generation,
       versions.number as version, comments.id as "commentId", left(comments.text, ${longestText}) as text,
       comments.time_us as "timeUs",
       coalesce(author.name, comments.author_name, uploader.name, 'Somebody who left') as who
     from taken
     join items on items.id = taken.item_id
     join teams on teams.id = items.team_id and teams.deleted_at is null
-    join team_people on team_people.team_id = teams.id and team_people.user_id = ${userId}
+    left join team_people on team_people.team_id = teams.id and team_people.user_id = ${userId}
+    left join lateral (
+      with recursive up as (
+        select id, parent_id from items as it where it.id = taken.item_id
+        union all
+        select above.id, above.parent_id from items as above join up on above.id = up.parent_id
+      )
+      select shares.id, shares.generation from up
+      join shares on shares.item_id = up.id and shares.visibility = 'limited'
+        and (shares.expires_at is null or shares.expires_at > now())
+      join share_recipients on share_recipients.share_id = shares.id
+      join users on users.id = ${userId} and lower(users.email) = share_recipients.email and users.email_verified
+      limit 1
+    ) as way on team_people.user_id is null
     join versions on versions.id = taken.version_id
     left join users as uploader on uploader.id = versions.created_by
     left join comments on comments.id = taken.comment_id
     left join comments as above on above.id = comments.parent_id
     left join users as author on author.id = comments.author_id
-    where is_living(items.id) and comments.deleted_at is null and above.deleted_at is null
+    where (team_people.user_id is not null or way.id is not null)
+      and is_living(items.id) and comments.deleted_at is null and above.deleted_at is null
     order by taken.created_at, comments.id`.execute(tx);
   return rows;
 }

@@ -42,6 +42,6 @@ async function sendDigest({ config, db, queue }: Needed, userId: string): Promis
     const told = wanted.filter(({ kind, commentId }) => kind !== 'comment' || !answered.has(commentId));
     if (told.length === 0) return;
     const stop = stopLinks(config, reader.email, 'digest');
-    await queueMail(tx, queue, digestMail(reader, told, { publicUrl: config.publicUrl, stop }));
+    await queueMail(tx, queue, digestMail(reader, told, { config, stop }));
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { uploadFile } from '#server/test/upload-factory.ts';
+import { shareItem } from '#server/test/visitors.ts';
 import { notifyVersion } from './notifications.ts';
 import { buildWorld, type Rig, startRig, type World } from './test-rig.ts';
 
@@ -74,6 +75,36 @@ describe('who is told', () => {
     expect(await rig.waitingFor(tom)).toEqual(['version']);
     expect(await rig.waitingFor(ann)).toEqual(['version']);
     expect(await rig.waitingFor(owner)).toEqual(['comment', 'version']);
+  });
+});
+
+describe('who is named in a limited link', () => {
+  const named = async (itemId: string) => {
+    const client = await rig.person();
+    const settings = { visibility: 'limited' as const, people: [client.email] };
+    const { key } = await shareItem(rig.server, itemId, world.owner, settings);
+    return { client, key };
+  };
+
+  test('is told with that link of answers and versions, and nothing of what is around it', async () => {
+    const { video, team, ann } = world;
+    const { client, key } = await named(video.id);
+    const parentId = await rig.comment(video, client);
+    await rig.comment(video, ann, { parentId, text: 'Fixed' });
+    expect(await rig.digestAfter(6)).toContain(client.email);
+    const { text } = await rig.sink.nextMailTo(client.email);
+    expect(text).toContain('"Fixed"');
+    expect(text).toMatch(new RegExp(`/feedback\\?item=${video.id}&version=1&comment=[\\w-]+&k=${key}`));
+    expect(text).not.toContain(team.name);
+  });
+
+  test('and not once the link is another, or over', async () => {
+    const { video, owner, ann } = world;
+    const { client } = await named(video.id);
+    const parentId = await rig.comment(video, client);
+    await rig.comment(video, ann, { parentId });
+    await shareItem(rig.server, video.id, owner, { visibility: 'onlyMe' });
+    await expectNoMailTo(client);
   });
 });
 

@@ -27,6 +27,7 @@ import {
 } from './shares.queries.ts';
 
 export { identifyCaller, readmit, readmitOne } from './gates.ts';
+export { secretOf } from './secrets.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 export type SharedItem = Authorized<ItemRow, 'manage'>;
