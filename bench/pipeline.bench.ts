@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Media } from '#contract/processing.ts';
 import { callEndpoint } from '#server/test/factories.ts';
+import { makeHangingFfmpeg, markHanging } from '#server/test/hanging-ffmpeg.ts';
 import { uploadFile } from '#server/test/upload-factory.ts';
 import { ensureBuilt } from '../scripts/build.ts';
 import { openBrowser, signIn } from './browser.ts';
@@ -32,6 +33,7 @@ export async function measurePipeline(): Promise<void> {
     for (const { file, args } of Object.values(clips)) makeClip(join(folder, file), args);
     for (const kind of Object.keys(clips) as Kind[]) await measureFirstFrame(folder, kind);
     await withDeployment((deployment) => measureApi(deployment, folder));
+    await measureBesideHanging(folder);
     await withDeployment(async (deployment) => {
       await compare({
         title: `all review copies of a ${seconds} s H.264 clip (target: ratio at most 1.1)`,
@@ -46,22 +48,21 @@ export async function measurePipeline(): Promise<void> {
   }
 }
 
-function makeClip(path: string, args: readonly string[]): void {
-  const picture = `testsrc2=s=1920x1080:r=30:d=${seconds},noise=alls=8:allf=t`;
-  const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=d=${seconds}`];
+function makeClip(path: string, args: readonly string[], lengthS = seconds): void {
+  const picture = `testsrc2=s=1920x1080:r=30:d=${lengthS},noise=alls=8:allf=t`;
+  const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=d=${lengthS}`];
   const made = spawnSync('ffmpeg', ['-v', 'error', ...inputs, ...args, '-c:a', 'aac', '-shortest', path]);
   if (made.status !== 0) throw new Error(made.stderr.toString());
 }
 
-async function upload({ url, user, team }: Deployment, folder: string, kind: Kind): Promise<string> {
+async function upload(deployment: Deployment, folder: string, kind: Kind): Promise<string> {
   const { file } = clips[kind];
-  const contentType = file.endsWith('.mov') ? 'video/quicktime' : 'video/mp4';
-  const uploaded = await uploadFile({ url }, user, team, {
-    name: file,
-    contentType,
-    bytes: await readFile(join(folder, file)),
-  });
-  return uploaded.file.id;
+  return uploadBytes(deployment, file, await readFile(join(folder, file)));
+}
+
+async function uploadBytes({ url, user, team }: Deployment, name: string, bytes: Uint8Array): Promise<string> {
+  const contentType = name.endsWith('.mov') ? 'video/quicktime' : 'video/mp4';
+  return (await uploadFile({ url }, user, team, { name, contentType, bytes })).file.id;
 }
 
 const show = async ({ url, user }: Deployment, itemId: string): Promise<Media> =>
@@ -76,7 +77,10 @@ async function waitFor<T>(look: () => Promise<T | undefined>): Promise<T> {
 }
 
 async function makeAll(deployment: Deployment, folder: string, kind: Kind): Promise<number> {
-  const id = await upload(deployment, folder, kind);
+  return untilDone(deployment, await upload(deployment, folder, kind));
+}
+
+async function untilDone(deployment: Deployment, id: string): Promise<number> {
   const startedAt = performance.now();
   await waitFor(async () => ((await show(deployment, id)).processing.state === 'done' ? true : undefined));
   return (performance.now() - startedAt) / 1000;
@@ -176,6 +180,27 @@ async function measureFirstFrame(folder: string, kind: Kind): Promise<void> {
   const [least, most] = [Math.min(...figures), Math.max(...figures)].map((figure) => figure.toFixed(1));
   console.log(`\nlast byte → first frame on the review page, ${kind} (target: ${kind === 'H.264 MP4' ? 2 : 6} s)`);
   console.log(`  median of 3                        ${median(figures).toFixed(1)} s   ${least} to ${most}`);
+}
+
+/** Two deployments that do the same in turns; in one of them a video hangs in ffmpeg all the while. */
+async function measureBesideHanging(folder: string): Promise<void> {
+  const path = join(folder, 'short.mp4');
+  makeClip(path, clips['H.264 MP4'].args, 5);
+  const bytes = await readFile(path);
+  const settings = { FFMPEG_PATH: await makeHangingFfmpeg(folder) };
+  const make = async (deployment: Deployment) => untilDone(deployment, await uploadBytes(deployment, 'a.mp4', bytes));
+  await withDeployment(async (held) => {
+    await uploadBytes(held, 'hangs.mp4', markHanging(bytes));
+    await withDeployment(async (free) => {
+      await compare({
+        title: 'all review copies of a clip of 5 s while another one hangs (target: ratio at most 2)',
+        unit: 's',
+        rounds: 3,
+        ours: { name: 'beside one that hangs', measure: () => make(held) },
+        reference: { name: 'alone', measure: () => make(free) },
+      });
+    }, settings);
+  }, settings);
 }
 
 /** The p95 of a listing, idle and while both cores transcode. */

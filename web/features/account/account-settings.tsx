@@ -2,12 +2,13 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailRow } from './email-row.tsx';
 import { NameRow } from './name-row.tsx';
-import { Panel, Row, RowsSkeleton } from './panel.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { LoadProblem } from './problem.tsx';
+import { Row, RowsSkeleton } from './rows.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
 import { useAccount } from './use-account.ts';
 

@@ -7,11 +7,12 @@ import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { showError, showSuccess } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
-import { Panel, RowsSkeleton } from './panel.tsx';
 import { LoadProblem } from './problem.tsx';
+import { RowsSkeleton } from './rows.tsx';
 import { useDevices } from './use-account.ts';
 
 const icons = { computer: MonitorIcon, phone: Smartphone, program: Terminal } as const;

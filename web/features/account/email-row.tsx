@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
-import { Row } from './panel.tsx';
+import { Row } from './rows.tsx';
 import { useAccountChange } from './use-account.ts';
 
 const ChangeEmailDialog = lazyComponent(() =>

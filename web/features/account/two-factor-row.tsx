@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { Row } from './panel.tsx';
+import { Row } from './rows.tsx';
 
 const SetUpDialog = lazyComponent(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
 const RecoveryDialog = lazyComponent(() => import('./recovery-dialog.tsx').then((file) => file.RecoveryDialog));

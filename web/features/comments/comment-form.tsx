@@ -8,7 +8,8 @@ import { FieldNote, NoteField } from './note-field.tsx';
 import { type PlayerPort, type Range, spanOf } from './player-port.ts';
 import { UnsentNotice } from './unsent-notice.tsx';
 import type { Comments } from './use-comments.ts';
-import { type DrawingPort, useNote } from './use-note.ts';
+import type { DrawingPort } from './use-drafted-drawing.ts';
+import { useNote } from './use-note.ts';
 
 /** Below the video: where a comment on it is written. */
 export function CommentForm({

@@ -1,17 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Drawing } from '#contract/drawing.ts';
 import { draftKey, noDraft, useDraft } from './drafts.ts';
 import { isTooLong } from './note-field.tsx';
 import { type PlayerPort, type Range, spanOf } from './player-port.ts';
 import type { Comments } from './use-comments.ts';
-
-/** What the comment's form needs of the drawing on the picture. */
-export type DrawingPort = {
-  value: Drawing | null;
-  load: (drawing: Drawing | null) => void;
-  isDrawing: boolean;
-  toggle: () => void;
-};
+import { type DrawingPort, useDraftedDrawing } from './use-drafted-drawing.ts';
 
 /**
  * The comment that is being written. It stays on the frame that was on screen when its first letter was typed, or its
@@ -63,28 +55,14 @@ export function useNote({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when drawing begins or ends
   useEffect(() => onDrawing(), [hasDrawing]);
 
-  // A draft that comes back brings its drawing, and each stroke goes into the draft.
-  const known = useRef<Drawing | null>(null);
-  const seen = useRef(drawing.value);
-  const bringBackDrawing = useEffectEvent(() => {
-    if (draft.vectors === known.current) return;
-    known.current = draft.vectors;
-    drawing.load(draft.vectors);
-    if (draft.vectors && draft.frame !== null) player.seekTo(draft.frame);
+  useDraftedDrawing(drawing, draft.vectors, {
+    onBack: () => draft.frame !== null && player.seekTo(draft.frame),
+    onDrawn: (vectors) => {
+      if (vectors) setDraft({ ...draft, frame: hold(), vectors });
+      else if (draft.text === '' && !drawing.isDrawing) release();
+      else setDraft({ ...draft, vectors });
+    },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the draft got another drawing
-  useEffect(() => bringBackDrawing(), [draft.vectors]);
-  const keepDrawing = useEffectEvent(() => {
-    const { value } = drawing;
-    if (value === seen.current) return;
-    seen.current = value;
-    known.current = value;
-    if (value) setDraft({ ...draft, frame: hold(), vectors: value });
-    else if (draft.text === '' && !drawing.isDrawing) release();
-    else setDraft({ ...draft, vectors: null });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something was drawn
-  useEffect(() => keepDrawing(), [drawing.value]);
 
   const bringBackRange = useEffectEvent(() => {
     if (draft.range && spanOf(player.range()) === null) player.setRange(draft.range.in, draft.range.out);

@@ -19,7 +19,9 @@ export function SourceVideo({
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video.current, []);
   const hasBegun = useRef(false);
   const [hasPicture, setHasPicture] = useState(false);
-  const fail = useEffectEvent(() => onBroken(source));
+  // What breaks is what the video was given last, which may not be what it is about to be given.
+  const given = useRef(source);
+  const fail = useEffectEvent(() => onBroken(given.current));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a source is its address
   useEffect(() => {
@@ -28,6 +30,7 @@ export function SourceVideo({
     const reachedS = node.currentTime;
     const plays = hasBegun.current ? !node.paused : autoPlay;
     hasBegun.current = true;
+    given.current = source;
     let stop: (() => void) | undefined;
     if (source.kind === 'growing') stop = feedGrowing(node, source, fail);
     else node.src = source.url;
@@ -46,7 +49,7 @@ export function SourceVideo({
       // Between two sources the poster would flash.
       poster={hasPicture ? undefined : poster}
       onLoadedData={() => setHasPicture(true)}
-      onError={() => onBroken(source)}
+      onError={() => onBroken(given.current)}
     >
       <track kind="captions" />
     </video>

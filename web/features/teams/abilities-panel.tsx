@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import type { Team } from '#contract/teams.ts';
-import { Panel } from './panel.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { roleNames } from './roles.ts';
 
 const abilities = [

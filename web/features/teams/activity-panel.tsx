@@ -4,9 +4,10 @@ import type { AuditEntry } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
 import { prefix } from '#web/api/routes.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { sentenceOf } from './audit-sentence.ts';
-import { Panel, PanelFailure, PanelSkeleton, ShowMore } from './panel.tsx';
+import { PanelFailure, PanelSkeleton, ShowMore } from './panel-parts.tsx';
 
 const pageSize = 50;
 

@@ -1,5 +1,6 @@
+import { Panel } from '#web/ui/panel.tsx';
 import { InviteRow } from './invite-row.tsx';
-import { Panel, PanelFailure } from './panel.tsx';
+import { PanelFailure } from './panel-parts.tsx';
 import { useInvites } from './use-invites.ts';
 
 /** Whoever was invited and has not come yet. */

@@ -1,6 +1,7 @@
 import type { Team } from '#contract/teams.ts';
+import { Panel } from '#web/ui/panel.tsx';
 import { MemberRow } from './member-row.tsx';
-import { Panel, PanelFailure, PanelSkeleton, ShowMore } from './panel.tsx';
+import { PanelFailure, PanelSkeleton, ShowMore } from './panel-parts.tsx';
 import type { AskTeam } from './team-question.ts';
 import { useMembers } from './use-members.ts';
 import type { TeamsUser } from './use-teams.ts';

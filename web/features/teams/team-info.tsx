@@ -4,12 +4,12 @@ import type { Team } from '#contract/teams.ts';
 import { initialOf } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { AbilitiesPanel } from './abilities-panel.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { InvitesPanel } from './invites-panel.tsx';
 import { MembersPanel } from './members-panel.tsx';
-import { Panel } from './panel.tsx';
 import { roleNames } from './roles.ts';
 import type { AskTeam } from './team-question.ts';
 import type { TeamsUser } from './use-teams.ts';
@@ -75,7 +75,7 @@ export function TeamInfo({ team, user, onAsk }: { team: Team; user: TeamsUser; o
       {tab === 'activity' ? (
         <ActivityPanel teamId={team.id} />
       ) : (
-        <div>
+        <div className="flex flex-col gap-4">
           {manage && (
             <Panel title="Invite people">
               <InviteForm teamId={team.id} />

@@ -17,7 +17,7 @@ const usualAspect = 16 / 9;
 export type VideoProps<Source> = {
   source: Source;
   ref: (video: HTMLVideoElement | null) => void;
-  onBroken: () => void;
+  onBroken: (broken: Source) => void;
   autoPlay: false;
   poster: string | undefined;
   className: string;
@@ -27,7 +27,7 @@ type PictureProps<Source> = {
   player: Player;
   media: Media | undefined;
   source: Source | null;
-  onBroken: () => void;
+  onBroken: (broken: Source) => void;
   /** A link of something else has ended. */
   onStale: (url: string) => void;
   renderVideo: (props: VideoProps<Source>) => ReactNode;

@@ -12,7 +12,7 @@ export function useChosenSource<Source extends PlayableSource>(
   sources: readonly Source[],
   automatic: Source | null,
   onBroken: (source: Source) => void,
-): { source: Source | null; fail: () => void } {
+): { source: Source | null; fail: (broken: Source) => void } {
   const quality = player.useState((state) => state.quality);
   const [shown, setShown] = useState<Source | null>(null);
   const [failed, setFailed] = useState(nothing);
@@ -20,10 +20,10 @@ export function useChosenSource<Source extends PlayableSource>(
   if (source?.url !== shown?.url) setShown(source);
   return {
     source,
-    fail: () => {
-      if (!source || failed.has(source.url)) return;
-      setFailed((was) => new Set([...was, source.url]));
-      onBroken(source);
+    fail: (broken) => {
+      if (failed.has(broken.url)) return;
+      setFailed((was) => new Set([...was, broken.url]));
+      onBroken(broken);
     },
   };
 }

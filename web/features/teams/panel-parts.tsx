@@ -1,22 +1,5 @@
-import { type ReactNode, useId } from 'react';
 import { sayProblem } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
-
-/** One part of Team Info: a heading and what belongs to it. */
-export function Panel({ title, end, children }: { title: ReactNode; end?: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="mt-4 rounded-lg border border-line bg-panel first:mt-0" aria-labelledby={id}>
-      <div className="flex min-h-11 items-center justify-between gap-3 border-line border-b px-5">
-        <h2 id={id} className="py-3 text-base">
-          {title}
-        </h2>
-        {end}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 /** Rows of the size of what comes. */
 export function PanelSkeleton({ label }: { label: string }) {

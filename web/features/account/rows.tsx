@@ -1,20 +1,4 @@
-import { type ReactNode, useId } from 'react';
-
-/** One part of the page: a heading and what belongs to it. */
-export function Panel({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="rounded-lg border border-line bg-panel" aria-labelledby={id}>
-      <div className="flex min-h-11 items-center justify-between gap-3 border-line border-b px-5">
-        <h2 id={id} className="py-3 text-base">
-          {title}
-        </h2>
-        {end}
-      </div>
-      {children}
-    </section>
-  );
-}
+import type { ReactNode } from 'react';
 
 /** What something is, what that means, and a way to change it. */
 export function Row({

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Drawing } from '#contract/drawing.ts';
+
+/** What the comment's form needs of the drawing on the picture. */
+export type DrawingPort = {
+  value: Drawing | null;
+  load: (drawing: Drawing | null) => void;
+  isDrawing: boolean;
+  toggle: () => void;
+};
+
+/** A draft that comes back brings its drawing, and each stroke goes into the draft. */
+export function useDraftedDrawing(
+  drawing: DrawingPort,
+  drafted: Drawing | null,
+  { onBack, onDrawn }: { onBack: () => void; onDrawn: (value: Drawing | null) => void },
+): void {
+  const known = useRef<Drawing | null>(null);
+  const seen = useRef(drawing.value);
+
+  const bringBack = useEffectEvent(() => {
+    if (drafted === known.current) return;
+    known.current = drafted;
+    drawing.load(drafted);
+    if (drafted) onBack();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the draft got another drawing
+  useEffect(() => bringBack(), [drafted]);
+
+  const keep = useEffectEvent(() => {
+    if (drawing.value === seen.current) return;
+    seen.current = drawing.value;
+    known.current = drawing.value;
+    onDrawn(drawing.value);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when something was drawn
+  useEffect(() => keep(), [drawing.value]);
+}
