@@ -57,6 +57,7 @@ export async function startEmbeddedPostgres(
   program.giveFolder(socketDir);
 
   let stopping = false;
+  let recovering: Promise<void> | undefined;
   let owner = await becomeOwner();
   removeLeftovers(dataDir);
 
@@ -66,6 +67,8 @@ export async function startEmbeddedPostgres(
     let child: ChildProcess | undefined;
     while (Date.now() < deadline) {
       const client = new pg.Client({ ...address, application_name: `vizio ${process.pid}` });
+      // Whoever waits for it is told as well.
+      client.on('error', () => {});
       try {
         await client.connect();
       } catch (error) {
@@ -82,8 +85,13 @@ export async function startEmbeddedPostgres(
         await pause(20);
         continue;
       }
-      await takeOwnership(client, dataDir);
-      client.on('error', () => {});
+      try {
+        await takeOwnership(client, dataDir);
+      } catch (error) {
+        if (error instanceof ConfigError) throw error;
+        // It went down once more.
+        continue;
+      }
       client.on('end', () => {
         if (!stopping) recover();
       });
@@ -93,7 +101,7 @@ export async function startEmbeddedPostgres(
   }
 
   function recover(): void {
-    becomeOwner().then(
+    recovering = becomeOwner().then(
       (client) => {
         owner = client;
       },
@@ -105,6 +113,8 @@ export async function startEmbeddedPostgres(
     address,
     stop: async () => {
       stopping = true;
+      // One that is being started would outlive us.
+      await recovering?.catch(() => {});
       const pid = readPid(cluster);
       await owner.end().catch(() => {});
       if (pid === undefined) return;
