@@ -2,8 +2,8 @@ import { finished, Readable } from 'node:stream';
 import { countReceived } from './young-garbage.ts';
 
 /**
- * Gives every chunk to `use`, and waits for it where it has something to wait for. A body that is pushed at us costs much
- * less than one whose chunks we pull: that stops and starts the socket for each of them.
+ * Gives every chunk to `use`, and waits for it where it has something to wait for. A body is pushed at us, not pulled:
+ * pulling stops and starts the socket for each chunk.
  */
 export async function eachChunk(
   bytes: AsyncIterable<Uint8Array>,

@@ -3,7 +3,7 @@ import type { Account, Leaving } from '#contract/account.ts';
 import { call } from '#web/api/client.ts';
 import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { LoadProblem } from './problem.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { ProofForm } from './proof-form.tsx';
 import { RowsSkeleton } from './rows.tsx';
 import { type Decision, TeamDecision } from './team-decision.tsx';

@@ -7,11 +7,11 @@ import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { showError, showSuccess } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
-import { LoadProblem } from './problem.tsx';
 import { RowsSkeleton } from './rows.tsx';
 import { useDevices } from './use-account.ts';
 

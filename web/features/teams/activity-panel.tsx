@@ -4,10 +4,11 @@ import type { AuditEntry } from '#contract/members.ts';
 import { call } from '#web/api/client.ts';
 import { prefix } from '#web/api/routes.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Time } from '#web/ui/time.tsx';
 import { sentenceOf } from './audit-sentence.ts';
-import { PanelFailure, PanelSkeleton, ShowMore } from './panel-parts.tsx';
+import { PanelSkeleton, ShowMore } from './panel-parts.tsx';
 
 const pageSize = 50;
 
@@ -59,7 +60,7 @@ export function ActivityPanel({ teamId }: { teamId: string }) {
       }
     >
       {log.isPending && <PanelSkeleton label="Loading the activity" />}
-      {log.isError && <PanelFailure error={log.error} retrying={log.isFetching} onRetry={() => void log.refetch()} />}
+      {log.isError && <LoadProblem error={log.error} retrying={log.isFetching} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
         <p className="px-5 py-4 text-quiet">Nothing has happened yet. What people do here is noted from now on.</p>
       )}

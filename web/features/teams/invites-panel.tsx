@@ -1,6 +1,6 @@
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { InviteRow } from './invite-row.tsx';
-import { PanelFailure } from './panel-parts.tsx';
 import { useInvites } from './use-invites.ts';
 
 /** Whoever was invited and has not come yet. */
@@ -18,7 +18,7 @@ export function InvitesPanel({ teamId }: { teamId: string }) {
       }
     >
       {invites.isError && (
-        <PanelFailure error={invites.error} retrying={invites.isFetching} onRetry={() => void invites.refetch()} />
+        <LoadProblem error={invites.error} retrying={invites.isFetching} onRetry={() => void invites.refetch()} />
       )}
       <ul>
         {waiting.map((invite) => (

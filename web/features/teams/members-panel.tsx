@@ -1,7 +1,8 @@
 import type { Team } from '#contract/teams.ts';
+import { LoadProblem } from '#web/ui/load-problem.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { MemberRow } from './member-row.tsx';
-import { PanelFailure, PanelSkeleton, ShowMore } from './panel-parts.tsx';
+import { PanelSkeleton, ShowMore } from './panel-parts.tsx';
 import type { AskTeam } from './team-question.ts';
 import { useMembers } from './use-members.ts';
 import type { TeamsUser } from './use-teams.ts';
@@ -26,7 +27,7 @@ export function MembersPanel({ team, user, onAsk }: { team: Team; user: TeamsUse
     >
       {members.isPending && <PanelSkeleton label="Loading the members" />}
       {members.isError && (
-        <PanelFailure error={members.error} retrying={members.isFetching} onRetry={() => void members.refetch()} />
+        <LoadProblem error={members.error} retrying={members.isFetching} onRetry={() => void members.refetch()} />
       )}
       <ul>
         {people.map((member) => (

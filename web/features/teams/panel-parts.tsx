@@ -1,4 +1,3 @@
-import { sayProblem } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Rows of the size of what comes. */
@@ -12,17 +11,6 @@ export function PanelSkeleton({ label }: { label: string }) {
           <div className={`h-4 animate-breathe rounded-sm bg-hover ${width}`} />
         </div>
       ))}
-    </div>
-  );
-}
-
-export function PanelFailure({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
-  return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">
-      <p className="min-w-0 text-pretty text-upcoming">{sayProblem(error)}</p>
-      <Button pending={retrying} onClick={onRetry}>
-        Try again
-      </Button>
     </div>
   );
 }
