@@ -160,5 +160,7 @@ test('Without a mouse people are invited and get roles, and a team is renamed an
   await expect(name).toBeFocused();
   await page.keyboard.type("Harbour's Team");
   await press(page, dialog(page).getByRole('button', { name: 'Delete Team' }));
+  // Said once the page has come back without the team.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(teams.getByRole('link', { name: "Harbour's Team" })).toHaveCount(0);
 });

@@ -18,9 +18,14 @@ const widths = { narrow: 'sm:w-dialog', wide: 'sm:w-wide-dialog', fit: 'w-auto' 
 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** What the dialog names as its first, else its first field. */
-function firstIn(popup: HTMLElement | null): HTMLElement | null | undefined {
-  return popup?.querySelector<HTMLElement>('[data-first]') ?? popup?.querySelector('input');
+/**
+ * Focuses what the dialog names as its first, else its first field. At once: Base UI waits for a frame, and who types
+ * as soon as the dialog is there would lose the first letters.
+ */
+function focusFirstIn(popup: HTMLElement | null): HTMLElement | true {
+  const first = popup?.querySelector<HTMLElement>('[data-first]') ?? popup?.querySelector('input');
+  first?.focus();
+  return first ?? true;
 }
 
 /** Escape, a click outside and the cross close it; the focus returns to where it was. */
@@ -51,7 +56,7 @@ export function Dialog({
           ref={popup}
           finalFocus={finalFocus}
           // The first field, except by touch, where the keyboard would cover what the dialog says.
-          initialFocus={(by) => (by === 'touch' ? true : (firstIn(popup.current) ?? true))}
+          initialFocus={(by) => by === 'touch' || focusFirstIn(popup.current)}
           className={classNames(
             'fixed z-20 max-w-full overflow-y-auto overscroll-contain bg-raised text-text shadow-float outline-none transition duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0',
             shapes[shape],

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { numberedName } from '#contract/names.ts';
 import { sayProblem } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,12 +44,6 @@ export function NameDialog({
   // What the server has refused exists, though the page may not show it.
   const refused = useRef<string[]>([]);
 
-  useEffect(() => {
-    // After the dialog has given the field the focus.
-    const frame = requestAnimationFrame(() => input.current?.setSelectionRange(0, stemLength ?? initial.length));
-    return () => cancelAnimationFrame(frame);
-  }, [stemLength, initial]);
-
   const [pending, submit] = usePending(async (given: string) => {
     setProblem(undefined);
     try {
@@ -83,6 +77,7 @@ export function NameDialog({
           spellCheck={false}
           placeholder={placeholder}
           value={name}
+          onFocus={({ target }) => name === initial && target.setSelectionRange(0, stemLength ?? name.length)}
           onChange={(event) => {
             setName(event.target.value);
             setProblem(undefined);
