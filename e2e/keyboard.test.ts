@@ -137,10 +137,12 @@ test('Without a mouse people are invited and get roles, and a team is renamed an
   const teams = page.getByRole('navigation', { name: 'Teams' });
   await press(page, team);
   await choose(page, 'Rename team');
-  await expect(dialog(page).getByLabel('Team Name')).toBeFocused();
+  const newName = dialog(page).getByLabel('Team Name');
+  await expect(newName).toBeFocused();
   await closeBack(page, team);
   await page.keyboard.press('Enter');
   await choose(page, 'Rename team');
+  await expect(newName).toBeFocused();
   await page.keyboard.type('Harbour');
   await page.keyboard.press('Enter');
   await expect(teams.getByRole('link', { name: "Harbour's Team" })).toBeVisible();
