@@ -85,7 +85,7 @@ export function ReviewHeader({
   review: ShownReview | undefined;
   /** For those who came by one. */
   link?: OpenLink | undefined;
-  /** Beside the name. */
+  /** Beside the name, on a phone below it. */
   marks?: ReactNode;
   people?: ReactNode;
   /** What can be done with the file. */
@@ -104,13 +104,21 @@ export function ReviewHeader({
           <ArrowLeft size={20} aria-hidden="true" />
         </Link>
       )}
-      <div className="min-w-0">
-        <h1 className="font-medium text-base">{review ? <MiddleName name={review.file.name} /> : 'No video chosen'}</h1>
-        <p className="truncate text-quiet text-xs">
+      <div
+        className={classNames(
+          'min-w-0',
+          marks &&
+            'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 md:grid-cols-[minmax(0,auto)_auto] md:gap-x-3',
+        )}
+      >
+        <h1 className="font-medium text-base max-md:col-span-2">
+          {review ? <MiddleName name={review.file.name} /> : 'No video chosen'}
+        </h1>
+        <p className="truncate text-quiet text-xs max-md:order-last">
           {review ? placeOf(review, link) : link ? '' : 'Its team and path appear here'}
         </p>
+        {marks && <div className="flex gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:gap-3">{marks}</div>}
       </div>
-      {marks}
       <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         {people}
         {review && (
