@@ -3,7 +3,8 @@ import { countReceived } from './young-garbage.ts';
 
 /**
  * Gives every chunk to `use`, and waits for it where it has something to wait for. A body is pushed at us, not pulled:
- * pulling stops and starts the socket for each chunk.
+ * pulling stops and starts the socket for each chunk. When `use` fails the rest stays in the stream, for whoever opened
+ * it: the sender of a body still has to hear why.
  */
 export async function eachChunk(
   bytes: AsyncIterable<Uint8Array>,
@@ -18,9 +19,7 @@ export async function eachChunk(
 
 function pushed(bytes: Readable, use: (chunk: Uint8Array) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) => bytes.destroy(error);
-    finished(bytes, { writable: false }, (error) => (error ? reject(error) : resolve()));
-    bytes.on('data', (chunk: Uint8Array) => {
+    const take = (chunk: Uint8Array) => {
       countReceived(chunk.length);
       try {
         const work = use(chunk);
@@ -28,8 +27,14 @@ function pushed(bytes: Readable, use: (chunk: Uint8Array) => Promise<void> | und
         bytes.pause();
         work.then(() => bytes.resume(), fail);
       } catch (error) {
-        fail(error as Error);
+        fail(error);
       }
-    });
+    };
+    const fail = (error: unknown) => {
+      bytes.off('data', take).pause();
+      reject(error);
+    };
+    finished(bytes, { writable: false }, (error) => (error ? reject(error) : resolve()));
+    bytes.on('data', take);
   });
 }

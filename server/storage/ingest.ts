@@ -56,6 +56,7 @@ export async function putFile(storage: Storage, objectId: string, path: string):
   if (storage.disk) return storage.disk.putFile(objectId, path);
   const { size: sizeBytes } = await stat(path);
   const write = { objectId, sizeBytes, handle: await storage.beginWrite(objectId, sizeBytes) };
-  await ingest(storage, write, createReadStream(path, { highWaterMark: 2 ** 20 }));
+  const bytes = createReadStream(path, { highWaterMark: 2 ** 20 });
+  await ingest(storage, write, bytes).finally(() => bytes.destroy());
   await storage.completeWrite(write, await storage.listParts(write));
 }

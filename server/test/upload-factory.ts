@@ -55,3 +55,15 @@ export async function uploadFile(
   const { body } = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: {} }, user.token);
   return { file: body.file };
 }
+
+/** Where this file may be PUT whole, in the specification's way. */
+export async function askWholeLink(
+  server: Where,
+  user: TestUser,
+  team: { name: string },
+  { name, contentType = 'video/mp4' }: { name: string; contentType?: string },
+): Promise<string> {
+  const body = { fileName: name, contentType, user_id: user.id, path: team.name };
+  const answer = await callEndpoint(server, 'generateUploadUrl', { body }, user.token);
+  return answer.body.url.replace('localhost', '127.0.0.1');
+}

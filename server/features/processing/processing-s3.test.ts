@@ -7,6 +7,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { buildTeam, buildUser, callEndpoint } from '#server/test/factories.ts';
 import { startTestServer } from '#server/test/harness.ts';
 import { createTestBucket } from '#server/test/s3-bucket.ts';
+import { askWholeLink } from '#server/test/upload-factory.ts';
 
 test('with bytes on S3 the same copies are made, and nothing stays behind here', async ({ skip }) => {
   const s3 = await createTestBucket();
@@ -15,9 +16,7 @@ test('with bytes on S3 the same copies are made, and nothing stays behind here',
   onTestFinished(() => server.stop());
   const user = await buildUser(server);
   const team = await buildTeam(server, user);
-  const body = { fileName: 'a.mov', contentType: 'video/quicktime', user_id: user.id, path: team.name };
-  const link = await callEndpoint(server, 'generateUploadUrl', { body }, user.token);
-  const url = link.body.url.replace('localhost', '127.0.0.1');
+  const url = await askWholeLink(server, user, team, { name: 'a.mov', contentType: 'video/quicktime' });
   const put = await fetch(url, {
     method: 'PUT',
     body: await makeClip(),

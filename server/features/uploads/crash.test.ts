@@ -7,6 +7,7 @@ import { findFreePort } from '#server/test/free-port.ts';
 import { makeTestFolder } from '#server/test/harness.ts';
 import { makeRandom } from '#server/test/random.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
+import { askWholeLink } from '#server/test/upload-factory.ts';
 
 const partSize = 8 * 2 ** 20;
 const kills = Number(process.env.KILLS ?? 6);
@@ -80,8 +81,7 @@ async function uploadInParts(file: Sent): Promise<void> {
 
 /** The specification's single PUT; its link is asked for once, so that a repeated PUT is the same upload. */
 async function uploadWhole(file: Sent & { url?: string }): Promise<void> {
-  const body = { fileName: file.name, contentType: 'video/mp4', user_id: user.id, path: team.name };
-  file.url ??= (await callEndpoint(server, 'generateUploadUrl', { body }, user.token)).body.url;
+  file.url ??= await askWholeLink(server, user, team, file);
   const answer = await fetch(file.url, {
     method: 'PUT',
     body: new Uint8Array(file.bytes),

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTeam, buildUser, callEndpoint } from '#server/test/factories.ts';
 import { makeTestFolder, startTestServer } from '#server/test/harness.ts';
-import { putPart, startUpload, uploadFile } from '#server/test/upload-factory.ts';
+import { askWholeLink, putPart, startUpload, uploadFile } from '#server/test/upload-factory.ts';
 
 const megabyte = 2 ** 20;
 
@@ -16,6 +17,19 @@ async function makeSmallDisk(): Promise<string | undefined> {
   if (mounted.status !== 0) return undefined;
   onTestFinished(() => void spawnSync('umount', [folder]));
   return folder;
+}
+
+/** Sends a file in one PUT, and does something when its first half is on its way. */
+async function putInHalves(url: string, bytes: Buffer, inBetween: () => Promise<void>) {
+  const half = bytes.length / 2;
+  async function* body() {
+    yield bytes.subarray(0, half);
+    await inBetween();
+    yield bytes.subarray(half);
+  }
+  const headers = { 'content-type': 'video/mp4', 'content-length': String(bytes.length) };
+  const answer = await fetch(url, { method: 'PUT', headers, body: Readable.from(body()), duplex: 'half' });
+  return { status: answer.status, body: await answer.json() };
 }
 
 test('with a full disk reading goes on, uploads are refused, and go on when there is room', async ({ skip }) => {
@@ -53,6 +67,13 @@ test('with a full disk reading goes on, uploads are refused, and go on when ther
   ).toBe(createHash('sha256').update(kept).digest('hex'));
   const renamed = await callEndpoint(server, 'setProgress', { body: { ids: [file.id], progress: 'Done' } }, user.token);
   expect(renamed.status).toBe(200);
+
+  await rm(filler);
+  const link = await askWholeLink(server, user, team, { name: 'whole.mp4' });
+  const cut = await putInHalves(link, randomBytes(18 * megabyte), () =>
+    writeFile(filler, Buffer.alloc(25 * megabyte)).catch(() => {}),
+  );
+  expect(cut).toMatchObject({ status: 507, body: { code: 'no_space' } });
 
   await rm(filler);
   await putPart(server, user, uploadId, 1, bytes);
