@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AppError } from '#server/app-error.ts';
+import { allocateAligned } from './aligned-memory.ts';
 import { startChecksum } from './checksums.ts';
 import { eachChunk } from './each-chunk.ts';
 import { type Storage, sizeOfPart, type Write } from './storage.ts';
@@ -13,7 +14,7 @@ export async function ingest(
   { firstPart = 1, onPart }: { firstPart?: number; onPart?: (number: number) => Promise<void> } = {},
 ): Promise<void> {
   const partSize = storage.partSize(write.sizeBytes);
-  const makeBuffer = () => Buffer.allocUnsafeSlow(Math.min(partSize, write.sizeBytes));
+  const makeBuffer = () => allocateAligned(Math.min(partSize, write.sizeBytes));
   let [buffer, other] = [makeBuffer(), makeBuffer()];
   let hash = startChecksum(storage.checksum);
   let number = firstPart;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import {
   chmod,
   copyFile,
@@ -16,7 +16,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#server/app-error.ts';
-import { createPusher, place, readAhead, removeFolder, walk, writeAll } from './disk.ts';
+import { createPartWriter, place, readAhead, removeFolder, walk } from './disk.ts';
 import { createPartBuffers } from './part-buffers.ts';
 import { forgetLostParts, rememberBoot } from './power-cuts.ts';
 import type { LinkSigner } from './signed-links.ts';
@@ -50,7 +50,7 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
   const incoming = join(folder, 'incoming');
   for (const path of [folder, objects, incoming]) await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const pushToDisk = createPusher();
+  const writePart = createPartWriter();
   const buffers = createPartBuffers(partsHeld, smallestPart);
 
   const pathOf = (objectId: string) => join(objects, requireId(objectId).slice(-2), objectId);
@@ -135,16 +135,8 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
       await requireRoom(part.sizeBytes);
       const keep = async (collected: Uint8Array) => {
         await claim(inFolder(String(part.number)), part.checksum);
-        const file = await open(inFolder('bytes'), constants.O_WRONLY | constants.O_CREAT, 0o600).catch(gone);
-        try {
-          await writeAll(file, collected, (part.number - 1) * partSize(write.sizeBytes));
-        } catch (error) {
-          refuse(error);
-        } finally {
-          await file.close();
-        }
+        await writePart(inFolder('bytes'), collected, (part.number - 1) * partSize(write.sizeBytes)).catch(gone);
         await (await open(inFolder(storedName), 'w', 0o600).catch(gone)).close();
-        pushToDisk(inFolder('bytes'));
       };
       await (bytes instanceof Uint8Array ? keep(bytes) : buffers.collect(part, bytes, keep));
     },

@@ -1,4 +1,5 @@
 import { AppError } from '#server/app-error.ts';
+import { allocateAligned } from './aligned-memory.ts';
 import { startChecksum } from './checksums.ts';
 import { eachChunk } from './each-chunk.ts';
 import type { Part } from './storage.ts';
@@ -17,14 +18,14 @@ export function createPartBuffers(count: number, sizeBytes: number): PartBuffers
     const buffer = idle.pop();
     if (buffer || unmade === 0) return buffer;
     unmade--;
-    return Buffer.allocUnsafeSlow(sizeBytes);
+    return allocateAligned(sizeBytes);
   };
   return {
     collect: async (part, bytes, use) => {
       const buffer = take() ?? (await new Promise<Buffer>((resolve) => waiting.push(resolve)));
       try {
         // Only parts of files beyond 78 GiB are larger than a buffer; few of them are under way at once.
-        const room = part.sizeBytes <= sizeBytes ? buffer : Buffer.allocUnsafeSlow(part.sizeBytes);
+        const room = part.sizeBytes <= sizeBytes ? buffer : allocateAligned(part.sizeBytes);
         return await use(await fill(room, part, bytes));
       } finally {
         const next = waiting.shift();

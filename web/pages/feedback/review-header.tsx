@@ -107,7 +107,7 @@ export function ReviewHeader({
       <div
         className={classNames(
           'min-w-0',
-          marks &&
+          marks !== undefined &&
             'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 md:grid-cols-[minmax(0,auto)_auto] md:gap-x-3',
         )}
       >
