@@ -1,0 +1,22 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { makeTestFolder } from '#server/test/harness.ts';
+import { allocateAligned } from './aligned-memory.ts';
+
+/** Refused, with EINVAL, from any other memory. */
+test.for([4096, 8 * 2 ** 20])('%i bytes are written past the system’s cache', async (size, { skip }) => {
+  const path = join(await makeTestFolder(), 'bytes');
+  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_DIRECT;
+  const file = await open(path, flags, 0o600).catch(() => undefined);
+  if (!file) return skip('the disk of this machine knows no such way');
+  try {
+    const [given, back] = [allocateAligned(size).fill('vizio'), allocateAligned(size)];
+    expect((await file.write(given, 0, size, 0)).bytesWritten).toBe(size);
+    await file.read(back, 0, size, 0);
+    expect(back.equals(given)).toBe(true);
+  } finally {
+    await file.close();
+  }
+});
