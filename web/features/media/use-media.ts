@@ -30,14 +30,22 @@ export function refetchMedia(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: mediaKey });
 }
 
-/** Shows how far the copies of a video are, as the server told it. */
+/**
+ * Shows how far the copies of a video are, as the server told it. Who waits for a picture looks again at once: each new
+ * percentage begins the interval anew, and where they come quickly it would never end.
+ */
 export function showPercent(
   queryClient: QueryClient,
-  { mediaId, percent }: Extract<ServerEvent, { kind: 'processing' }>,
+  { mediaId, percent }: Pick<Extract<ServerEvent, { kind: 'processing' }>, 'mediaId' | 'percent'>,
 ): void {
   queryClient.setQueriesData<Media>({ queryKey: mediaKey }, (media) => {
     const state = media?.mediaId === mediaId ? media.processing.state : undefined;
     if (!media || (state !== 'waiting' && state !== 'running')) return media;
     return { ...media, processing: { state: 'running', percent, problem: null } };
   });
+  const waits = (media: Media | undefined) => media?.mediaId === mediaId && waitsForPicture(media);
+  void queryClient.refetchQueries(
+    { queryKey: mediaKey, type: 'active', predicate: ({ state }) => waits(state.data as Media | undefined) },
+    { cancelRefetch: false },
+  );
 }

@@ -1,0 +1,34 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Media } from '#contract/processing.ts';
+import { showPercent } from './use-media.ts';
+
+const waiting = {
+  ...{ mediaId: 'm', original: null, growing: null, outputs: [] },
+  ...{ processing: { state: 'running', percent: 1, problem: null } },
+} as unknown as Media;
+
+/** A page that shows this video; answers how often the server was asked for it. */
+function openPage(media: Media) {
+  const client = new QueryClient();
+  const ask = vi.fn(async () => media);
+  const key = ['media', 'i', 'newest'];
+  client.setQueryData(key, media);
+  const stop = new QueryObserver(client, {
+    queryKey: key,
+    queryFn: ask,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => {});
+  onTestFinished(stop);
+  return { client, ask };
+}
+
+test.each([
+  { what: 'waits for a picture looks again', media: waiting, asked: 1 },
+  { what: 'has one goes on', media: { ...waiting, growing: 'growing' }, asked: 0 },
+  { what: 'looks at another video goes on', media: { ...waiting, mediaId: 'other' }, asked: 0 },
+])('With each percentage who $what', ({ media, asked }) => {
+  const { client, ask } = openPage(media);
+  showPercent(client, { mediaId: 'm', percent: 2 });
+  expect(ask).toHaveBeenCalledTimes(asked);
+});
