@@ -11,6 +11,7 @@ import {
   listAll,
   type Opened,
   openLocal,
+  openPastCache,
   openS3,
   putNumber,
   readAll,
@@ -22,7 +23,8 @@ const someId = '01a1fe2d-e162-7bd6-9844-dc449b13b8ef';
 const other = randomBytes(8 * 2 ** 20);
 
 describe.each([
-  { kind: 'local', open: openLocal, runs: true },
+  { kind: 'local', open: () => openLocal(), runs: true },
+  { kind: 'local, past the cache,', open: openPastCache, runs: true },
   { kind: 's3', open: openS3, runs: bucket !== undefined },
 ])('$kind storage', ({ open, runs }) => {
   if (!runs) return test.skip('is not tested, because no S3 server can run here', () => {});

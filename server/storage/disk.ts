@@ -6,14 +6,16 @@ const chunkSize = 1024 * 1024;
 /** What every disk takes whole; writing past the cache begins and ends at its edges. */
 const blockSize = 4096;
 
+type PartWriter = (path: string, bytes: Uint8Array, position: number, pastCache: boolean) => Promise<void>;
+
 /**
- * Writes a part of a large file to its place. Past the system's cache where the file system and the memory allow it:
- * measured, that takes a tenth of the processor's time, and completing the file has nothing left to wait for.
+ * Writes a part of a file to its place; past the system's cache, if so wished, where the file system and the memory
+ * allow it. Measured, that takes a tenth of the processor's time, and completing the file has nothing left to wait for.
  */
-export function createPartWriter(): (path: string, bytes: Uint8Array, position: number) => Promise<void> {
+export function createPartWriter(): PartWriter {
   const push = createPusher();
-  return async (path, bytes, position) => {
-    const written = await writePastCache(path, bytes, position);
+  return async (path, bytes, position, pastCache) => {
+    const written = pastCache ? await writePastCache(path, bytes, position) : 0;
     if (written === bytes.length) return;
     await writeTo(path, 0, bytes.subarray(written), position + written);
     push(path);

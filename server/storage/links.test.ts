@@ -10,7 +10,7 @@ const picture = randomBytes(50_000);
 const soon = () => new Date(Date.now() + 60_000);
 
 describe.each([
-  { kind: 'local', open: openLocal, runs: true },
+  { kind: 'local', open: () => openLocal(), runs: true },
   { kind: 's3', open: openS3, runs: bucket !== undefined },
 ])('links of $kind storage', ({ kind, open, runs }) => {
   if (!runs) return test.skip('are not tested, because no S3 server can run here', () => {});

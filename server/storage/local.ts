@@ -31,6 +31,11 @@ const smallestPart = 8 * MiB;
 const mostParts = 10_000;
 /** Parts are held in memory until their checksum is known; more than these wait, so that memory stays flat. */
 const partsHeld = 24;
+/**
+ * A smaller file is still in the system's cache when it is looked at and watched a moment later. A larger one goes past
+ * it: it would push out everything else there, and make the database wait for the disk.
+ */
+const largeBytes = 512 * MiB;
 const uuidLength = 36;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -45,7 +50,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * Whoever writes a part has checked its bytes and claimed its number for their checksum before the first one is
  * written, so all who ever write to the same place write the same bytes, in this process or another.
  */
-export async function openLocalStorage(folder: string, links: LinkSigner, reserveBytes: number): Promise<Storage> {
+export async function openLocalStorage(
+  folder: string,
+  links: LinkSigner,
+  reserveBytes: number,
+  pastCacheFrom = largeBytes,
+): Promise<Storage> {
   const objects = join(folder, 'objects');
   const incoming = join(folder, 'incoming');
   for (const path of [folder, objects, incoming]) await mkdir(path, { recursive: true, mode: 0o700 });
@@ -135,7 +145,8 @@ export async function openLocalStorage(folder: string, links: LinkSigner, reserv
       await requireRoom(part.sizeBytes);
       const keep = async (collected: Uint8Array) => {
         await claim(inFolder(String(part.number)), part.checksum);
-        await writePart(inFolder('bytes'), collected, (part.number - 1) * partSize(write.sizeBytes)).catch(gone);
+        const position = (part.number - 1) * partSize(write.sizeBytes);
+        await writePart(inFolder('bytes'), collected, position, write.sizeBytes >= pastCacheFrom).catch(gone);
         await (await open(inFolder(storedName), 'w', 0o600).catch(gone)).close();
       };
       await (bytes instanceof Uint8Array ? keep(bytes) : buffers.collect(part, bytes, keep));

@@ -11,6 +11,7 @@ import {
   inChunks,
   listAll,
   openLocal,
+  openPastCache,
   openS3,
   putNumber,
   readAll,
@@ -24,7 +25,8 @@ const sea = randomBytes(9 * 2 ** 20);
 type Model = { writes: Map<string, { given: Bytes; arrived: Set<number> }>; objects: Map<string, Buffer> };
 
 describe.each([
-  { kind: 'local', open: openLocal, runs: true },
+  { kind: 'local', open: () => openLocal(), runs: true },
+  { kind: 'local, past the cache,', open: openPastCache, runs: true },
   { kind: 's3', open: openS3, runs: bucket !== undefined },
 ])('$kind storage', ({ open, runs }) => {
   const closing: (() => Promise<void>)[] = [];

@@ -18,10 +18,12 @@ export const publicUrl = 'http://vizio.test';
 /** Asks for the S3 server, which is started for it. */
 export const bucket = await createTestBucket();
 
-export async function openLocal(): Promise<Opened> {
+export const openPastCache = () => openLocal(0);
+
+export async function openLocal(pastCacheFrom?: number): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
   const links = createLinkSigner(randomBytes(32).toString('hex'));
-  const storage = await openLocalStorage(folder, links, 0);
+  const storage = await openLocalStorage(folder, links, 0, pastCacheFrom);
   const app = Fastify({ forceCloseConnections: true });
   mountErrorHandler(app);
   mountLocalBytes(app, storage, links);
