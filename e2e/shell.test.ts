@@ -1,5 +1,5 @@
 import { findBarriers } from './barriers.ts';
-import { expect, type Page, signUp, test } from './fixtures.ts';
+import { expect, hold, type Page, signUp, test } from './fixtures.ts';
 
 test('The landing page frames the website and writes v to the console', async ({ page }) => {
   const lines: string[] = [];
@@ -85,8 +85,11 @@ test('A failing team list says so and can be tried again', async ({ page, person
 
 test('The plans are shown with their prices, and every button leads on', async ({ page, person }) => {
   await signUp(page, person);
+  // Whoever is quicker than the list of teams gets there too.
+  const listTeams = await hold(page, '**/listTeams*');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Upgrade the plan' }).first().click();
+  listTeams();
   for (const [plan, price] of [
     ['Beginner', 'Free'],
     ['Pro', '$24'],

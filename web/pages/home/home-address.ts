@@ -14,12 +14,12 @@ export function viewOf(params: URLSearchParams): View {
 
 /**
  * The place in the workspace as an address, so that reload, back and a pasted link all lead to it. What else the
- * address says stays as it is in `kept`.
+ * address says stays as it is in `kept`. Before a team is known it is the first one's.
  */
-export function homeHref(teamId: string, view: View, kept?: URLSearchParams): string {
+export function homeHref(teamId: string | undefined, view: View, kept?: URLSearchParams): string {
   const params = new URLSearchParams(kept);
-  params.set('team', teamId);
+  if (teamId !== undefined) params.set('team', teamId);
   params.delete('view');
   if (view !== 'projects') params.set('view', view);
-  return `/home?${params}`;
+  return params.size > 0 ? `/home?${params}` : '/home';
 }

@@ -24,7 +24,7 @@ export function TeamQuestions({
 
   function hrefWithout(gone: Team): string {
     const other = teams.find(({ id }) => id !== gone.id);
-    return other ? homeHref(other.id, 'projects') : '/home';
+    return homeHref(other?.id, 'projects');
   }
 
   function onLeft(team: Team) {

@@ -44,7 +44,7 @@ export function ViewLinks({
         return (
           <li key={view} className={shape === 'bar' ? 'flex flex-1' : undefined}>
             <Link
-              to={team ? homeHref(team.id, view) : '/home'}
+              to={homeHref(team?.id, view)}
               aria-current={view === current ? 'page' : undefined}
               className={classNames(
                 'flex w-full items-center font-medium transition-colors',
