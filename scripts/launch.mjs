@@ -89,7 +89,16 @@ function handOver(runtime, command, args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
 
+/** The others are set by the environment; what is written behind them would be passed over without a word. */
+const takeArguments = ['test', 'bench', 'storage-audit'];
+
 const [command = 'start', ...args] = process.argv.slice(2);
+if (args.length > 0 && !takeArguments.includes(command)) {
+  console.error(
+    `"${command}" knows no "${args.join(' ')}". Settings come first, as in PORT=3001 npm start; README.md lists them.`,
+  );
+  process.exit(1);
+}
 try {
   const runtime = await findRuntime();
   await installDependencies(runtime);
