@@ -1,9 +1,7 @@
 import { codeOf } from '#server/test/authenticator.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog');
-const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+import { dialog, toast } from './screen.ts';
 
 async function openAccount(page: Page, person: Person): Promise<void> {
   await signUp(page, person);

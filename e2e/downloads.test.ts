@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Download } from '@playwright/test';
 import { writeRandomFile, writeTree } from './files.ts';
 import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
-import { box, choose, item } from './upload-steps.ts';
+import { item } from './screen.ts';
+import { box, choose } from './upload-steps.ts';
 
 async function upload(page: Page, path: string, entry: 'Upload Files' | 'Upload Folder'): Promise<void> {
   await choose(page, path, entry);

@@ -53,7 +53,7 @@ async function watch(page: Page): Promise<() => Promise<{ runs: number; reports:
   page.on('dialog', (dialog) => void dialog.dismiss());
   return async () => {
     // Whatever waits for the next moments has had them.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     return found;
   };
 }

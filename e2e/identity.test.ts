@@ -1,7 +1,7 @@
 import { expect, type Page, type Person, signUp, test } from './fixtures.ts';
+import { toast } from './screen.ts';
 
 const workspace = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

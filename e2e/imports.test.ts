@@ -6,6 +6,7 @@ import { type CloudDrives, startCloudDrives } from '#server/features/imports/tes
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
 import { readSha256 } from './files.ts';
 import { test as base, expect, openWorkspace, type Page } from './fixtures.ts';
+import { dialog, item } from './screen.ts';
 
 type Cloud = { server: ServerProcess; drives: CloudDrives };
 
@@ -38,9 +39,7 @@ const test = base.extend<object, { cloud: Cloud }>({
 // One after the other, so that both use the one server.
 base.describe.configure({ mode: 'default' });
 
-const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 const box = (page: Page) => page.getByRole('region', { name: 'Importing Files' });
-const dialog = (page: Page) => page.getByRole('dialog');
 
 async function openFilm(page: Page): Promise<void> {
   await item(page, 'Film').dblclick();

@@ -1,11 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
+import { dialog, item } from './screen.ts';
 
 // Every place is reached key by key, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
-const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
 const menu = (page: Page) => page.getByRole('menu');
 
 /** Presses a key until this has the focus, and so finds out what no key reaches. */

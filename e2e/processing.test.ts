@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import type { Locator } from '@playwright/test';
 import { writeClip } from './files.ts';
 import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
-import { choose, dialog, item, openFolder } from './upload-steps.ts';
+import { dialog, item } from './screen.ts';
+import { choose, openFolder } from './upload-steps.ts';
 
 const ffmpeg = (...args: string[]) =>
   promisify(execFile)(process.env.FFMPEG_PATH ?? 'ffmpeg', ['-v', 'error', ...args]);

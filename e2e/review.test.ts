@@ -1,11 +1,21 @@
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, type Page, testWithFolder as test } from './fixtures.ts';
 import { openReview, picture } from './review-steps.ts';
-import { choose, item, openFolder } from './upload-steps.ts';
+import { item } from './screen.ts';
+import { choose, openFolder } from './upload-steps.ts';
 
 const header = (page: Page) => page.getByRole('banner');
+
+async function areApart(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('one of them is not there');
+  const overlap = (from: number, size: number, otherFrom: number, otherSize: number) =>
+    from < otherFrom + otherSize && otherFrom < from + size;
+  return !(overlap(a.x, a.width, b.x, b.width) && overlap(a.y, a.height, b.y, b.height));
+}
 
 test('The header of the review page has the way back, the video, its place, View_Status and the initial', async ({
   page,
@@ -57,8 +67,15 @@ test('Nothing on the review page is out of reach for anybody, in either theme, o
   page,
   person,
   folder,
+  deployment,
 }) => {
-  await openReview(page, person, folder);
+  const { itemId } = await openReview(page, person, folder);
+  const longName = { name: 'A012_C004_0914_B7XQ.mp4' };
+  await deployment.db.updateTable('items').set(longName).where('id', '=', itemId).execute();
+  await page.reload();
+  const heading = header(page).getByRole('heading');
+  await expect(heading).toHaveText(longName.name);
+  const progress = header(page).getByRole('button', { name: /^Progress of/ });
   for (const [width, height, colorScheme] of [
     [1440, 900, 'dark'],
     [390, 844, 'light'],
@@ -69,6 +86,9 @@ test('Nothing on the review page is out of reach for anybody, in either theme, o
     expect.soft(await findBarriers(page), `${width} pixels`).toEqual([]);
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(tooWide).toBeLessThanOrEqual(0);
+    expect
+      .soft(await areApart(heading.locator('span').last(), progress), `the name and the progress at ${width} pixels`)
+      .toBe(true);
   }
 });
 

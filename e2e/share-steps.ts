@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
 import { writeClip } from './files.ts';
 import { expect, openWorkspace, type Page, type Person, type Workspace } from './fixtures.ts';
-import { item, openFolder, place } from './upload-steps.ts';
+import { item } from './screen.ts';
+import { openFolder, place } from './upload-steps.ts';
 
 /** Not one of the browsers without a window, to which the mail service answers as specified: not at all. */
 export const userAgent =

@@ -3,6 +3,7 @@ import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, signUp, testWithFolder as test } from './fixtures.ts';
 import { comment, field, frameOf, picture, showReview, write } from './review-steps.ts';
+import { dialog, item, path } from './screen.ts';
 import {
   collectAnswers,
   ended,
@@ -17,7 +18,7 @@ import {
   shareDialog,
   userAgent,
 } from './share-steps.ts';
-import { choose, dialog, item, path } from './upload-steps.ts';
+import { choose } from './upload-steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ userAgent });

@@ -1,8 +1,7 @@
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
+import { dialog, toast } from './screen.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const teams = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
-const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
 async function chooseFromTeamMenu(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: /account and theme/ }).click();

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { expect, hold, openWorkspace, type Page, signUp, test } from './fixtures.ts';
+import { expect, hold, openWorkspace, signUp, test } from './fixtures.ts';
+import { toast } from './screen.ts';
 
 // What moves is part of what was specified.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const style = (locator: Locator, property: string) =>
   locator.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 

@@ -1,6 +1,5 @@
-import { expect, hold, type Page, test } from './fixtures.ts';
-
-const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+import { expect, hold, test } from './fixtures.ts';
+import { toast } from './screen.ts';
 
 const signInScreens = [
   {

@@ -1,7 +1,6 @@
 import { expect, hold, openWorkspace, type Page, test } from './fixtures.ts';
+import { dialog, item } from './screen.ts';
 
-const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
 const missing = 'This is not there. It may have been moved, renamed or deleted.';
 const message = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { expect, type Page, type Workspace } from './fixtures.ts';
+import { item, path } from './screen.ts';
 
 export const mb = 1024 ** 2;
 /** Where the browser puts the bytes. */
 export const parts = '**/vizioApi/parts/**';
 
-export const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
-export const path = (page: Page) => page.getByRole('navigation', { name: 'Path' });
-export const dialog = (page: Page) => page.getByRole('dialog');
 export const box = (page: Page) => page.getByRole('region', { name: 'Uploading Files' });
 export const file = (page: Page, name: string) => box(page).getByRole('listitem', { name, exact: true });
 

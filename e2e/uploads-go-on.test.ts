@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { readSha256, writeRandomFile, writeTree } from './files.ts';
 import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
-import { box, choose, file, item, mb, openFolder, parts } from './upload-steps.ts';
+import { item } from './screen.ts';
+import { box, choose, file, mb, openFolder, parts } from './upload-steps.ts';
 
 test('Uploads pause, go on and are cancelled, one or all; cancelling can be undone', async ({
   page,

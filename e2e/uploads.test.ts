@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { dragFiles, writeClip, writeTree } from './files.ts';
 import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
-import { box, choose, dialog, file, item, openFolder, parts, path } from './upload-steps.ts';
+import { dialog, item, path } from './screen.ts';
+import { box, choose, file, openFolder, parts } from './upload-steps.ts';
 
 test('Files are uploaded by the Add menu, show their picture at once, and the box stays on the way', async ({
   page,

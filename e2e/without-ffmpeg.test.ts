@@ -4,7 +4,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { startServerProcess } from '#server/test/server-process.ts';
 import { writeClip } from './files.ts';
 import { expect, openWorkspace, testWithFolder as test } from './fixtures.ts';
-import { choose, dialog, item, openFolder } from './upload-steps.ts';
+import { dialog, item } from './screen.ts';
+import { choose, openFolder } from './upload-steps.ts';
 
 function whereFfmpegIs(): string {
   if (process.env.FFMPEG_PATH) return dirname(process.env.FFMPEG_PATH);

@@ -90,6 +90,8 @@ export async function startEmbeddedPostgres(
       } catch (error) {
         if (error instanceof ConfigError) throw error;
         // It went down once more.
+        await client.end().catch(() => {});
+        await pause(20);
         continue;
       }
       client.on('end', () => {

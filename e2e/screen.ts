@@ -1,0 +1,7 @@
+import type { Page } from './fixtures.ts';
+
+/** What stands on most screens, by what people call it. */
+export const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
+export const path = (page: Page) => page.getByRole('navigation', { name: 'Path' });
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { sortName } from '#server/features/items/items.ts';
+import { expect, openWorkspace, test } from './fixtures.ts';
+import { dialog, item, path, toast } from './screen.ts';
+
+test('Everything is selected by Ctrl+A, a range by Shift, and let go by Escape', async ({ page, person }) => {
+  await openWorkspace(page, person, ['A', 'B', 'C', 'D']);
+  const selected = page.getByRole('row', { selected: true });
+  await item(page, 'B').click();
+  await item(page, 'D').click({ modifiers: ['Shift'] });
+  await expect(selected).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(selected).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await expect(selected).toHaveCount(4);
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('4');
+});
+
+test('Arrows walk through the grid and Enter opens', async ({ page, person }) => {
+  await openWorkspace(page, person, ['A', 'B', 'C/Inside']);
+  await item(page, 'A').click();
+  await page.keyboard.press('ArrowRight');
+  await expect(item(page, 'B')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item(page, 'C')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Inside')).toBeVisible();
+});
+
+test('The list view sorts, and look and order stay in the address', async ({ page, person }) => {
+  await openWorkspace(page, person, ['take 2', 'take 10', 'a']);
+  await page.getByRole('button', { name: 'Show as a list' }).click();
+  await expect(page.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'ascending');
+  const order = async () =>
+    (await page
+      .locator('[data-item]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')))) as string[];
+  await expect.poll(order).toEqual(['a', 'take 2', 'take 10']);
+  await page.getByRole('columnheader', { name: /Name/ }).getByRole('button').click();
+  await expect.poll(order).toEqual(['take 10', 'take 2', 'a']);
+  await page.reload();
+  await expect.poll(order).toEqual(['take 10', 'take 2', 'a']);
+  // An address without a team leads to the first one, and says the rest as before.
+  await page.getByRole('button', { name: 'Show as cards' }).click();
+  await page.goto('/home?look=list&sort=name&order=desc');
+  await expect(page).toHaveURL(/team=/);
+  await expect(page).toHaveURL(/look=list/);
+  await expect(page.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('The search box filters by the beginning of names, Ctrl+K finds in the whole team', async ({ page, person }) => {
+  await openWorkspace(page, person, ['Harbour/Storm at night', 'hello', 'Other']);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('H');
+  await expect(item(page, 'Other')).toBeHidden();
+  await expect(item(page, 'Harbour')).toBeVisible();
+  await expect(item(page, 'hello')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('night');
+  await expect(page.getByRole('option')).toContainText('Storm at night');
+  await page.keyboard.press('Enter');
+  await expect(path(page).getByText('Storm at night')).toBeVisible();
+});
+
+test('What others do appears without reload, also after the connection was cut', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const { teamName, userId } = await openWorkspace(page, person, ['Film']);
+  const other = await browser.newContext({ baseURL, storageState: await page.context().storageState() });
+  const make = (folderName: string) =>
+    other.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
+      data: { folderPath: '', teamPath: teamName, folderName },
+    });
+  await make('Live');
+  await expect(item(page, 'Live')).toBeVisible();
+  await page.context().setOffline(true);
+  await make('While away');
+  await page.context().setOffline(false);
+  await expect(item(page, 'While away')).toBeVisible({ timeout: 20_000 });
+  await other.close();
+});
+
+test('What changes while a folder is being loaded for the first time appears too', async ({ page, person }) => {
+  const { teamName, userId } = await openWorkspace(page, person, ['Film']);
+  const connecting = page.waitForEvent('websocket');
+  const ready = connecting.then((socket) => socket.waitForEvent('framereceived'));
+  await page.route(
+    '**/fetchTeamsData?*',
+    async (route) => {
+      const old = await route.fetch();
+      await ready;
+      const heard = (await connecting).waitForEvent('framereceived');
+      await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
+        data: { folderPath: '', teamPath: teamName, folderName: 'Live' },
+      });
+      await heard;
+      await route.fulfill({ response: old });
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await expect(item(page, 'Live')).toBeVisible();
+});
+
+test('A file has a card with its name cut, opens a preview after a second and the review on double click', async ({
+  page,
+  person,
+  deployment,
+}) => {
+  const { teamId, userId } = await openWorkspace(page, person);
+  const name = 'A012C003_230914.mov';
+  await deployment.db
+    .insertInto('items')
+    .values({ id: randomUUID(), team_id: teamId, kind: 'file', name, sort_name: sortName(name), created_by: userId })
+    .execute();
+  await page.reload();
+  await expect(item(page, name).getByText('A012C003.mp4')).toBeVisible();
+  await item(page, name).hover();
+  await item(page, name).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await item(page, name).dblclick();
+  await expect(page).toHaveURL(/\/feedback/);
+  await expect(page.getByText(name).first()).toBeVisible();
+  await page.goBack();
+  await item(page, name).click();
+  await page.keyboard.press('Delete');
+  await expect(dialog(page).getByText('You are about to delete a file')).toBeVisible();
+  await expect(dialog(page).getByText('This will delete your file from the project')).toBeVisible();
+});
+
+test('A folder of 100,000 items opens, selects all and scrolls without freezing', async ({
+  page,
+  person,
+  deployment,
+}) => {
+  test.setTimeout(180_000);
+  const { teamId } = await openWorkspace(page, person, ['Huge']);
+  const folder = await deployment.db
+    .selectFrom('items')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('name', '=', 'Huge')
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 100_000 }, (_, index) => `take ${index}.mp4`);
+  for (let from = 0; from < rows.length; from += 5_000) {
+    const values = rows.slice(from, from + 5_000).map((name) => ({
+      id: randomUUID(),
+      team_id: teamId,
+      parent_id: folder.id,
+      kind: 'file' as const,
+      name,
+      sort_name: sortName(name),
+    }));
+    await deployment.db.insertInto('items').values(values).execute();
+  }
+  await deployment.db
+    .updateTable('items')
+    .set({ file_count: rows.length, child_files: rows.length })
+    .where('id', '=', folder.id)
+    .execute();
+  await item(page, 'Huge').dblclick();
+  await expect(item(page, 'take 0.mp4')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('100,000');
+  await page.keyboard.press('Escape');
+  // Few boxes stand on the page, however many items there are.
+  expect(await page.getByRole('row').count()).toBeLessThan(200);
+  await item(page, 'take 0.mp4').hover();
+  await page.mouse.wheel(0, 20_000);
+  await expect(item(page, 'take 0.mp4')).toBeHidden();
+  await expect(page.getByRole('row', { name: /take \d+\.mp4/ }).first()).toBeVisible();
+});
+
+test('A viewer sees everything and is offered nothing that changes it', async ({ page, person, joinTeam }) => {
+  const { teamId, teamName } = await openWorkspace(page, person, ['Film']);
+  const viewer = await joinTeam(teamId, 'viewer', 'Vera');
+  const { data: vera } = await (await viewer.request.get('/vizioApi/users/auth/jwtVerification')).json();
+  await viewer.request.post('/vizioApi/users/s3/createTeam', { data: { teamName: 'Own', user_id: vera.user_id } });
+  await viewer.goto(`/home?team=${teamId}`);
+  await expect(item(viewer, 'Film')).toBeVisible();
+  await expect(viewer.getByRole('navigation', { name: 'Path' })).toContainText(teamName);
+  await item(viewer, 'Film').click({ button: 'right' });
+  await expect(viewer.getByRole('menuitem', { name: 'Open' })).toBeVisible();
+  for (const name of ['Rename', 'Delete', 'Cut']) {
+    await expect(viewer.getByRole('menuitem', { name })).toHaveCount(0);
+  }
+  // A copy can be taken along to where one may write, and is pasted nowhere else.
+  await viewer.getByRole('menuitem', { name: 'Copy' }).click();
+  await expect(toast(viewer, 'Copied “Film”. Paste it in a team where you may edit.')).toBeVisible();
+  const paste = viewer.getByRole('button', { name: 'Paste', exact: true });
+  await expect(paste).toHaveCount(0);
+  await viewer.getByRole('link', { name: "Own's Team" }).click();
+  await expect(viewer.getByText('Create Your Project')).toBeVisible();
+  await paste.click();
+  await expect(item(viewer, 'Film')).toBeVisible();
+});
+
+test('A link to a folder that is not there leads to the error page with the specified sentence', async ({
+  page,
+  person,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await item(page, 'Film').dblclick();
+  await expect(page.getByText('Empty Folder')).toBeVisible();
+  await page.goto(page.url().replace('Film', 'Gone'));
+  await expect(page).toHaveURL('/error');
+  await expect(page.getByText("You don't have access to the folder or the link is invalid :(")).toBeVisible();
+});
