@@ -5,7 +5,7 @@ export default {
       name: 'contract-stands-alone',
       comment: 'The contract crosses the wire, so it knows neither side, nor the DOM, nor Node.',
       severity: 'error',
-      from: { path: '^contract/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^contract/', pathNot: '[.](test|proof)[.]ts$' },
       to: { pathNot: ['^contract/', '^node_modules/zod/'] },
     },
     {
@@ -20,14 +20,19 @@ export default {
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: ['^server/features/([^/]+)/', '^server/http/app.ts$', '[.]test[.]ts$', '^server/access/matrix/'],
+        pathNot: [
+          '^server/features/([^/]+)/',
+          '^server/http/app.ts$',
+          '[.](test|proof)[.]ts$',
+          '^server/access/matrix/',
+        ],
       },
       to: { path: '^server/features/([^/]+)/', pathNot: '^server/features/([^/]+)/\\1[.]ts$' },
     },
     {
       name: 'server-features-meet-at-their-faces',
       severity: 'error',
-      from: { path: '^server/features/([^/]+)/', pathNot: '[.]test[.]ts$' },
+      from: { path: '^server/features/([^/]+)/', pathNot: '[.](test|proof)[.]ts$' },
       to: {
         path: '^server/features/([^/]+)/',
         pathNot: ['^server/features/$1/', '^server/features/([^/]+)/\\1[.]ts$'],
@@ -61,7 +66,7 @@ export default {
     {
       name: 'operations-know-no-http',
       severity: 'error',
-      from: { path: '^server/features/', pathNot: ['[.]routes[.]ts$', '[.]test[.]ts$'] },
+      from: { path: '^server/features/', pathNot: ['[.]routes[.]ts$', '[.](test|proof)[.]ts$'] },
       to: { path: ['^server/http/', '^node_modules/fastify/'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -90,7 +90,7 @@ function handOver(runtime, command, args) {
 }
 
 /** The others are set by the environment; what is written behind them would be passed over without a word. */
-const takeArguments = ['test', 'bench', 'storage-audit'];
+const takeArguments = ['test', 'proof', 'bench', 'storage-audit'];
 
 const [command = 'start', ...args] = process.argv.slice(2);
 if (args.length > 0 && !takeArguments.includes(command)) {

@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs';
+import { ensureBuilt } from './build.ts';
+import { type Count, finish, runBrowserTests, runServerTests } from './run-tests.ts';
+import { ensureChromium, ensureFfmpeg, ensureS3Server } from './system-programs.ts';
+
+/**
+ * The long forms: tests that `npm test` runs with a few rounds, run with many, and the `*.proof.ts` files, which only
+ * run here. `npm run proof` runs all, `npm run proof -- kills` those whose name contains the word.
+ */
+type Proof = { name: string; run: typeof runServerTests; files: string[]; settings: Record<string, string> };
+
+const proofs: Proof[] = [
+  { name: 'rigs', run: runServerTests, files: ['.proof.ts'], settings: { PROOF: '1' } },
+  { name: 'upload-kills', run: runServerTests, files: ['uploads/crash.test'], settings: { KILLS: '50' } },
+  { name: 'comment-kills', run: runServerTests, files: ['comments/crash.test'], settings: { KILLS: '40' } },
+  { name: 'processing-kills', run: runServerTests, files: ['processing/crash.test'], settings: { KILLS: '10' } },
+  { name: 'import-kills', run: runServerTests, files: ['imports/crash.test'], settings: { KILLS: '5' } },
+  { name: 'server-kills', run: runServerTests, files: ['server/main.test'], settings: { KILLS: '20' } },
+  { name: 'frames', run: runBrowserTests, files: ['frame-proof'], settings: { COMMENTS: '60' } },
+];
+
+const words = process.argv.slice(2);
+const wanted = proofs.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (wanted.length === 0) {
+  console.error(`No proof has this name. There are: ${proofs.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+rmSync('test-results', { recursive: true, force: true });
+await ensureBuilt();
+await ensureFfmpeg();
+await ensureS3Server();
+process.env.CHROMIUM_PATH = await ensureChromium();
+
+const counts: Count[] = [];
+for (const { name, run, files, settings } of wanted) {
+  const startedAt = Date.now();
+  const count = await run(files, settings);
+  counts.push(count);
+  console.log(
+    `proof ${name}: ${count.passed} passed, ${count.failed} failed, ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  );
+}
+finish(counts);
