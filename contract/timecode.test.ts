@@ -67,6 +67,34 @@ describe('Time codes', () => {
     expect(formatTimecode(1_800, scale({ num: 30, den: 1 }))).toBe('00:01:00:00');
   });
 
+  test.each<[Rational, string, number, string]>([
+    // A phone's clip: 30/1 with drop-frame time code, over a minute, a tenth minute and an hour.
+    [{ num: 30, den: 1 }, '16:37:10;02', 0, '16:37:10;02'],
+    [{ num: 30, den: 1 }, '16:37:10;02', 1_497, '16:37:59;29'],
+    [{ num: 30, den: 1 }, '16:37:10;02', 1_498, '16:38:00;02'],
+    [{ num: 30, den: 1 }, '16:37:10;02', 107_892, '17:37:10;02'],
+    [{ num: 30, den: 1 }, '00:00:00;00', 1_800, '00:01:00;02'],
+    [{ num: 30, den: 1 }, '00:00:00;00', 17_982, '00:10:00;00'],
+    [{ num: 60, den: 1 }, '00:00:00;00', 3_600, '00:01:00;04'],
+    [{ num: 60, den: 1 }, '16:37:10;02', 215_784, '17:37:10;02'],
+    // The nominal rate of a phone that wavers.
+    [{ num: 2_998, den: 100 }, '00:00:00;00', 1_800, '00:01:00;02'],
+    [{ num: 24, den: 1 }, '00:00:00;00', 1_440, '00:01:00:00'],
+    [ntsc24, '00:00:00;00', 1_440, '00:01:00:00'],
+    [pal, '00:00:00;00', 1_500, '00:01:00:00'],
+    [{ num: 48, den: 1 }, '00:00:00;00', 2_880, '00:01:00:00'],
+    [{ num: 50, den: 1 }, '00:00:00;00', 3_000, '00:01:00:00'],
+  ])('at %o follow the drop-frame flag of %s only at nominal 30 and 60: frame %i is %s', (rate, start, frame, text) => {
+    const clock = scale(rate, start, true);
+    expect(formatTimecode(frame, clock)).toBe(text);
+    expect(parseTimecode(text, clock)).toBe(clock.firstFrame + frame);
+  });
+
+  test('that begin at 16:37:10;02 count 1,793,106 frames from midnight at exactly 30', () => {
+    expect(scale({ num: 30, den: 1 }, '16:37:10;02').firstFrame).toBe(1_793_106);
+    expect(scale({ num: 30, den: 1 }, '16:37:10:02', false).firstFrame).toBe(1_794_902);
+  });
+
   test('that are left out mean the next one', () => {
     expect(parseTimecode('00:01:00;00', scale(ntsc30))).toBe(1_800);
     expect(parseTimecode('00:01:00;01', scale(ntsc30))).toBe(1_800);

@@ -67,8 +67,8 @@ export type TimecodeScale = { rate: Rational; isDropFrame: boolean; firstFrame: 
 
 export function timecodeScale({ video, startTimecode }: Pick<MediaFacts, 'video' | 'startTimecode'>): TimecodeScale {
   const rate = video.frameRate;
-  const isDropFrame = startTimecode?.isDropFrame ?? true;
-  const scale = { rate, isDropFrame: isDropFrame && canDrop(rate), firstFrame: 0 };
+  const isDropFrame = startTimecode ? startTimecode.isDropFrame && canDropFrames(rate) : isNtsc30(rate);
+  const scale = { rate, isDropFrame, firstFrame: 0 };
   return { ...scale, firstFrame: startTimecode ? (parseTimecode(startTimecode.text, scale) ?? 0) : 0 };
 }
 
@@ -77,9 +77,17 @@ export function framesInSecond({ num, den }: Rational): number {
   return Math.max(1, Math.round(num / den));
 }
 
-/** Only 29.97 and its multiples leave numbers out, so that the clock keeps up with the day. */
-function canDrop(rate: Rational): boolean {
-  return framesInSecond(rate) % 30 === 0 && rate.num * 1001 === framesInSecond(rate) * 1000 * rate.den;
+/**
+ * Drop-frame numbering exists for a clock of 30 frames and its multiples (SMPTE ST 12-1). The nominal rate decides:
+ * phones record at exactly 30/1 with drop-frame time code.
+ */
+export function canDropFrames(rate: Rational): boolean {
+  return framesInSecond(rate) % 30 === 0;
+}
+
+/** 29.97 and its multiples are numbered in drop-frame where the file has no time code, to keep up with the day. */
+function isNtsc30(rate: Rational): boolean {
+  return canDropFrames(rate) && rate.num * 1001 === framesInSecond(rate) * 1000 * rate.den;
 }
 
 /** Numbers left out at the beginning of a minute, but for every tenth. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import type { AudioFacts, MediaFacts, Rational } from '#contract/media-facts.ts';
+import { canDropFrames } from '#contract/timecode.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { measureFrameTimes } from './frame-times.ts';
 import { guardProbe } from './hostile-input.ts';
@@ -94,7 +95,7 @@ export async function probeMedia(
     durationMs: video.durationMs,
     video,
     audio,
-    startTimecode: findTimecode([...streams.map((candidate) => candidate.tags), format.tags]),
+    startTimecode: findTimecode([...streams.map((candidate) => candidate.tags), format.tags], video.frameRate),
     isBrowserPlayable: isBrowserPlayable({ container, video, audio, stream, hiddenCount: table.hiddenCount }),
   };
 }
@@ -164,13 +165,16 @@ function nameLanguage(language: string | undefined): string | null {
   return language !== undefined && language !== 'und' && /^[A-Za-z-]{2,20}$/.test(language) ? language : null;
 }
 
-/** A tmcd track, Matroska and MXF all name it `timecode`; a semicolon or point before the frames means drop frame. */
-function findTimecode(tagSets: Record<string, string>[]): MediaFacts['startTimecode'] {
+/**
+ * A tmcd track, Matroska and MXF all name it `timecode`. A semicolon or point before the frames means drop-frame, which
+ * is ignored at rates that have none.
+ */
+function findTimecode(tagSets: Record<string, string>[], rate: Rational): MediaFacts['startTimecode'] {
   for (const set of tagSets) {
     const entry = Object.entries(set).find(([name]) => name.toLowerCase() === 'timecode')?.[1];
     const match = /^(\d{2}:\d{2}:\d{2})([:;.])(\d{2,3})$/.exec(entry?.trim() ?? '');
     if (!match) continue;
-    const isDropFrame = match[2] !== ':';
+    const isDropFrame = match[2] !== ':' && canDropFrames(rate);
     return { text: `${match[1]}${isDropFrame ? ';' : ':'}${match[3]}`, isDropFrame };
   }
   return null;

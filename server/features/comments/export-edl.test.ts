@@ -49,11 +49,12 @@ function listLabels(start: string, perSecond: number, isDropFrame: boolean, coun
 
 const film: [string, Rational, number, boolean] = ['23.976', { num: 24_000, den: 1_001 }, 24, false];
 const drop: [string, Rational, number, boolean] = ['29.97 drop-frame', { num: 30_000, den: 1_001 }, 30, true];
+const phone: [string, Rational, number, boolean] = ['30 drop-frame', { num: 30, den: 1 }, 30, true];
 const pal: [string, Rational, number, boolean] = ['25', { num: 25, den: 1 }, 25, false];
 const frameCount = 40_000;
 
 test.each(
-  [film, drop, pal].flatMap((rate) => ['01:00:00:00', '23:59:50:00'].map((start) => [...rate, start] as const)),
+  [film, drop, phone, pal].flatMap((rate) => ['01:00:00:00', '23:59:50:00'].map((start) => [...rate, start] as const)),
 )('At %s, every marker is on the frame of its comment, from %5$s on', (_, rate, perSecond, isDropFrame, start) => {
   const { below } = makeRandom(perSecond);
   const facts = makeFactsSample(rate, frameCount, { text: start, isDropFrame });

@@ -18,11 +18,12 @@ vi.setConfig({ testTimeout: 90_000 });
 let server: TestServer;
 let user: TestUser;
 let team: { id: string; name: string };
-let clips: Record<'mp4' | 'prores', Buffer>;
+let clips: Record<'mp4' | 'prores' | 'phone', Buffer>;
 
 beforeAll(async () => {
   const folder = await makeClips();
-  clips = { mp4: await readFile(join(folder, 'a.mp4')), prores: await readFile(join(folder, 'a.mov')) };
+  const read = (name: string) => readFile(join(folder, name));
+  clips = { mp4: await read('a.mp4'), prores: await read('a.mov'), phone: await read('phone.mov') };
   await rm(folder, { recursive: true });
   server = await startTestServer({ mode: 'all' });
   user = await buildUser(server);
@@ -37,6 +38,8 @@ async function makeClips(): Promise<string> {
   const run = (args: string[]) => spawnSync('ffmpeg', ['-v', 'error', ...source, ...args], { cwd: folder });
   run(['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'a.mp4']);
   run(['-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le', 'a.mov']);
+  const phone = ['-f', 'lavfi', '-i', 'color=s=160x90:r=30:d=51', '-timecode', '16:37:10;02', 'phone.mov'];
+  spawnSync('ffmpeg', ['-v', 'error', ...phone], { cwd: folder });
   return folder;
 }
 
@@ -71,6 +74,31 @@ describe.each(['mp4', 'prores'] as const)('a %s', (kind) => {
     expect([listed?.SignedUrl, listed?.PosterUrl, listed?.HoverUrl].every(Boolean)).toBe(true);
     expect(await readdir(join(server.dataDir, 'scratch'))).toEqual([]);
   });
+});
+
+test('drop-frame time code at exactly 30 frames a second is kept and exported as the phone counts', async () => {
+  const file = await upload('phone.mov', clips.phone, 'video/quicktime');
+  await expect.poll(async () => (await show(file)).facts, { timeout: 60_000, interval: 200 }).not.toBeNull();
+  expect((await show(file)).facts).toMatchObject({
+    startTimecode: { text: '16:37:10;02', isDropFrame: true },
+    video: { frameRate: { num: 30, den: 1 }, frameCount: 1_530 },
+  });
+  for (const frame of [1_497, 1_498]) {
+    const body = { userId: user.id, userName: user.name, videoName: file.id, text: 'Here', frame };
+    expect((await callEndpoint(server, 'createComment', { body }, user.token)).status).toBe(200);
+  }
+  const save = async (format: string) => {
+    const headers = { authorization: `Bearer ${user.token}` };
+    return (
+      await fetch(`${server.url}/vizioApi/items/${file.id}/comments/export?format=${format}`, { headers })
+    ).text();
+  };
+  const csv = await save('csv');
+  expect(csv.match(/\d\d:\d\d:\d\d[:;]\d\d/g)).toEqual(['16:37:59;29', '16:38:00;02']);
+  const edl = await save('edl');
+  expect(edl).toContain('FCM: DROP FRAME');
+  expect(edl).toContain('16:37:59;29 16:38:00;02');
+  expect(edl).toContain('16:38:00;02 16:38:00;03');
 });
 
 test('what a worker left behind when it died is made again, not trusted', async () => {

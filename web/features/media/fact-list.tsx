@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDuration, formatSize } from '#contract/format.ts';
 import type { MediaFacts } from '#contract/media-facts.ts';
+import { formatTimecode, timecodeScale } from '#contract/timecode.ts';
 import { formatCount, sayCodec, sayColor, sayColorTags, sayContainer, sayRate, sayTrack } from './fact-words.ts';
 
 /** Plain words first, what the file has in it second. */
@@ -33,6 +34,7 @@ export function FactList({ facts, sizeBytes }: { facts: MediaFacts | null; sizeB
 function VideoRows({ facts }: { facts: MediaFacts }) {
   const { video, audio, startTimecode, container, durationMs } = facts;
   const { width, height, frameCount, rotation, isInterlaced, color, codec, profile, pixelFormat, bitDepth } = video;
+  const scale = timecodeScale(facts);
   const turned = rotation === 0 ? 'not turned' : `turned by ${rotation}° clockwise`;
   return (
     <>
@@ -46,8 +48,8 @@ function VideoRows({ facts }: { facts: MediaFacts }) {
         {width} × {height}
       </Fact>
       <Fact label="Frame rate">{sayRate(video)}</Fact>
-      <Fact label="Start time code" detail={startTimecode?.isDropFrame && 'drop frame'}>
-        {startTimecode?.text ?? 'None'}
+      <Fact label="Start time code" detail={startTimecode && scale.isDropFrame && 'drop-frame'}>
+        {startTimecode ? formatTimecode(0, scale) : 'None'}
       </Fact>
       <Fact label="Colour" detail={sayColorTags(color)}>
         {sayColor(color)}

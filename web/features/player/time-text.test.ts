@@ -10,6 +10,7 @@ function textsAt(frameRate: Rational, start: MediaFacts['startTimecode'] = null,
 }
 const pal = textsAt({ num: 25, den: 1 }, { text: '01:00:00:00', isDropFrame: false });
 const ntsc = textsAt({ num: 30_000, den: 1_001 });
+const phone = textsAt({ num: 30, den: 1 }, { text: '16:37:10;02', isDropFrame: true });
 
 test('Times are minutes and seconds, with hours where there are some', () => {
   expect([0, 0.96, 1, 59.99, 60, 3_599, 3_600, 36_061].map(formatSeconds)).toEqual([
@@ -57,11 +58,18 @@ test.each<[string, TimeFormat, number | undefined]>([
   expect(parseGoTo(typed, format, pal)).toBe(frame);
 });
 
+test('Drop-frame time code at exactly 30 frames a second is typed as it is shown', () => {
+  expect(formatFrame(1_498, 'timecode', phone)).toBe('16:38:00;02');
+  expect(parseGoTo('16:38:00;02', 'timecode', phone)).toBe(1_498);
+  expect(parseGoTo('16380002', 'timecode', phone)).toBe(1_498);
+});
+
 test('What is shown can be typed again and leads to the same frame', () => {
   for (let frame = 0; frame < 100_000; frame += 997) {
     for (const format of ['timecode', 'frames'] as const) {
       expect(parseGoTo(formatFrame(frame, format, ntsc), format, ntsc)).toBe(frame);
       expect(parseGoTo(formatFrame(frame, format, pal), format, pal)).toBe(frame);
+      expect(parseGoTo(formatFrame(frame, format, phone), format, phone)).toBe(frame);
     }
   }
 });
