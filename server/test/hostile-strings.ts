@@ -54,3 +54,26 @@ const templates: ((payload: string) => string)[] = [
 export const hostileStrings: readonly string[] = [
   ...new Set(templates.flatMap((template) => payloads.map((payload) => template(payload)))),
 ];
+
+const formulaSigns = [...'=+-@＝＋－＠﹦﹢﹣﹫−'];
+const blanks = [
+  '',
+  ' ',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  ' \r\n ',
+  '\u00A0',
+  '\u3000',
+  '\u200B',
+  '\uFEFF',
+  '\u2028',
+  '\u0007',
+];
+
+/** What a spreadsheet would run, or split so that it runs, when it opens a table with such a cell. */
+export const formulaTexts: readonly string[] = [
+  ...blanks.flatMap((blank) => formulaSigns.map((sign) => `${blank}${sign}1`)),
+  ...['\t1', '\r1', '\n1', '=HYPERLINK("http://evil.test","x")', "=cmd|'/c calc'!A1"],
+];

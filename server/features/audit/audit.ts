@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/members.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
+import { formatCsv } from '#server/csv.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { findEntries, insertEntries } from './audit.queries.ts';
@@ -79,11 +80,5 @@ export async function exportAudit(db: Db, team: ManagedTeam): Promise<string> {
     for (const { at, who, action, subject, detail } of entries) lines.push([at, who, action, subject, detail]);
     after = next ?? undefined;
   } while (after);
-  return `${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Spreadsheets run what begins like a formula, so such text gets an apostrophe in front. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return formatCsv(lines);
 }

@@ -4,7 +4,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { nameFile } from '#server/http/send-object.ts';
 import type { Services } from '#server/services.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
-import { formatCsv } from './export-csv.ts';
+import { formatCommentTable } from './export-csv.ts';
 import { formatEdl } from './export-edl.ts';
 import { listComments, makeSheet } from './show-comments.ts';
 import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
@@ -20,7 +20,7 @@ type Names =
   | 'exportComments';
 
 const exporters = {
-  csv: { format: formatCsv, contentType: 'text/csv; charset=utf-8' },
+  csv: { format: formatCommentTable, contentType: 'text/csv; charset=utf-8' },
   edl: { format: formatEdl, contentType: 'text/plain; charset=utf-8' },
 };
 

@@ -1,33 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
 import { makeCommentSample, makeFactsSample } from '#server/test/comment-samples.ts';
-import { hostileStrings } from '#server/test/hostile-strings.ts';
-import { formatCsv } from './export-csv.ts';
+import { parseCsv } from '#server/test/parse-csv.ts';
+import { formatCommentTable } from './export-csv.ts';
 
-/** Reads a table by the grammar of RFC 4180, and refuses whatever is not in it. */
-function parseCsv(text: string): Record<string, string>[] {
-  expect(text.startsWith('\uFEFF')).toBe(true);
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
-  const rows: string[][] = [[]];
-  field.lastIndex = 1;
-  while (field.lastIndex < text.length) {
-    const at = field.lastIndex;
-    const match = field.exec(text);
-    if (!match) throw new Error(`Not a field: ${text.slice(at, at + 40)}`);
-    rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
-    if (match[3] === '\r\n') rows.push([]);
-  }
-  expect(rows.pop()).toEqual([]);
-  const [names = [], ...cells] = rows;
-  return cells.map((row) => {
+const facts = makeFactsSample({ num: 30_000, den: 1_001 }, 100_000, { text: '23:59:50;00', isDropFrame: true });
+const read = (comments: Comment[], given = facts as typeof facts | null) => {
+  const table = formatCommentTable({ videoName: 'A012.mov', version: 1, facts: given, comments });
+  const [names = [], ...rows] = parseCsv(table);
+  return rows.map((row) => {
     expect(row).toHaveLength(names.length);
     return Object.fromEntries(names.map((name, index) => [name, row[index] ?? '']));
   });
-}
-
-const facts = makeFactsSample({ num: 30_000, den: 1_001 }, 100_000, { text: '23:59:50;00', isDropFrame: true });
-const read = (comments: Comment[], given = facts as typeof facts | null) =>
-  parseCsv(formatCsv({ videoName: 'A012.mov', version: 1, facts: given, comments }));
+};
 
 test('Every comment is a row with its place, its people and what became of it; answers follow', () => {
   const first = makeCommentSample({ frame: 300, endFrame: 329, videoTime: 10.01, likeCount: 2 });
@@ -66,26 +51,6 @@ test('Commas, quotes and lines are kept as they were written', () => {
   const rows = read(texts.map((comment, frame) => makeCommentSample({ comment, frame })));
   expect(rows.map(({ Comment: text }) => text)).toEqual(texts);
   expect(read([makeCommentSample({ comment: 'one\r\ntwo\rthree' })])[0]?.Comment).toBe('one\ntwo\nthree');
-});
-
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '=HYPERLINK("http://evil.test","x")'])(
-  'A spreadsheet takes %j for text, not for a formula',
-  (text) => {
-    const [row] = read([makeCommentSample({ comment: text, author: { id: null, name: text } })]);
-    const kept = `'${text.replace('\r', '\n')}`;
-    expect([row?.Comment, row?.Author]).toEqual([kept, kept]);
-  },
-);
-
-test('Whatever people write comes back as it was, behind an apostrophe where it had to be', () => {
-  const comments = hostileStrings.map((comment, frame) => makeCommentSample({ comment, frame }));
-  const rows = read(comments);
-  expect(rows).toHaveLength(hostileStrings.length);
-  for (const [index, { Comment: text = '' }] of rows.entries()) {
-    const written = hostileStrings[index]?.replace(/\r\n?/g, '\n');
-    expect([written, `'${written}`]).toContain(text);
-    expect(text).not.toMatch(/^\s*[=+\-@]/);
-  }
 });
 
 test('Without counted frames there are seconds', () => {

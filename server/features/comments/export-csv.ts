@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comments.ts';
 import { formatTimecode, frameClock, timecodeScale } from '#contract/timecode.ts';
+import { type CsvCell, formatCsv } from '#server/csv.ts';
 import { frameOf, hasDrawing, listThreads, type Sheet } from './export-sheet.ts';
 
 const columns = [
@@ -19,22 +20,17 @@ const columns = [
   'Has drawing',
 ] as const;
 
-type Cell = string | number | null;
-
-/** Excel takes a file for UTF-8 only when it begins with this mark. */
-const byteOrderMark = '\uFEFF';
-
-/** A table as RFC 4180 has it: a comment on each row, its answers below it. */
-export function formatCsv(sheet: Sheet): string {
+/** A comment on each row, its replies below it. */
+export function formatCommentTable(sheet: Sheet): string {
   const places = describePlaces(sheet);
-  const rows: Cell[][] = [];
+  const rows: CsvCell[][] = [];
   const add = (comment: Comment, replyTo: number | null) => {
     rows.push([
       rows.length + 1,
       ...places(comment),
       Number(comment.videoTime.toFixed(6)),
-      neutralise(comment.author.name),
-      neutralise(comment.comment),
+      comment.author.name,
+      comment.comment,
       replyTo,
       comment.progress ? 'yes' : 'no',
       comment.likeCount,
@@ -48,11 +44,11 @@ export function formatCsv(sheet: Sheet): string {
     const number = add(comment, null);
     for (const reply of replies) add(reply, number);
   }
-  return byteOrderMark + [columns, ...rows].map((row) => `${row.map(quote).join(',')}\r\n`).join('');
+  return formatCsv([columns, ...rows]);
 }
 
 /** Time code in and out, frame and last frame; what follows from frames stays empty while nobody has counted them. */
-function describePlaces({ facts }: Sheet): (comment: Comment) => Cell[] {
+function describePlaces({ facts }: Sheet): (comment: Comment) => CsvCell[] {
   if (!facts) return ({ frame, endFrame }) => [null, null, frame, endFrame];
   const [clock, scale] = [frameClock(facts.video), timecodeScale(facts)];
   return (comment) => {
@@ -60,14 +56,4 @@ function describePlaces({ facts }: Sheet): (comment: Comment) => Cell[] {
     const { endFrame } = comment;
     return [formatTimecode(frame, scale), endFrame === null ? null : formatTimecode(endFrame, scale), frame, endFrame];
   };
-}
-
-/** What a spreadsheet would take for a formula is text to it after an apostrophe. */
-function neutralise(text: string): string {
-  return /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/.test(text) ? `'${text}` : text;
-}
-
-function quote(cell: Cell): string {
-  const text = String(cell ?? '').replace(/\r\n?/g, '\n');
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

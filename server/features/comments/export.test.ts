@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { parseCsv } from '#server/test/parse-csv.ts';
 
 let server: TestServer;
 let mara: TestUser;
@@ -55,6 +56,19 @@ test('comments are saved as a file that is named after the video and its version
   expect(edl.text).toContain('Only on the second');
   expect((await save(video.id, 'format=edl&version=9')).status).toBe(404);
   expect((await save(video.id, 'format=pdf')).status).toBe(400);
+});
+
+test('no spreadsheet runs what people write in comments', async () => {
+  const video = await buildVideo(server, (await buildTeam(server, mara)).id);
+  const texts = ['=1+1', ' =1', '＝1', 'see\r\n=1', '\t@SUM(A1)', '+1', '-1', '\u200B=1', '−1'];
+  for (const text of texts) {
+    const body = { userId: mara.id, userName: mara.name, videoName: video.id, text };
+    expect((await callEndpoint(server, 'createComment', { body }, mara.token)).status).toBe(200);
+  }
+  const [names = [], ...rows] = parseCsv((await save(video.id, 'format=csv')).text);
+  const shown = rows.map((row) => row[names.indexOf('Comment')]);
+  expect(shown.filter((text) => !text?.startsWith("'"))).toEqual(['see\n=1']);
+  expect(shown).toHaveLength(texts.length);
 });
 
 test('markers of a video that nobody has looked at are refused with a reason', async () => {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { formulaTexts } from '#server/test/hostile-strings.ts';
+import { parseCsv } from '#server/test/parse-csv.ts';
 
 let server: TestServer;
 let mara: TestUser;
@@ -103,4 +106,19 @@ test('what admins did stands in the log, and exports as CSV that no spreadsheet 
   expect(lines[0]).toBe('Time,Who,Action,Subject,Detail');
   expect(lines[1]).toContain(`,member.remove,"'=HYPERLINK(""http://evil.test""),""x""",`);
   expect(lines).toHaveLength(3);
+});
+
+test('no spreadsheet runs a name in the exported log', async () => {
+  for (const name of formulaTexts) {
+    const row = { id: uuidv7(), team_id: team.id, user_id: tom.id, user_name: name, action: 'team.rename' };
+    await server.db
+      .insertInto('audit_log')
+      .values({ ...row, subject: name, detail: name })
+      .execute();
+  }
+  const { body: csv } = await callEndpoint(server, 'exportAudit', params(), mara.token);
+  const rows = parseCsv(csv).filter(([, , action]) => action === 'team.rename');
+  expect(rows.map(([, ...cells]) => cells).toReversed()).toEqual(
+    formulaTexts.map((text) => `'${text.replace(/\r\n?/g, '\n')}`).map((shown) => [shown, 'team.rename', shown, shown]),
+  );
 });

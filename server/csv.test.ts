@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { formulaTexts, hostileStrings } from '#server/test/hostile-strings.ts';
+import { parseCsv } from '#server/test/parse-csv.ts';
+import { formatCsv } from './csv.ts';
+
+describe('A spreadsheet shows what would run as a formula', () => {
+  test.each(formulaTexts)('%j', (text) => {
+    expect(parseCsv(formatCsv([['a', text, 'b']]))).toEqual([['a', `'${text.replace(/\r\n?/g, '\n')}`, 'b']]);
+  });
+});
+
+describe('A text that cannot run stays as it was written', () => {
+  test.each(['', 'a=1', '1-1', '(=1)', '01:00:00:00', '2026-03-11T10:00:00.000Z', 'x\n=1', '‘=’', '映画'])(
+    '%j',
+    (text) => {
+      expect(parseCsv(formatCsv([[text]]))).toEqual([[text]]);
+    },
+  );
+});
+
+test('Numbers stay numbers, and nothing stays empty', () => {
+  expect(formatCsv([[-1, 1.5, null, 0]])).toBe('\uFEFF-1,1.5,,0\r\n');
+});
+
+test('Whatever people write comes back in its own cell', () => {
+  const rows = parseCsv(formatCsv(hostileStrings.map((text) => ['before', text, 'after'])));
+  expect(rows).toHaveLength(hostileStrings.length);
+  for (const [index, [before, text, after]] of rows.entries()) {
+    const written = hostileStrings[index]?.replace(/\r\n?/g, '\n');
+    expect([written, `'${written}`]).toContain(text);
+    expect([before, after]).toEqual(['before', 'after']);
+  }
+});
