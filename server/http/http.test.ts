@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
-import { buildUser, postJson, type TestUser } from '#server/test/factories.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint, postJson, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 
 let server: TestServer;
@@ -80,6 +80,63 @@ describe('bad input gets a clear refusal', () => {
     expect(answer.status).toBe(errorStatus[code]);
     expect(refusal.message).toMatch(/\S.*[.:a-z]/);
   });
+});
+
+describe('NUL, which Postgres cannot store, is refused', () => {
+  const send = (path: string, body?: string) =>
+    fetch(server.url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body,
+    });
+  const lists = '/vizioApi/users/s3/listTeams';
+  test.each([
+    ['in a value', createTeam, '{"teamName": "a\\u0000"}'],
+    ['in a key', createTeam, '{"team\\u0000Name": "a"}'],
+    ['in a list', createTeam, '{"teamName": [["a", {"b": "\\u0000"}]]}'],
+    ['as the whole body', createTeam, '"\\u0000"'],
+    ['in the address', `${lists}/a%00b`, undefined],
+    ['in the query', `${lists}?user_id=a%00b`, undefined],
+    ['in a name of the query', `${lists}?a%00=b`, undefined],
+  ])('%s', async (_, path, body) => {
+    const answer = await send(path, body);
+    expect(answer.status).toBe(400);
+    expect(ErrorBody.parse(await answer.json()).message).toContain('cannot be stored');
+  });
+
+  test('while text that only spells it is kept as it was written', async () => {
+    const video = await buildVideo(server, (await buildTeam(server, user)).id);
+    const text = String.raw`\u0000 and \\u0000 and %00`;
+    const body = { text, userId: user.id, userName: user.name, videoName: video.id };
+    const answer = await callEndpoint(server, 'createComment', { body }, user.token);
+    expect(answer).toMatchObject({ status: 200, body: { data: { comment: text } } });
+    expect((await send(`${lists}?user_id=${user.id}&x=%2500`)).status).toBe(200);
+  });
+});
+
+test.each([
+  ['lists', '['.repeat(500_000) + ']'.repeat(500_000)],
+  ['objects', `${'{"a":'.repeat(160_000)}1${'}'.repeat(160_000)}`],
+  ['lists within a field', `{"teamName": ${'['.repeat(40)}${']'.repeat(40)}}`],
+])('%s nested without end are refused, and the server goes on', async (_, body) => {
+  const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
+  const answer = await fetch(server.url + createTeam, { method: 'POST', headers, body });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ field: 'body', message: 'body: this is nested too deeply.' });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+});
+
+test('a body of 100,000 keys is read', async () => {
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [n, n % 10]));
+  const answer = await postJson(
+    server.url + createTeam,
+    { ...many, teamName: 'Wide', user_id: user.id },
+    { authorization: `Bearer ${user.token}` },
+  );
+  expect(answer.status).toBe(200);
 });
 
 describe('a write from another website is refused', () => {
