@@ -275,6 +275,37 @@ test('After a cut of the network both show the same, and nothing that was writte
   await expect(comments(other)).toHaveCount(2);
 });
 
+test('Comments are fetched once for each connection, however many people arrive', async ({
+  page,
+  person,
+  folder,
+  joinTeam,
+}) => {
+  const { itemId, teamId } = await openReview(page, person, folder);
+  let fetches = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/fetchComments')) fetches += 1;
+  });
+  await page.reload();
+  // At once when the page opens, and again when the server reports every change from then on.
+  await expect.poll(() => fetches).toBe(2);
+  const other = await joinTeam(teamId, 'viewer');
+  await showReview(other, itemId);
+  await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
+  await write(other, 'Arrived');
+  await expect(comment(page, 'Arrived')).toBeVisible();
+  expect(fetches).toBe(2);
+
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect.poll(() => fetches, { timeout: 30_000 }).toBe(3);
+  await other.reload();
+  await expect(comment(other, 'Arrived')).toBeVisible();
+  await write(other, 'Arrived again');
+  await expect(comment(page, 'Arrived again')).toBeVisible();
+  expect(fetches).toBe(3);
+});
+
 test('Without a mouse comments are found, opened, answered and resolved', async ({ page, person, folder }) => {
   const review = await openReview(page, person, folder);
   await addComments(page, review, [

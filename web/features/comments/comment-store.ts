@@ -19,11 +19,6 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
   const cache = noteCache(queryClient, place);
   const loader = commentLoader(place, cache);
   const turns = new Map<string, Promise<unknown>>();
-  /**
-   * Until the server has said who is here, which is its answer to each new connection's wish to watch, it may not have
-   * told of every change. What was fetched before may be old.
-   */
-  let isBlind = true;
   const outbox = commentOutbox(place, { cache, inTurn, learn });
 
   async function refetch(): Promise<void> {
@@ -74,12 +69,9 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
 
     /** Answers the comment when it is one that was not there before. */
     receive(event: ServerEvent): Comment | null {
+      // Each connection says this once, when no comment is missed from then on. What was fetched before may be old.
       if (event.kind === 'ready') {
-        isBlind = true;
         outbox.retryLost();
-      }
-      if (event.kind === 'viewers' && event.itemId === itemId && isBlind) {
-        isBlind = false;
         void refetch();
       }
       if (event.kind !== 'comment' || event.itemId !== itemId) return null;
