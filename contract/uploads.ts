@@ -14,15 +14,19 @@ export const VideoType = z
   .regex(/^video\/[\w.+-]{1,60}$/i, 'Only videos can be uploaded here.')
   .toLowerCase();
 
+const FolderPath = z.array(ItemName).max(60, 'These folders are too deep.');
+
+/** One call holds the lock of the team's tree, so a large tree comes in several. */
+export const maxFoldersPerCall = 100;
+export const FolderPaths = z.array(FolderPath.min(1)).min(1).max(maxFoldersPerCall);
+
 export const StartUpload = z.object({
   id: z.uuid().describe('Chosen by the client, so that a retry has one effect'),
   teamId: z.uuid(),
   parentId: z.uuid().nullable(),
-  folders: z
-    .array(ItemName)
-    .max(60, 'These folders are too deep.')
-    .default([])
-    .describe('Folders below that place, on the way to the file; made when they are missing'),
+  folders: FolderPath.default([]).describe(
+    'Folders below that place, on the way to the file; made when they are missing',
+  ),
   name: ItemName,
   size: z.number().int().min(1, 'This file is empty.').max(Number.MAX_SAFE_INTEGER),
   contentType: VideoType,

@@ -1,8 +1,9 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { dragFiles, writeClip, writeTree } from './files.ts';
 import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
-import { dialog, item, path } from './screen.ts';
+import { dialog, item, path, toast } from './screen.ts';
 import { box, choose, file, openFolder, parts } from './upload-steps.ts';
 
 test('Files are uploaded by the Add menu, show their picture at once, and the box stays on the way', async ({
@@ -88,13 +89,60 @@ test('A dropped folder keeps its structure; litter is passed over and what is no
   await expect(item(page, 'b.mov')).toBeVisible();
 });
 
+test('Empty folders of a dropped tree arrive at any depth, and a repeated drop changes nothing', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'Rushes/cam A/a.mp4': 'a', 'Rushes/cam A/notes/log.txt': 'no video' });
+  const empty = ['Rushes/cam B/deep/er', 'Rushes/sound', 'Rushes/.Trashes/501', 'Only/folders', 'Only/more'];
+  for (const path of empty) await mkdir(join(folder, path), { recursive: true });
+  const grid = page.getByRole('grid');
+  await (await dragFiles(page, [join(folder, 'Only')], page.getByText('Empty Folder')))();
+  await expect(item(page, 'Only')).toBeVisible();
+  await expect(toast(page, 'The folders are in Film.')).toBeVisible();
+  await (await dragFiles(page, [join(folder, 'Only')], grid))();
+  // The first answer to the second drop is lost on its way, and the browser sends it again.
+  let isLost = false;
+  await page.route('**/items/folders', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  const again = page.waitForResponse('**/items/folders');
+  await (await dragFiles(page, [join(folder, 'Rushes')], grid))();
+  await again;
+  await expect(box(page)).toContainText('The file is uploaded.');
+  await expect(page.locator('[data-item]')).toHaveCount(2);
+  await openFolder(page, 'Only');
+  await expect(page.locator('[data-item]')).toHaveCount(2);
+  await path(page).getByText('Film').click();
+  await openFolder(page, 'Rushes');
+  for (const name of ['cam A', 'cam B', 'sound']) await expect(item(page, name)).toBeVisible();
+  await expect(page.locator('[data-item]')).toHaveCount(3);
+  await openFolder(page, 'cam A');
+  await expect(item(page, 'notes')).toBeVisible();
+  await path(page).getByText('Rushes').click();
+  for (const name of ['cam B', 'deep', 'er']) await openFolder(page, name);
+  await expect(page.getByText('Empty Folder')).toBeVisible();
+});
+
 test('A whole folder is chosen by the Add menu', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
-  await writeTree(folder, { 'Card 7/clips/a.mp4': 'a', 'Card 7/index.xml': 'x' });
+  await writeTree(folder, {
+    'Card 7/clips/a.mp4': 'a',
+    'Card 7/index.xml': 'x',
+    // The dialog of a browser passes over empty folders, but one that Finder has shown is not empty to it.
+    'Card 7/sound/.DS_Store': 'litter',
+  });
   await choose(page, join(folder, 'Card 7'), 'Upload Folder');
   await expect(box(page)).toContainText('1 file is not a video and was left out.');
   await openFolder(page, 'Card 7');
+  await expect(item(page, 'sound')).toBeVisible();
   await openFolder(page, 'clips');
   await expect(item(page, 'a.mp4')).toBeVisible();
 });

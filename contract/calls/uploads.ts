@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FileItem, ItemIds } from '../items.ts';
-import { PartNumbers, Poster, StartUpload, Upload } from '../uploads.ts';
+import { FileItem, ItemIds, Place } from '../items.ts';
+import { FolderPaths, PartNumbers, Poster, StartUpload, Upload } from '../uploads.ts';
 import { UserId } from '../users.ts';
 import { Path, Success, TreeOwner } from './shared.ts';
 
@@ -9,6 +9,14 @@ const UploadId = z.object({ uploadId: z.uuid() });
 
 /** Bytes in: an upload is begun, its parts are put in any order, then it is completed. Bytes out: downloads. */
 export const uploadCalls = {
+  createFolders: endpoint({
+    method: 'POST',
+    path: '/items/folders',
+    summary: 'Creates the missing folders of these paths; a repeated call changes nothing',
+    audience: 'editor',
+    body: z.object({ ...Place, paths: FolderPaths }),
+    output: Success,
+  }),
   startUpload: endpoint({
     method: 'POST',
     path: '/uploads',

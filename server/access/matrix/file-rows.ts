@@ -5,6 +5,7 @@ import type { Rows } from './rows.ts';
 import { ownedBy, pathIn, type Self, videoIn, type World } from './world.ts';
 
 type Names =
+  | 'createFolders'
   | 'startUpload'
   | 'signParts'
   | 'listParts'
@@ -23,6 +24,10 @@ type Names =
   | 'retryProcessing';
 
 export const fileRows: Rows<Names> = {
+  createFolders: {
+    byLink: 'edit',
+    send: ({ team, folder }) => ({ body: { teamId: team.id, parentId: folder.id, paths: [['New', 'Inner']] } }),
+  },
   startUpload: {
     byLink: 'edit',
     send: ({ team, folder }) => {

@@ -79,6 +79,10 @@ describe('what belongs to another team cannot be reached through one’s own', (
     ['restoreItems', (own, foreign) => ({ body: { ids: [own.trashed.id, foreign.trashed.id] } })],
     ['destroyItems', (own, foreign) => ({ body: { ids: [own.trashed.id, foreign.trashed.id] } })],
     [
+      'createFolders',
+      (own, foreign) => ({ body: { teamId: own.team.id, parentId: foreign.folder.id, paths: [['New']] } }),
+    ],
+    [
       'startUpload',
       (own, foreign) => ({
         body: {

@@ -8,7 +8,7 @@ import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import type { Deed } from '#server/features/audit/audit.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Place } from './addresses.ts';
-import { addItem, type NewItem } from './files.ts';
+import { addFile, addItem, type NewItem, reachFolder } from './files.ts';
 import { placesOf, tell, whereText } from './tell.ts';
 import {
   addToFolder,
@@ -47,8 +47,7 @@ export {
   shownTrail,
 } from './addresses.ts';
 export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
-export { addFile, reachFolder } from './files.ts';
-export { findChild, findTrails, type ItemRow, nameTaken, requirePlace, sortName };
+export { addFile, findChild, findTrails, type ItemRow, nameTaken, reachFolder, requirePlace, sortName };
 
 export type EditableItem = Authorized<ItemRow, 'edit'>;
 export type MovableItem = Authorized<ItemRow, 'arrange'>;
@@ -77,6 +76,20 @@ export async function createFolder(
   given: { id: string; name: string },
 ): Promise<string> {
   return createItem(db, caller, place, { ...given, kind: 'folder', sizeBytes: 0 });
+}
+
+/** All of the paths or none. Folders that exist are kept, so a retry has no further effect. */
+export async function createFolders(
+  db: Db,
+  caller: Member,
+  { team, parentId }: Place,
+  paths: string[][],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockTrees(tx, [team.id]);
+    await requirePlace(tx, team.id, parentId);
+    for (const names of paths) await reachFolder(tx, caller, { teamId: team.id, parentId }, names);
+  });
 }
 
 /** Answers the id. Repeating a call with the same id answers the item that the first one made. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { splitPath } from '#contract/keys.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import { loadFolder, loadPlace, placeIn } from '#server/features/items/items.ts';
+import { createFolders, loadFolder, loadPlace, placeIn } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import type { Services } from '#server/services.ts';
@@ -19,11 +19,24 @@ import {
 } from './uploads.ts';
 import { receiveWholeFile, signWholeFile, wholeFilePath } from './whole-files.ts';
 
-type Names = 'startUpload' | 'signParts' | 'listParts' | 'completeUpload' | 'abortUpload' | 'generateUploadUrl';
+type Names =
+  | 'createFolders'
+  | 'startUpload'
+  | 'signParts'
+  | 'listParts'
+  | 'completeUpload'
+  | 'abortUpload'
+  | 'generateUploadUrl';
 
 export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
   const { db, storage } = services;
   return {
+    createFolders: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      await createFolders(db, caller, await loadPlace(db, caller, body), body.paths);
+      return { success: true };
+    },
+
     startUpload: async ({ actor, body }) => {
       const caller = requireMember(actor);
       const upload = await startUpload(services, caller, await loadPlace(db, caller, body), body);

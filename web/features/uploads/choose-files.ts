@@ -1,10 +1,10 @@
-import type { Found } from './entries.ts';
+import type { Chosen } from './entries.ts';
 
 /** Cameras make files that no system calls a video, so their endings are said too. */
 const accept = 'video/*,.mkv,.mts,.m2ts,.mxf';
 
 /** Opens the system's dialog. Answers nothing where the person closes it. */
-export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Found[]> {
+export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Chosen> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = kind !== 'file';
@@ -15,7 +15,9 @@ export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Found[]>
   document.body.append(input);
   return new Promise((resolve) => {
     const answer = () => {
-      resolve([...(input.files ?? [])].map((file) => ({ file, folders: foldersOf(file) })));
+      const files = [...(input.files ?? [])].map((file) => ({ file, folders: foldersOf(file) }));
+      // The dialog gives files alone. A folder is known by any file in it, even one that is not uploaded.
+      resolve({ files, folders: files.map(({ folders }) => folders) });
       input.remove();
     };
     input.addEventListener('change', answer);

@@ -18,7 +18,7 @@ function entryOf(name: string, content: Tree | string | null, portion = 2): File
 }
 
 const pathsOf = async (entries: FileSystemEntry[]) =>
-  (await walk(entries)).map(({ file, folders }) => [...folders, file.name].join('/')).sort();
+  (await walk(entries)).files.map(({ file, folders }) => [...folders, file.name].join('/')).sort();
 
 test('A tree keeps its folders, however many entries each has', async () => {
   const many = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`${index}.mp4`, 'x']));
@@ -27,6 +27,16 @@ test('A tree keeps its folders, however many entries each has', async () => {
     ...Array.from({ length: 7 }, (_, index) => `Rushes/Day 1/cam A/${index}.mp4`),
     'Rushes/top.mp4',
     'loose.mp4',
+  ]);
+});
+
+test('Every folder is found, also an empty one', async () => {
+  const { folders } = await walk([entryOf('Rushes', { 'Day 1': { empty: {} }, 'top.mp4': 'x' }), entryOf('Other', {})]);
+  expect(folders.map((names) => names.join('/')).sort()).toEqual([
+    'Other',
+    'Rushes',
+    'Rushes/Day 1',
+    'Rushes/Day 1/empty',
   ]);
 });
 

@@ -1,10 +1,10 @@
-import type { Found } from './entries.ts';
+import type { Chosen, Found } from './entries.ts';
 
 /**
  * What was dropped, folders with everything below them. The browser shows the entries only while the event is being
  * handled, so they are taken at once; reading them takes its time.
  */
-export function takeDropped(transfer: DataTransfer): () => Promise<Found[]> {
+export function takeDropped(transfer: DataTransfer): () => Promise<Chosen> {
   const entries: FileSystemEntry[] = [];
   const loose: Found[] = [];
   for (const item of transfer.items) {
@@ -14,24 +14,29 @@ export function takeDropped(transfer: DataTransfer): () => Promise<Found[]> {
     if (entry) entries.push(entry);
     if (file) loose.push({ file, folders: [] });
   }
-  return async () => [...loose, ...(await walk(entries))];
+  return async () => {
+    const { files, folders } = await walk(entries);
+    return { files: [...loose, ...files], folders };
+  };
 }
 
 /** Everything below these entries. A folder or file that cannot be read does not hide the others. */
-export async function walk(entries: readonly FileSystemEntry[]): Promise<Found[]> {
-  const found: Found[] = [];
+export async function walk(entries: readonly FileSystemEntry[]): Promise<Chosen> {
+  const files: Found[] = [];
+  const found: string[][] = [];
   const open = entries.map((entry) => ({ entry, folders: [] as string[] }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { entry, folders } = next;
     if (isFolder(entry)) {
-      const inside = await readFolder(entry);
-      open.push(...inside.map((below) => ({ entry: below, folders: [...folders, entry.name] })));
+      const path = [...folders, entry.name];
+      found.push(path);
+      for (const below of await readFolder(entry)) open.push({ entry: below, folders: path });
     } else if (isFile(entry)) {
       const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)));
-      if (file) found.push({ file, folders });
+      if (file) files.push({ file, folders });
     }
   }
-  return found;
+  return { files, folders: found };
 }
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;

@@ -1,7 +1,10 @@
+import { sayProblem } from '#web/api/api-error.ts';
 import { newId } from '#web/api/new-id.ts';
-import { showError } from '#web/ui/toast.ts';
+import { showError, showSuccess } from '#web/ui/toast.ts';
 import { showUndo } from '#web/ui/undo-toast.tsx';
-import { type Entry, type Found, isOver, type Kept, type Place } from './entries.ts';
+import { bareFolders } from './bare-folders.ts';
+import { createFolders } from './create-folders.ts';
+import { type Chosen, type Entry, type Found, isOver, type Kept, type Place } from './entries.ts';
 import { isSameFile, sayDifference } from './keep-rules.ts';
 import { forgetUploads, keepFile, keepUploads, readKept } from './kept-uploads.ts';
 import { wakeAll } from './persevere.ts';
@@ -38,11 +41,13 @@ export async function workFor(userId: string | undefined): Promise<void> {
 }
 
 /** Takes what was chosen or dropped, and begins; `versionOf` is the file that a new version is added to. */
-export function addFiles(userId: string, found: readonly Found[], place: Place, versionOf?: string): void {
+export function addFiles(userId: string, { files: found, folders }: Chosen, place: Place, versionOf?: string): void {
   const { videos, leftOut } = sortOut(found);
   const note = leftOutText(leftOut);
+  const bare = bareFolders(folders, videos);
+  if (bare.length > 0) void addFolders(userId, bare, place, videos.length === 0);
   if (videos.length === 0) {
-    if (found.length > 0) showError(note ?? 'There is no video in this.');
+    if (note !== null || (found.length > 0 && bare.length === 0)) showError(note ?? 'There is no video in this.');
     return;
   }
   void takeTab(thisTab);
@@ -59,6 +64,13 @@ export function addFiles(userId: string, found: readonly Found[], place: Place, 
     keepFile(entry.id, file, () => files.get(entry.id) === file);
   }
   pump();
+}
+
+/** Folders that no upload brings along. Beside uploads only a refusal is reported. */
+async function addFolders(userId: string, paths: string[][], place: Place, isAlone: boolean): Promise<void> {
+  const problem = await createFolders(userId, paths, place).catch(sayProblem);
+  if (problem !== null) showError(problem);
+  else if (isAlone) showSuccess(`The folders are in ${place.name}.`);
 }
 
 function createEntry(

@@ -13,6 +13,9 @@ export type Place = {
 /** A file of the person's machine, and the folders that it was chosen with. */
 export type Found = { file: File; folders: string[] };
 
+/** Files, and every folder among them: also those without a file. */
+export type Chosen = { files: Found[]; folders: string[][] };
+
 /**
  * waiting → (asking) → ready → sending → done; from each of them to failed or lost.
  * `asking`: its name exists, and nobody has said yet what to do. `lost`: the browser no longer has the file itself.

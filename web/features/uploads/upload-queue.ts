@@ -31,6 +31,10 @@ export function setWorker(id: string | undefined): void {
   pump();
 }
 
+export function isWorkingFor(id: string): boolean {
+  return id === userId;
+}
+
 export function stop(id: string): void {
   busy.get(id)?.abort();
 }
@@ -144,7 +148,7 @@ function fail(id: string, error: unknown): void {
 }
 
 /** Where the input was wrong the server names the part of the call first, which says nothing to people. */
-function sayRefusal(error: unknown): string {
+export function sayRefusal(error: unknown): string {
   const field = error instanceof ApiError ? error.field : undefined;
   const text = sayProblem(error);
   return field !== undefined && text.startsWith(`${field}: `) ? text.slice(field.length + 2) : text;

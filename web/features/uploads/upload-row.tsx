@@ -45,7 +45,10 @@ function Deed({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void }) {
   }
   if (stage === 'lost') {
     return (
-      <IconButton label={`Choose ${name} again`} onClick={async () => giveFiles(id, await chooseFiles('files'))}>
+      <IconButton
+        label={`Choose ${name} again`}
+        onClick={async () => giveFiles(id, (await chooseFiles('files')).files)}
+      >
         <FileSearch size={16} aria-hidden="true" />
       </IconButton>
     );

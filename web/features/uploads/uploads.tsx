@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/toast.ts';
 import { chooseFiles } from './choose-files.ts';
 import { takeDropped } from './dropped.ts';
-import { type Found, isUnderWay, type Place } from './entries.ts';
+import { type Chosen, isUnderWay, type Place } from './entries.ts';
 import { hasKept } from './kept-mark.ts';
 import { uploadStore, useUploadState } from './upload-store.ts';
 
@@ -26,7 +26,7 @@ export type Uploader = {
 /** How files come in, for whoever has a button or a place to drop them on. */
 export function useUploader(userId: string): Uploader {
   return useMemo(() => {
-    async function add(finding: Promise<Found[]>, to: Place, versionOf?: string) {
+    async function add(finding: Promise<Chosen>, to: Place, versionOf?: string) {
       const shareKey = readShareKey();
       const place = shareKey === null ? to : { ...to, shareKey };
       try {

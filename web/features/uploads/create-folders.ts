@@ -1,0 +1,45 @@
+import { maxFoldersPerCall } from '#contract/uploads.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { withShareKey } from '#web/api/share-key.ts';
+import { showError } from '#web/ui/toast.ts';
+import type { Hold, Place } from './entries.ts';
+import { persevere } from './persevere.ts';
+import { isRefusal } from './upload-file.ts';
+import { isWorkingFor, sayRefusal } from './upload-queue.ts';
+import { holdText } from './upload-words.ts';
+
+/** Creates folders below the place, as often as it takes. Returns why some were refused, in a sentence. */
+export async function createFolders(userId: string, paths: string[][], place: Place): Promise<string | null> {
+  let problem: string | null = null;
+  for (let start = 0; start < paths.length; start += maxFoldersPerCall) {
+    const refusal = await create(userId, paths.slice(start, start + maxFoldersPerCall), place);
+    problem ??= refusal;
+  }
+  return problem;
+}
+
+async function create(userId: string, paths: string[][], place: Place): Promise<string | null> {
+  const { teamId, parentId, shareKey = null } = place;
+  const attempt = () => {
+    // Like uploads, folders wait for the person who dropped them.
+    if (!isWorkingFor(userId)) throw new ApiError('unauthenticated', 'Sign in to go on.', 401);
+    return withShareKey(shareKey, () => call('createFolders', { body: { teamId, parentId, paths } }));
+  };
+  const onHold = (hold: Hold | null) => hold && showError(holdText[hold]);
+  try {
+    await persevere(attempt, new AbortController().signal, onHold);
+    return null;
+  } catch (error) {
+    if (!isRefusal(error, 'bad_request', 'conflict')) throw error;
+    const [path] = paths;
+    if (paths.length === 1) return `“${path?.join(' / ')}” was not created. ${sayRefusal(error)}`;
+  }
+  // A name that is refused must not keep the other folders out.
+  let problem: string | null = null;
+  for (const path of paths) {
+    const refusal = await create(userId, [path], place);
+    problem ??= refusal;
+  }
+  return problem;
+}
