@@ -1,4 +1,5 @@
 import type { Provider } from '#contract/users.ts';
+import { authTimeout } from './auth-timeout.ts';
 
 /** A refusal of the identity endpoints, which have their own shape: `code` is better-auth's, in capitals. */
 export class AuthError extends Error {
@@ -14,9 +15,6 @@ export class AuthError extends Error {
   }
 }
 
-/** The identity platform's limit of the specification. */
-const timeoutMs = 30_000;
-
 /** Where the link of a verification mail lands; the workspace thanks for it. */
 const verifiedPath = '/home?verified=1';
 
@@ -26,7 +24,7 @@ function textAt(body: unknown, key: string): string | undefined {
 }
 
 async function ask(path: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(`/api/auth${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
+  const response = await fetch(`/api/auth${path}`, { ...init, signal: authTimeout() }).catch(() => {
     throw new AuthError('UNREACHABLE', 0, 'The server cannot be reached. Check your connection and try again.');
   });
   const body: unknown = await response.json().catch(() => null);

@@ -1,13 +1,13 @@
 import type { Identity } from '#contract/users.ts';
 import { call } from '#web/api/client.ts';
 import { isEmailVerified } from './auth-calls.ts';
+import { authTimeout } from './auth-timeout.ts';
 
 /** `info` of the specification's client state. */
 export type User = { uid: string; user_id: string; email: string; name: string; emailVerified: boolean };
 
 /** The loader goes as soon as the details are there, at the latest this long after a session was detected. */
 const loaderLimitMs = 3000;
-const detectionTimeoutMs = 30_000;
 const absent = 'Not found';
 
 function asUser(identity: Identity, name: string, emailVerified: boolean): User {
@@ -26,7 +26,7 @@ async function fetchOrAddName(identity: Identity): Promise<string> {
 }
 
 function detect() {
-  return call('verifyToken', undefined, AbortSignal.timeout(detectionTimeoutMs));
+  return call('verifyToken', undefined, authTimeout());
 }
 
 export async function isSignedIn(): Promise<boolean> {
