@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#web/api/client.ts';
+import { useSession } from '#web/features/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { NoticePage } from '#web/ui/notice-page.tsx';
+
+/** Our own website links to the workspace; a site of LANDING_URL need not. */
+const ownSite = '/site/';
 
 /** The website, full screen. Every address that is not another page's leads here. */
 export function Landing() {
   const [params] = useSearchParams();
   const v = params.get('v');
+  const { info } = useSession();
   const options = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => call('signInOptions', undefined, signal),
@@ -43,7 +48,15 @@ export function Landing() {
     <>
       <title>Vizio</title>
       {options.data && (
-        <iframe src={options.data.landingUrl} title="Vizio website" className="fixed inset-0 size-full border-0" />
+        <>
+          {/* Before the frame, so that the keyboard gets here before it gets lost in a foreign page. */}
+          {info && options.data.landingUrl !== ownSite && (
+            <ButtonLink to="/home" look="primary" className="fixed bottom-4 left-4 z-10 shadow-float">
+              Open workspace
+            </ButtonLink>
+          )}
+          <iframe src={options.data.landingUrl} title="Vizio website" className="fixed inset-0 size-full border-0" />
+        </>
       )}
     </>
   );
