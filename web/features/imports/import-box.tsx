@@ -115,7 +115,7 @@ export function ImportBox({ imports }: { imports: readonly Import[] }) {
       onBlur={() => setTouched(false)}
       className="fixed z-10 flex flex-col overflow-hidden rounded-lg bg-raised shadow-float outline-none uploads-place in-[body:has([aria-label='Uploading_Files'])]:max-md:top-14 in-[body:has([aria-label='Uploading_Files'])]:max-md:bottom-auto in-[body:has([aria-label='Uploading_Files'])]:md:right-96"
     >
-      <header className="flex items-center gap-1 py-1 pr-1 pl-3">
+      <header className="flex shrink-0 items-center gap-1 py-1 pr-1 pl-3">
         <div className="min-w-0 flex-1 py-1">
           <h2 className="text-base">{isAllOver ? 'Files Imported' : 'Importing Files'}</h2>
           <p role="status" className="truncate text-quiet text-xs tabular-nums" data-tooltip={text}>
@@ -126,7 +126,7 @@ export function ImportBox({ imports }: { imports: readonly Import[] }) {
           <X size={16} aria-hidden="true" />
         </IconButton>
       </header>
-      <ul aria-label="Files" className="max-h-upload-list overflow-y-auto overscroll-contain pb-1">
+      <ul aria-label="Files" className="min-h-0 overflow-y-auto overscroll-contain pb-1">
         {imports.map((shown) => (
           <ImportRow
             key={shown.id}

@@ -54,7 +54,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
       {...farewell}
       className="fixed z-10 flex flex-col overflow-hidden rounded-lg bg-raised shadow-float outline-none uploads-place"
     >
-      <header className="flex items-center gap-1 py-1 pr-1 pl-3">
+      <header className="flex shrink-0 items-center gap-1 py-1 pr-1 pl-3">
         <div className="min-w-0 flex-1 py-1">
           <h2 className="text-base">{isAllOver && sum.failed === 0 ? 'Files Uploaded' : 'Uploading Files'}</h2>
           <p className="truncate text-quiet text-xs tabular-nums" data-tooltip={text}>
@@ -81,7 +81,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
         </IconButton>
       </header>
       {!isAllOver && (
-        <div className="px-3">
+        <div className="shrink-0 px-3">
           <ProgressLine label="Progress of all files" part={sum.sent / sum.size} isStill={!isMoving} />
         </div>
       )}
@@ -94,9 +94,9 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
         </Button>
       )}
       {!isMinimised && (
-        <>
+        <div className="min-h-0 overflow-y-auto overscroll-contain pb-1">
           {note && <p className="px-3 py-1 text-quiet text-xs">{note}</p>}
-          <ul aria-label="Files" className="max-h-upload-list overflow-y-auto overscroll-contain pb-1">
+          <ul aria-label="Files">
             {shown.map((entry) => (
               <UploadRow key={entry.id} entry={entry} onAsk={question.ask} onGone={keepFocus} />
             ))}
@@ -104,10 +104,10 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
           {entries.length > mostRows && (
             <p className="px-3 py-1 text-quiet text-xs tabular-nums">and {entries.length - mostRows} more</p>
           )}
-        </>
+        </div>
       )}
       {isAllOver && last && (
-        <p className="border-line border-t px-3 py-2 text-sm">
+        <p className="shrink-0 border-line border-t px-3 py-2 text-sm">
           <Link to={last.place.href} className="text-accent hover:underline">
             Show {sum.done === 1 ? 'it' : 'them'} in {last.place.name}
           </Link>
