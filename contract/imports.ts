@@ -30,7 +30,7 @@ export const CloudFile = z.object({
   driveId: ForeignId.optional().describe('One Drive: the drive it is in'),
   name: ForeignName,
   contentType: z.enum(importedTypes, 'Only mp4, webm, ogg and quicktime videos can be imported.'),
-  size: z.number().int().min(1, 'This file is empty.').max(Number.MAX_SAFE_INTEGER),
+  size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });
 export type CloudFile = z.infer<typeof CloudFile>;
 

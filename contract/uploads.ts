@@ -9,9 +9,12 @@ export type ChecksumKind = z.infer<typeof ChecksumKind>;
 export const IfExists = z.enum(['refuse', 'version', 'keep-both']);
 export type IfExists = z.infer<typeof IfExists>;
 
+/** The specification's words. */
+export const wrongTypeText = 'File type must be video/*.';
+
 export const VideoType = z
   .string()
-  .regex(/^video\/[\w.+-]{1,60}$/i, 'Only videos can be uploaded here.')
+  .regex(/^video\/[\w.+-]{1,60}$/i, `${wrongTypeText} Only videos can be uploaded here.`)
   .toLowerCase();
 
 const FolderPath = z.array(ItemName).max(60, 'These folders are too deep.');
@@ -28,7 +31,7 @@ export const StartUpload = z.object({
     'Folders below that place, on the way to the file; made when they are missing',
   ),
   name: ItemName,
-  size: z.number().int().min(1, 'This file is empty.').max(Number.MAX_SAFE_INTEGER),
+  size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   contentType: VideoType,
   ifExists: IfExists.default('refuse'),
 });

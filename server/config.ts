@@ -61,6 +61,8 @@ const Settings = z.object({
   ONEDRIVE_CLIENT_ID: optional,
   ONEDRIVE_URLS: webUrls.optional(),
   MAX_UPLOAD_SIZE: size.optional(),
+  MIN_UPLOAD_SIZE: size.refine((bytes) => bytes >= 1).default(1),
+  MAX_FILES_PER_DROP: z.coerce.number<string>().int().min(1).default(10_000),
   TEAM_QUOTA: size.optional(),
   DISK_RESERVE: size.default(2 ** 30),
   FFMPEG_PATH: optional,
@@ -98,6 +100,8 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   ONEDRIVE_CLIENT_ID: 'the client id of an application registration',
   ONEDRIVE_URLS: 'http(s) addresses with commas between them',
   MAX_UPLOAD_SIZE: 'a size, such as 50GB',
+  MIN_UPLOAD_SIZE: 'a size of at least one byte, such as 10KB',
+  MAX_FILES_PER_DROP: 'a whole number from 1',
   TEAM_QUOTA: 'a size, such as 2TB',
   DISK_RESERVE: 'a size, such as 1GB',
   FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe beside it',
@@ -152,9 +156,12 @@ export type Config = {
   microsoft: ProviderConfig | undefined;
   googleDrive: CloudDriveConfig & { apiKey: string | undefined };
   oneDrive: CloudDriveConfig;
-  /** The largest file that may be uploaded, and how much one team may keep. */
+  /** The largest and the smallest file that may be uploaded, and how much one team may keep. */
   maxUploadBytes: number | undefined;
+  minUploadBytes: number;
   teamQuotaBytes: number | undefined;
+  /** How many files may be dropped or chosen at once. */
+  maxFilesPerDrop: number;
   /** Left free on the disk for the database and everything else. */
   diskReserveBytes: number;
   ffmpegPath: string | undefined;
@@ -206,6 +213,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     oneDrive: { clientId: settings.ONEDRIVE_CLIENT_ID, urls: settings.ONEDRIVE_URLS },
     maxUploadBytes: settings.MAX_UPLOAD_SIZE,
+    minUploadBytes: settings.MIN_UPLOAD_SIZE,
+    maxFilesPerDrop: settings.MAX_FILES_PER_DROP,
     teamQuotaBytes: settings.TEAM_QUOTA,
     diskReserveBytes: settings.DISK_RESERVE,
     ffmpegPath: settings.FFMPEG_PATH,

@@ -9,6 +9,13 @@ const UploadId = z.object({ uploadId: z.uuid() });
 
 /** Bytes in: an upload is begun, its parts are put in any order, then it is completed. Bytes out: downloads. */
 export const uploadCalls = {
+  uploadLimits: endpoint({
+    method: 'GET',
+    path: '/uploads/limits',
+    summary: 'How many files can be dropped or chosen at once; sizes are checked when an upload begins',
+    audience: 'anyone',
+    output: z.object({ maxFilesPerDrop: z.number() }),
+  }),
   createFolders: endpoint({
     method: 'POST',
     path: '/items/folders',

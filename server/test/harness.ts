@@ -45,6 +45,8 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     googleDrive: { clientId: undefined, apiKey: undefined, urls: ['http://127.0.0.1:9'] },
     oneDrive: { clientId: undefined, urls: ['http://127.0.0.1:9'] },
     maxUploadBytes: undefined,
+    minUploadBytes: 1,
+    maxFilesPerDrop: 10_000,
     teamQuotaBytes: undefined,
     diskReserveBytes: 0,
     ffmpegPath: process.env.FFMPEG_PATH,

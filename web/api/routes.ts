@@ -59,6 +59,7 @@ export const routes: { [N in EndpointName]: `${Endpoints[N]['method']} ${Endpoin
   destroyItems: 'POST /items/destroy',
   listTrash: 'GET /teams/:teamId/trash',
   searchItems: 'GET /teams/:teamId/search',
+  uploadLimits: 'GET /uploads/limits',
   createFolders: 'POST /items/folders',
   startUpload: 'POST /uploads',
   signParts: 'POST /uploads/:uploadId/parts',

@@ -5,6 +5,7 @@ import type { Rows } from './rows.ts';
 import { ownedBy, pathIn, type Self, videoIn, type World } from './world.ts';
 
 type Names =
+  | 'uploadLimits'
   | 'createFolders'
   | 'startUpload'
   | 'signParts'
@@ -24,6 +25,7 @@ type Names =
   | 'retryProcessing';
 
 export const fileRows: Rows<Names> = {
+  uploadLimits: { send: () => ({}) },
   createFolders: {
     byLink: 'edit',
     send: ({ team, folder }) => ({ body: { teamId: team.id, parentId: folder.id, paths: [['New', 'Inner']] } }),

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 import { findUsedBytes } from './uploads.queries.ts';
 
-/** Refuses what will not fit, before its first byte, in a sentence that says the limit. */
+/** Refuses what will not fit, before its first byte. The first sentence is the specification's, the second for people. */
 export async function requireAllowance(
   { config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>,
   teamId: string,
@@ -13,9 +13,13 @@ export async function requireAllowance(
   if (sizeBytes > largest) {
     throw new AppError(
       'too_large',
-      `This file has ${formatSize(sizeBytes)}. This server takes files of at most ${formatSize(largest)}.`,
+      `File is larger than ${largest} bytes. This file has ${formatSize(sizeBytes)}; this server takes files of at most ${formatSize(largest)}.`,
       'body.size',
     );
+  }
+  if (sizeBytes < config.minUploadBytes) {
+    const has = sizeBytes === 0 ? 'This file is empty.' : `This file has ${sizeBytes} bytes.`;
+    throw new AppError('bad_request', `File is smaller than ${config.minUploadBytes} bytes. ${has}`, 'body.size');
   }
   if (config.teamQuotaBytes !== undefined) {
     const free = config.teamQuotaBytes - (await findUsedBytes(db, teamId));

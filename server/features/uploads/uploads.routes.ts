@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { splitPath } from '#contract/keys.ts';
 import { requireMember } from '#server/access/actor.ts';
@@ -20,6 +21,7 @@ import {
 import { receiveWholeFile, signWholeFile, wholeFilePath } from './whole-files.ts';
 
 type Names =
+  | 'uploadLimits'
   | 'createFolders'
   | 'startUpload'
   | 'signParts'
@@ -29,8 +31,10 @@ type Names =
   | 'generateUploadUrl';
 
 export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
-  const { db, storage } = services;
+  const { config, db, storage } = services;
   return {
+    uploadLimits: async () => ({ maxFilesPerDrop: config.maxFilesPerDrop }),
+
     createFolders: async ({ actor, body }) => {
       const caller = requireMember(actor);
       await createFolders(db, caller, await loadPlace(db, caller, body), body.paths);
@@ -89,9 +93,8 @@ export function mountWholeFiles(app: FastifyInstance, services: Services): void 
       async (request) => {
         const { body, params } = request;
         const link = requireLink(services.links, 'PUT', request.url);
-        if (!body) throw new AppError('bad_request', 'Send the bytes of the file.');
         const size = Number(request.headers['content-length']);
-        await receiveWholeFile(services, params.uploadId, link, { size, body });
+        await receiveWholeFile(services, params.uploadId, link, { size, body: body ?? Readable.from([]) });
         return { success: true };
       },
     );

@@ -205,7 +205,8 @@ describe('an upload in parts', () => {
   test('is refused with the reason', async () => {
     expect((await start({ size: 6 * gigabyte })).body).toMatchObject({
       code: 'too_large',
-      message: 'This file has 6.00 GB. This server takes files of at most 5.00 GB.',
+      message:
+        'File is larger than 5368709120 bytes. This file has 6.00 GB; this server takes files of at most 5.00 GB.',
     });
     expect((await start({ size: 4 * gigabyte })).status).toBe(200);
     const over = await start({ size: 4.5 * gigabyte });
@@ -213,8 +214,12 @@ describe('an upload in parts', () => {
     expect((over.body as unknown as { message: string }).message).toContain(
       'of the 8.00 GB that a team may keep here only',
     );
-    expect((await start({ contentType: 'text/html' })).status).toBe(400);
-    expect((await start({ size: 0 })).status).toBe(400);
+    expect((await start({ contentType: 'text/html' })).body).toMatchObject({
+      message: expect.stringContaining('File type must be video/*.'),
+    });
+    const empty = await start({ size: 0 });
+    expect(empty.status).toBe(400);
+    expect(empty.body).toMatchObject({ message: 'File is smaller than 1 bytes. This file is empty.' });
     expect((await start({ name: '../x.mp4' })).status).toBe(400);
     const { id } = await start();
     expect((await put(id, 1, Buffer.from('abd'), digest(Buffer.from('abc')))).status).toBe(400);

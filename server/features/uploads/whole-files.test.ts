@@ -46,6 +46,12 @@ test('one PUT makes a file of the original name; repeating it makes no second', 
   expect(Buffer.compare(new Uint8Array(await read.arrayBuffer()), bytes)).toBe(0);
 });
 
+test('an empty file is refused in the words of the specification', async () => {
+  const answer = await put((await link()).url, '');
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ message: 'File is smaller than 1 bytes. This file is empty.' });
+});
+
 test('paths may name the owner, and the name of a team alone is its top', async () => {
   for (const path of [`${user.id}/${team.name}`, `users/${user.id}/${team.name}/`, team.name]) {
     const { status, url } = await link({ path, fileName: 'plain.mov', contentType: 'video/quicktime' });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { parseFileKey } from '#contract/keys.ts';
 import { ItemName } from '#contract/names.ts';
-import { videoTypeOf } from '#contract/uploads.ts';
+import { videoTypeOf, wrongTypeText } from '#contract/uploads.ts';
 import { type Member, requireMember } from '#server/access/actor.ts';
 import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
@@ -30,7 +30,8 @@ export function signWholeFile(
   const isMetadata = given.fileName === metadataName;
   const name = isMetadata ? metadataName : requireName(parseFileKey(given.fileName).name);
   const type = isMetadata ? 'application/json' : videoTypeOf(name, given.contentType);
-  if (!type) throw new AppError('unsupported_type', 'Only videos can be uploaded here.', 'body.contentType');
+  if (!type)
+    throw new AppError('unsupported_type', `${wrongTypeText} Only videos can be uploaded here.`, 'body.contentType');
   const { id: share = '', state = '' } = (isByLink(caller, place) && caller.share) || {};
   const where = { team: place.team.id, parent: place.parentId ?? '', share, state };
   const link: Link = { user: caller.userId, ...where, name, type };
@@ -47,7 +48,7 @@ export async function receiveWholeFile(
   const caller = await findMaker(services, link);
   const place = await loadPlace(services.db, caller, { teamId, parentId: parent || null });
   if (name === metadataName) return takeMetadata(services.db, caller, place, body);
-  if (!(size > 0)) throw new AppError('bad_request', 'Say how large the file is: Content-Length.');
+  if (Number.isNaN(size)) throw new AppError('bad_request', 'Say how large the file is: Content-Length.');
   const given = { id: uploadId, folders: [], name, size, contentType: type, ifExists: 'keep-both' as const };
   const upload = await startUpload(services, caller, place, given);
   if (!upload.completedAt && !(await isPlaced(services.storage, upload)))

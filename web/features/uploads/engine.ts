@@ -8,7 +8,7 @@ import { type Chosen, type Entry, type Found, isOver, type Kept, type Place } fr
 import { isSameFile, sayDifference } from './keep-rules.ts';
 import { forgetUploads, keepFile, keepUploads, readKept } from './kept-uploads.ts';
 import { wakeAll } from './persevere.ts';
-import { leftOutText, sortOut, type Video } from './sort-out.ts';
+import { leftOutText, sortOut, tooManyText, type Video } from './sort-out.ts';
 import { takeTab, thisTab } from './tab-lock.ts';
 import { abandonUpload } from './upload-file.ts';
 import { answerFor, answers, change, discard, files, type NameAnswer, pump, setWorker, stop } from './upload-queue.ts';
@@ -41,8 +41,18 @@ export async function workFor(userId: string | undefined): Promise<void> {
 }
 
 /** Takes what was chosen or dropped, and begins; `versionOf` is the file that a new version is added to. */
-export function addFiles(userId: string, { files: found, folders }: Chosen, place: Place, versionOf?: string): void {
+export function addFiles(
+  userId: string,
+  { files: found, folders }: Chosen,
+  place: Place,
+  { maxFiles, versionOf }: { maxFiles: number; versionOf?: string | undefined },
+): void {
   const { videos, leftOut } = sortOut(found);
+  const tooMany = tooManyText(videos.length, maxFiles);
+  if (tooMany !== null) {
+    showError(tooMany);
+    return;
+  }
   const note = leftOutText(leftOut);
   const bare = bareFolders(folders, videos);
   if (bare.length > 0) void addFolders(userId, bare, place, videos.length === 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOutText, sortOut } from './sort-out.ts';
+import { leftOutText, sortOut, tooManyText } from './sort-out.ts';
 
 function found(path: string, type = '') {
   const folders = path.split('/');
@@ -27,9 +27,14 @@ test('What systems leave behind is passed over, what else is no video is counted
   ]);
   expect(videos.map(({ file }) => file.name)).toEqual(['A001.mp4']);
   expect(leftOut).toBe(2);
-  expect(leftOutText(leftOut)).toBe('2 files are not videos and were left out.');
-  expect(leftOutText(1)).toBe('1 file is not a video and was left out.');
+  expect(leftOutText(leftOut)).toBe('File type must be video/*. 2 files are not videos and were left out.');
+  expect(leftOutText(1)).toBe('File type must be video/*. 1 file is not a video and was left out.');
   expect(leftOutText(0)).toBeNull();
+});
+
+test('More files than allowed are refused in the words of the specification', () => {
+  expect(tooManyText(10_000, 10_000)).toBeNull();
+  expect(tooManyText(10_001, 10_000)).toBe('Too many files. These are 10,001; upload at most 10,000 at once.');
 });
 
 test('They go in the order in which people read them', () => {

@@ -1,4 +1,4 @@
-import { videoTypeOf } from '#contract/uploads.ts';
+import { videoTypeOf, wrongTypeText } from '#contract/uploads.ts';
 import type { Found } from './entries.ts';
 
 /** What systems leave behind in folders; "._x" is what macOS writes beside x on foreign disks, under x's ending. */
@@ -24,5 +24,14 @@ function pathOf({ folders, file }: Found): string {
 
 export function leftOutText(count: number): string | null {
   if (count === 0) return null;
-  return count === 1 ? '1 file is not a video and was left out.' : `${count} files are not videos and were left out.`;
+  const rest =
+    count === 1 ? '1 file is not a video and was left out.' : `${count} files are not videos and were left out.`;
+  return `${wrongTypeText} ${rest}`;
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+export function tooManyText(count: number, most: number): string | null {
+  if (count <= most) return null;
+  return `Too many files. These are ${numbers.format(count)}; upload at most ${numbers.format(most)} at once.`;
 }

@@ -7,6 +7,7 @@ import { chooseFiles } from './choose-files.ts';
 import { takeDropped } from './dropped.ts';
 import { type Chosen, isUnderWay, type Place } from './entries.ts';
 import { hasKept } from './kept-mark.ts';
+import { readMaxFiles } from './upload-limits.ts';
 import { uploadStore, useUploadState } from './upload-store.ts';
 
 /** The machinery is loaded when there is something to upload. */
@@ -30,9 +31,9 @@ export function useUploader(userId: string): Uploader {
       const shareKey = readShareKey();
       const place = shareKey === null ? to : { ...to, shareKey };
       try {
-        const [found, engine] = await Promise.all([finding, loadEngine()]);
+        const [found, engine, maxFiles] = await Promise.all([finding, loadEngine(), readMaxFiles()]);
         await engine.workFor(userId);
-        engine.addFiles(userId, found, place, versionOf);
+        engine.addFiles(userId, found, place, { maxFiles, versionOf });
       } catch (error) {
         showError(sayProblem(error));
       }
@@ -44,6 +45,7 @@ export function useUploader(userId: string): Uploader {
       preload: () => {
         UploadBox.preload();
         void loadEngine().catch(() => undefined);
+        void readMaxFiles();
       },
     };
   }, [userId]);
