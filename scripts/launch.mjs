@@ -67,27 +67,65 @@ function withRuntime(runtime) {
 }
 
 /**
+ * Runs the program, and again when it crashes after it was ready. One that never was, or that ended because of its
+ * settings, would end the same way.
  * @param {string} runtime
  * @param {string} command
  * @param {string[]} args
  */
 function handOver(runtime, command, args) {
-  // Over the fourth channel the program notices when we are killed, and stops by itself.
-  const child = spawn(runtime, [join(root, 'scripts', `${command}.ts`), ...args], {
-    cwd: root,
-    env: withRuntime(runtime),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.kill(signal));
+  let isStopping = false;
+  let wasReady = false;
+  let backoffMs = shortestBackoffMs;
+  let child = run();
+
+  function run() {
+    // Over the fourth channel the program notices when we are killed, and stops by itself.
+    const started = spawn(runtime, [join(root, 'scripts', `${command}.ts`), ...args], {
+      cwd: root,
+      env: withRuntime(runtime),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    let readyAtMs = Number.POSITIVE_INFINITY;
+    started.on('message', () => {
+      wasReady = true;
+      readyAtMs = performance.now();
+    });
+    started.on('exit', (code, signal) => {
+      const isCrash =
+        code === null ? !stopSignals.some((name) => name === signal) : code !== 0 && code !== configErrorCode;
+      if (isStopping || !wasReady || !isCrash) process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
+      if (performance.now() - readyAtMs > stableMs) backoffMs = shortestBackoffMs;
+      console.error(`The server ended unexpectedly (${signal ?? `code ${code}`}). Starting it again.`);
+      setTimeout(() => {
+        child = run();
+      }, backoffMs);
+      backoffMs = Math.min(backoffMs * 2, longestBackoffMs);
+    });
+    return started;
+  }
+
+  for (const signal of stopSignals) {
+    process.on(signal, () => {
+      isStopping = true;
+      // Between two runs there is nothing to stop.
+      if (!child.kill(signal)) process.exit(signal === 'SIGINT' ? 130 : 143);
+    });
   }
   if (process.env.npm_lifecycle_event) {
     // npm passes a SIGTERM on to a shell that dies of it without telling us; then we have another parent.
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 200).unref();
+    setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 200).unref();
   }
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
+
+const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+/** As in server/program.ts. */
+const configErrorCode = 78;
+const shortestBackoffMs = 500;
+const longestBackoffMs = 30_000;
+/** A server that has run for this long was not killed by its own start. */
+const stableMs = 60_000;
 
 /** The others are set by the environment; what is written behind them would be passed over without a word. */
 const takeArguments = ['test', 'proof', 'bench', 'storage-audit'];

@@ -6,6 +6,9 @@ import * as z from 'zod';
 /** A setting that stops the program: one line that names it and says what it must be. */
 export class ConfigError extends Error {}
 
+/** The setting may be right, but what it names does not respond. Another try later may succeed. */
+export class UnreachableError extends ConfigError {}
+
 const optional = z.string().trim().min(1).optional();
 const unitBytes: Record<string, number> = { '': 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
 /** People think of disks in units; a bare number is bytes. */

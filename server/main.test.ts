@@ -10,7 +10,7 @@ import { postJson } from './test/factories.ts';
 import { findFreePort } from './test/free-port.ts';
 import { spawnServer, startServerProcess } from './test/server-process.ts';
 
-describe('a setting that cannot work ends the program with one line and code 1', () => {
+describe('a setting that cannot work ends the program with one line and code 78', () => {
   const start = async (settings: Record<string, string>) => {
     const { output, exit } = spawnServer({ DATA_DIR: await makeTestFolder(), ...settings });
     const code = await exit;
@@ -19,7 +19,7 @@ describe('a setting that cannot work ends the program with one line and code 1',
 
   test('PORT=abc', async () => {
     expect(await start({ PORT: 'abc' })).toEqual({
-      code: 1,
+      code: 78,
       lines: ['PORT must be a whole number from 1 to 65535, but it is "abc".'],
     });
   });
@@ -28,12 +28,12 @@ describe('a setting that cannot work ends the program with one line and code 1',
     const file = join(await makeTestFolder(), 'file');
     writeFileSync(file, '');
     expect(await start({ DATA_DIR: file })).toEqual({
-      code: 1,
+      code: 78,
       lines: [`DATA_DIR must be a folder, but ${file} is a file.`],
     });
   });
 
-  test('an unreachable DATABASE_URL, without its password', async () => {
+  test('an unreachable DATABASE_URL, without its password and with code 1: it may respond later', async () => {
     const port = await findFreePort();
     expect(await start({ DATABASE_URL: `postgres://vizio:hunter2@127.0.0.1:${port}/vizio` })).toEqual({
       code: 1,
@@ -49,7 +49,7 @@ describe('a setting that cannot work ends the program with one line and code 1',
     onTestFinished(() => void other.close());
     const { port } = other.address() as { port: number };
     expect(await start({ PORT: String(port), DATABASE_URL: await createTestDatabase() })).toEqual({
-      code: 1,
+      code: 78,
       lines: [`PORT ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`],
     });
   });

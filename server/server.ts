@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import { createAuth } from './auth/auth.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError, UnreachableError } from './config.ts';
 import { type DatabaseAddress, type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
@@ -9,6 +8,7 @@ import { createMailer } from './features/mail/mail.ts';
 import { createApp } from './http/app.ts';
 import { startWork } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
+import { createLog } from './log.ts';
 import { openEventHub } from './realtime/hub.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createLinkSigner } from './storage/signed-links.ts';
@@ -28,7 +28,7 @@ const sweepMs = 20;
 
 /** `onLost` is called when the database has gone and cannot be started again. */
 export async function createServer(config: Config, onLost: (error: Error) => void): Promise<Server> {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, onLost);
   const address: DatabaseAddress = embedded?.address ?? { connectionString: config.databaseUrl };
 
@@ -38,7 +38,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
   };
   try {
     await migrateOrExplain(address, config);
-    const database = openDatabase(address, (error) => log.warn(`a database connection broke: ${error.message}`));
+    const database = openDatabase(address, (line) => log.error(line));
     undo.push(database.close);
     const mailer = createMailer(config, log);
     undo.push(mailer.settle);
@@ -51,7 +51,10 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const ping = async () => {
       await Promise.all([database.ping(), storage.ping()]);
     };
-    const queue = openQueue(address, log, embedded !== undefined);
+    const onQueueError = (error: unknown) => {
+      if (!database.noteFailure(error)) log.warn({ err: error }, 'a job could not be taken');
+    };
+    const queue = openQueue(address, onQueueError, embedded !== undefined);
     undo.push(queue.stop);
     const services = { config, db, auth, storage, links, queue, mailer, hub, log, ping };
     if (config.mode !== 'worker') {
@@ -60,9 +63,10 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
       await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
     }
     if (config.mode !== 'web') {
-      const work = await startWork(services);
+      const work = await startWork({ ...services, db: database.jobs });
       undo.push(work.stop);
     }
+    await queue.ready;
     return { url: config.publicUrl, mode: config.mode, db, storage, stop };
   } catch (error) {
     await stop();
@@ -86,7 +90,7 @@ async function migrateOrExplain(address: DatabaseAddress, config: Config): Promi
     if (!config.databaseUrl) throw error;
     const { hostname, port, pathname } = new URL(config.databaseUrl);
     const reason = (error as { code?: string }).code ?? (error as Error).message;
-    throw new ConfigError(
+    throw new UnreachableError(
       `DATABASE_URL: no usable database at ${hostname}:${port || 5432}${pathname} (${reason}). Start it, or correct the address.`,
     );
   }

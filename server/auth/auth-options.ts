@@ -54,9 +54,10 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     plugins: [secondFactor(db), takenAddress({ config, db, mailer }), bearer(), ownAddress(), ...providers.plugins],
     onAPIError: {
       errorURL: `${config.publicUrl}/login?error=provider`,
-      // Refusals are answers, not news; without this they are printed past our log.
+      // Without this, refusals and failures are printed past our log. What is thrown reaches our own error handler.
       onError: (error) => {
-        if (!isAPIError(error) || error.statusCode >= 500) log.error({ err: error }, 'sign-in failed');
+        if (!isAPIError(error)) throw error;
+        if (error.statusCode >= 500) log.error({ err: error }, 'sign-in failed');
       },
     },
     session: {

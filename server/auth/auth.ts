@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { betterAuth } from 'better-auth';
 import type { Provider } from '#contract/users.ts';
 import { type Actor, anonymous } from '#server/access/actor.ts';
+import { revealFailure } from '#server/db/failures.ts';
 import { type AuthContext, authOptions } from './auth-options.ts';
 import { configuredProviders, prepareProviders } from './providers.ts';
 import { minuteMs } from './rate-limits.ts';
@@ -36,7 +37,8 @@ export function createAuth(context: AuthContext): Auth {
 
   const readSession = async (headers: IncomingHttpHeaders) => {
     if (!headers.cookie && !headers.authorization) return undefined;
-    return passwords.api.getSession({ headers: toHeaders(headers), query: { disableRefresh: true } });
+    const session = () => passwords.api.getSession({ headers: toHeaders(headers), query: { disableRefresh: true } });
+    return revealFailure(session, (found) => found === null);
   };
 
   /** Nobody waits for it, and a session that has ended meanwhile stays ended. */
@@ -54,7 +56,8 @@ export function createAuth(context: AuthContext): Auth {
     handle: async (request) => {
       const { pathname } = new URL(request.url);
       const viaProvider = /^\/api\/auth\/(sign-in\/social|callback\/)/.test(pathname);
-      return (viaProvider ? await socialAuth() : passwords).handler(request);
+      const handler = async () => (viaProvider ? await socialAuth() : passwords).handler(request);
+      return revealFailure(handler, (response) => response.status >= 400);
     },
     identify: async (headers) => {
       const found = await readSession(headers);

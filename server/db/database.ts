@@ -1,5 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { DatabaseClient } from './client.ts';
+import { type DatabaseFailure, markFailure } from './failures.ts';
+import { watchOutages } from './outages.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -9,28 +12,66 @@ export type Tx = Transaction<Schema>;
 export type DatabaseAddress = pg.PoolConfig;
 
 export type Database = {
+  /** For calls: a statement that takes too long is cancelled, so that it cannot hold connections and locks. */
   db: Db;
+  /** For jobs: fewer connections, and more time for a statement. */
+  jobs: Db;
   ping: () => Promise<void>;
+  /** Takes an error of another connection to this database. Returns whether the database failed. */
+  noteFailure: (error: unknown) => boolean;
   close: () => Promise<void>;
 };
 
-/** Opens the one pool of this process. Connections are made when they are needed. */
-export function openDatabase(address: DatabaseAddress, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ ...address, max: 20, connectionTimeoutMillis: 10_000, keepAlive: true });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  let isClosing = false;
-  pool.on('error', (error) => {
-    if (!isClosing) onError(error);
-  });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+const callLimits = { max: 20, statement_timeout: 30_000 };
+const jobLimits = { max: 10, statement_timeout: 10 * 60_000 };
+
+/**
+ * Opens the two pools of this process; connections are made when they are needed. `report` gets one line when the
+ * database goes away, and one when it is back.
+ */
+export function openDatabase(address: DatabaseAddress, report: (line: string) => void): Database {
+  const ping = async () => {
+    await callPool.query('select 1').catch((error) => fail(error, 'away'));
+  };
+  const outages = watchOutages(ping, report);
+  const noteFailure = (error: unknown, kind?: DatabaseFailure): boolean => {
+    const failure = markFailure(error, kind);
+    if (failure) outages.note(failure, error as Error);
+    return failure !== undefined;
+  };
+  const fail = (error: unknown, kind?: DatabaseFailure): never => {
+    noteFailure(error, kind);
+    throw error;
+  };
+
+  const openPool = (limits: pg.PoolConfig): pg.Pool => {
+    const connecting = { connectionTimeoutMillis: 10_000, keepAlive: true, Client: DatabaseClient };
+    const pool = new pg.Pool({ ...address, ...limits, ...connecting });
+    // The pool replaces an idle connection that breaks; without a listener the error would end the process.
+    pool.on('error', (error) => noteFailure(error));
+    return pool;
+  };
+  const openKysely = (pool: pg.Pool): Db => {
+    const connect = () => pool.connect().catch((error) => fail(error, 'away'));
+    const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
+    return new Kysely<Schema>({
+      dialect,
+      log: (event) => {
+        if (event.level === 'error') noteFailure(event.error);
+      },
+    });
+  };
+  const callPool = openPool(callLimits);
+  const db = openKysely(callPool);
+  const jobs = openKysely(openPool(jobLimits));
   return {
     db,
-    ping: async () => {
-      await pool.query('select 1');
-    },
-    close: () => {
-      isClosing = true;
-      return db.destroy();
+    jobs,
+    ping,
+    noteFailure,
+    close: async () => {
+      outages.close();
+      await Promise.all([db.destroy(), jobs.destroy()]);
     },
   };
 }

@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { ConfigError } from '#server/config.ts';
+import { DatabaseClient } from './client.ts';
 import type { DatabaseAddress } from './database.ts';
 import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts';
 
@@ -62,13 +62,11 @@ export async function startEmbeddedPostgres(
   removeLeftovers(dataDir);
 
   /** Connects as the one owner of this data folder, starting Postgres where it does not run. */
-  async function becomeOwner(): Promise<pg.Client> {
+  async function becomeOwner(): Promise<DatabaseClient> {
     const deadline = Date.now() + startDeadlineMs;
     let child: ChildProcess | undefined;
     while (Date.now() < deadline) {
-      const client = new pg.Client({ ...address, application_name: `vizio ${process.pid}` });
-      // Whoever waits for it is told as well.
-      client.on('error', () => {});
+      const client = new DatabaseClient({ ...address, application_name: `vizio ${process.pid}` });
       try {
         await client.connect();
       } catch (error) {
@@ -128,7 +126,7 @@ export async function startEmbeddedPostgres(
   };
 }
 
-async function takeOwnership(client: pg.Client, dataDir: string): Promise<void> {
+async function takeOwnership(client: DatabaseClient, dataDir: string): Promise<void> {
   const deadline = Date.now() + ownerPatienceMs;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);

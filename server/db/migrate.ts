@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import { DatabaseClient } from './client.ts';
 import type { DatabaseAddress } from './database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -11,7 +11,7 @@ export class MigrationError extends Error {}
 /** Brings the database to the state this program needs, forward only. Safe to call from several processes at once. */
 export async function migrate(address: DatabaseAddress): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const client = new pg.Client(address);
+  const client = new DatabaseClient(address);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -34,7 +34,7 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
   }
 }
 
-async function apply(client: pg.Client, name: string): Promise<void> {
+async function apply(client: DatabaseClient, name: string): Promise<void> {
   const sql = await readFile(new URL(name, folder), 'utf8');
   await client.query('begin');
   try {

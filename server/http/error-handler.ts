@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
 import { AppError } from '#server/app-error.ts';
+import { type DatabaseFailure, findFailure } from '#server/db/failures.ts';
 
 /** The one place where an error becomes an answer. */
 export function mountErrorHandler(app: FastifyInstance): void {
@@ -19,11 +20,17 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
 
 function sendError(reply: FastifyReply, error: AppError): void {
   const body: ErrorBody = { success: false, code: error.code, message: error.message, field: error.field };
+  if (error.code === 'unavailable') reply.header('retry-after', retryAfterS);
   reply.code(errorStatus[error.code]).header('cache-control', 'no-store').send(body);
 }
 
 const internal = new AppError('internal', 'Something went wrong on the server. Nothing was changed; try again.');
-const databaseAway = new AppError('unavailable', 'The database does not answer. Try again in a moment.');
+const databaseRefusals: Record<DatabaseFailure, AppError> = {
+  away: new AppError('unavailable', 'The database does not respond. Try again in a moment.'),
+  full: new AppError('no_space', 'The disk of the database is full. Nothing was changed. Free space, then try again.'),
+  slow: new AppError('unavailable', 'This took too long and was stopped. Nothing was changed. Try again with less.'),
+};
+const retryAfterS = 2;
 
 /** What Fastify refuses before a handler runs. */
 const frameworkRefusals: Record<string, [ErrorCode, string]> = {
@@ -33,18 +40,14 @@ const frameworkRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'body: this is not valid JSON.'],
 };
 
-/** Connection trouble, as the system or Postgres (class 57: going down, class 53: no connection left) reports it. */
-const databaseTrouble = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|57P0[1-3]|53300)$/;
-
 function toAppError(error: FastifyError | AppError | ZodError): AppError {
   if (error instanceof AppError) return error;
   // Input is parsed before the handler, so this is an answer that breaks its own contract.
   if (error instanceof ZodError) return internal;
   const framework = frameworkRefusals[error.code];
   if (framework) return new AppError(framework[0], framework[1], framework[0] === 'bad_request' ? 'body' : undefined);
-  if (databaseTrouble.test(error.code ?? '') || /^(timeout exceeded|Connection terminated)/.test(error.message)) {
-    return databaseAway;
-  }
+  const failure = findFailure(error);
+  if (failure) return databaseRefusals[failure];
   if (error.statusCode && error.statusCode < 500) return new AppError('bad_request', error.message);
   return internal;
 }

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -12,7 +11,7 @@ const taken = new Map<string, { tries: Task[]; act: (task: Task) => Promise<void
 beforeAll(async () => {
   const connectionString = await createTestDatabase();
   database = openDatabase({ connectionString }, () => {});
-  queue = openQueue({ connectionString }, pino({ level: 'silent' }));
+  queue = openQueue({ connectionString }, () => {});
   await queue.work('import', 2, async (task) => {
     const entry = taken.get(task.id);
     entry?.tries.push(task);

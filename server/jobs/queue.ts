@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { type Job, PgBoss } from 'pg-boss';
+import { DatabaseClient } from '#server/db/client.ts';
 import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
 
 /** Work that waits in Postgres, done by whichever process takes it first. */
@@ -15,6 +15,8 @@ export type Task = {
 };
 
 export type Queue = {
+  /** Rejects when the queue could not be prepared. */
+  ready: Promise<void>;
   /** Together with the transaction that makes it necessary: neither stands without the other. */
   enqueue: (tx: Db | Tx, name: JobName, id: string) => Promise<void>;
   work: (name: JobName, concurrency: number, work: (task: Task) => Promise<void>) => Promise<void>;
@@ -34,20 +36,23 @@ const stopDeadlineMs = 10_000;
 const schedules: Partial<Record<JobName, string>> = { clean: '17 * * * *', digest: '* * * * *' };
 
 /** `isAlone`: nobody else works on this database, so whatever is under way there has died with us. */
-export function openQueue(address: DatabaseAddress, log: FastifyBaseLogger, isAlone = false): Queue {
+export function openQueue(address: DatabaseAddress, onError: (error: unknown) => void, isAlone = false): Queue {
   const boss = new PgBoss({
     ...address,
+    // Passed on to its pool.
+    ...{ Client: DatabaseClient },
     max: 4,
     application_name: 'vizio jobs',
     useListenNotify: true,
     monitorIntervalSeconds: heartbeatS,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'a job could not be taken'));
+  boss.on('error', onError);
   const stopping = new AbortController();
   const started = start(boss, isAlone);
   // Whoever needs it meets the failure; until then nobody does.
   started.catch(() => {});
   return {
+    ready: started,
     enqueue: async (tx, name, id) => {
       await started;
       await boss.send(name, { id }, { db: asExecutor(tx), singletonKey: id });

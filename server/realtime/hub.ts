@@ -1,5 +1,5 @@
-import pg from 'pg';
 import type { Caller } from '#server/access/actor.ts';
+import { DatabaseClient } from '#server/db/client.ts';
 import type { DatabaseAddress } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Services } from '#server/services.ts';
@@ -57,13 +57,12 @@ export function openEventHub(
   const links = createLinkHolders({ config, db }, subscribers, rooms);
   let closed = false;
   let renewed = Promise.resolve();
-  let client: pg.Client | undefined;
+  let client: DatabaseClient | undefined;
 
   const connect = async (isAgain: boolean): Promise<void> => {
     if (closed) return;
     try {
-      client = new pg.Client({ ...address, keepAlive: true });
-      client.on('error', () => {});
+      client = new DatabaseClient({ ...address, keepAlive: true });
       client.on('end', () => {
         if (!closed) setTimeout(() => connect(true), retryMs).unref();
       });

@@ -8,7 +8,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { FastifyBaseLogger } from 'fastify';
-import { ConfigError, type S3Config } from '#server/config.ts';
+import { ConfigError, type S3Config, UnreachableError } from '#server/config.ts';
 import { startChecksum } from './checksums.ts';
 import { absent, codeOf, isUnreachable } from './s3-client.ts';
 
@@ -23,7 +23,8 @@ export async function requireBucket(client: S3Client, config: S3Config): Promise
     await client.send(new DeleteObjectCommand(place));
     if (readETag(ETag) === md5.toString('hex')) return;
   } catch (error) {
-    throw new ConfigError(describe(error, config));
+    const Kind = isUnreachable(error) ? UnreachableError : ConfigError;
+    throw new Kind(describe(error, config));
   }
   throw new ConfigError(
     `S3_BUCKET: the bucket "${config.bucket}" encrypts in a way that hides the checksums of parts (KMS). Use one without it, or with SSE-S3.`,

@@ -1,4 +1,3 @@
-import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '#server/access/actor.ts';
 import type { Config } from '#server/config.ts';
@@ -18,7 +17,7 @@ let link: string;
 
 beforeAll(async () => {
   server = await startTestServer({ publicUrl });
-  queue = openQueue({ connectionString: server.databaseUrl }, pino({ level: 'silent' }));
+  queue = openQueue({ connectionString: server.databaseUrl }, () => {});
 });
 afterAll(async () => {
   await queue.stop();

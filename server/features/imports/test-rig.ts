@@ -69,7 +69,7 @@ export async function start(fileId: string, given: Start = {}) {
 /** One try of the job. */
 export async function run(id: string, over: Partial<Job> = {}): Promise<void> {
   const { config, server } = world;
-  const queue = { enqueue: async () => {}, work: async () => {}, stop: async () => {} };
+  const queue = { ready: Promise.resolve(), enqueue: async () => {}, work: async () => {}, stop: async () => {} };
   const services = { db: server.db, storage: server.storage, config, queue, log: pino({ level: 'silent' }), ...over };
   await runImport(services, { id, signal: new AbortController().signal });
 }

@@ -16,7 +16,7 @@ let queue: Queue;
 beforeAll(async () => {
   sink = await startSmtpSink();
   server = await startTestServer({ smtpUrl: sink.url, publicUrl, mode: 'all' });
-  queue = openQueue({ connectionString: server.databaseUrl }, log);
+  queue = openQueue({ connectionString: server.databaseUrl }, () => {});
 });
 
 afterAll(async () => {

@@ -38,7 +38,7 @@ export async function startRig(overrides: Partial<Config> = {}): Promise<Rig> {
   const secret = 'a secret that only tests know, long enough';
   const server = await startTestServer({ smtpUrl: sink.url, secret, ...overrides });
   const { db } = server;
-  const queue = openQueue({ connectionString: server.databaseUrl }, log);
+  const queue = openQueue({ connectionString: server.databaseUrl }, () => {});
   const publicUrl = overrides.publicUrl ?? server.url.replace('127.0.0.1', 'localhost');
   const config = { publicUrl, secret } as Config;
   const makeDigests = (minutes: number) =>

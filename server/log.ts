@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pino from 'pino';
+import type { Config } from './config.ts';
+import { findFailure } from './db/failures.ts';
+
+/**
+ * The log of the program, on stdout. Errors may carry what people sent: Postgres repeats values, zod keeps the input,
+ * ffmpeg prints for pages. An entry keeps where it happened and the beginning of what was said.
+ */
+export function createLog(level: Config['logLevel']): FastifyBaseLogger {
+  return pino({
+    level,
+    serializers: { err: summarizeError, details: (details: unknown[]) => details.map(summarizeDetail) },
+    hooks: {
+      logMethod(args, method) {
+        const [given] = args as unknown as [{ err?: unknown; details?: unknown[] } | string];
+        const errors = typeof given === 'object' ? [given.err, ...(given.details ?? [])] : [];
+        // An outage of the database has its one line already (db/outages.ts).
+        if (errors.some((error) => isReported(error))) return;
+        method.apply(this, args);
+      },
+    },
+  });
+}
+
+/** Libraries print past the log: whole errors, and one for each call that meets an outage. */
+export function routeConsole(log: FastifyBaseLogger): void {
+  const route = (...details: unknown[]) => log.error({ details }, 'printed by a library');
+  console.error = route;
+  console.warn = route;
+}
+
+const longestMessage = 300;
+const longestStack = 1_500;
+const deepestCause = 3;
+
+type ErrorSummary = { type: string; code?: string; message: string; stack?: string; cause?: ErrorSummary };
+
+export function summarizeError(error: unknown, depth = 1): ErrorSummary {
+  if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error), longestMessage) };
+  const { name, message, stack, cause } = error;
+  const { code } = error as NodeJS.ErrnoException;
+  // The stack begins with the message, in its full length.
+  const frames = stack?.slice(stack.indexOf('\n    at ') + 1) ?? '';
+  return {
+    type: name,
+    code: code === undefined ? undefined : cut(String(code), longestMessage),
+    message: cut(message, longestMessage),
+    stack: frames.startsWith('    at ') ? cut(frames, longestStack) : undefined,
+    cause: cause === undefined || depth > deepestCause ? undefined : summarizeError(cause, depth + 1),
+  };
+}
+
+function summarizeDetail(detail: unknown): ErrorSummary | string {
+  if (detail instanceof Error) return summarizeError(detail);
+  // Objects are contexts of requests: headers, bodies, accounts.
+  return typeof detail === 'object' ? '(left out)' : cut(String(detail), longestMessage);
+}
+
+const isReported = (error: unknown): boolean => ['away', 'full'].includes(findFailure(error) ?? '');
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
