@@ -45,7 +45,7 @@ async function writeTo(path: string, flag: number, bytes: Uint8Array, position: 
 }
 
 /** A disk that is nearly full takes a part of it only; writing the rest says why. */
-async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+export async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
   }

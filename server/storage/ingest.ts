@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AppError } from '#server/app-error.ts';
-import { allocateAligned } from './aligned-memory.ts';
-import { startChecksum } from './checksums.ts';
 import { eachChunk } from './each-chunk.ts';
-import { type Storage, sizeOfPart, type Write } from './storage.ts';
+import type { ArrivingPart } from './part-memory.ts';
+import { type Part, type Storage, sizeOfPart, type Write } from './storage.ts';
 
 /** Writes a stream that comes through this process: one part is written while the next one arrives. */
 export async function ingest(
@@ -14,41 +13,48 @@ export async function ingest(
   { firstPart = 1, onPart }: { firstPart?: number; onPart?: (number: number) => Promise<void> } = {},
 ): Promise<void> {
   const partSize = storage.partSize(write.sizeBytes);
-  const makeBuffer = () => allocateAligned(Math.min(partSize, write.sizeBytes));
-  let [buffer, other] = [makeBuffer(), makeBuffer()];
-  let hash = startChecksum(storage.checksum);
+  const sizeOf = (number: number) => sizeOfPart(write, partSize, number);
+  const openPart = () => storage.memory.open(sizeOf(number) ?? 0);
   let number = firstPart;
+  let arriving = openPart();
   let filled = 0;
   let writing: Promise<void> | undefined;
 
+  const keep = async (part: Part, arrived: ArrivingPart) => {
+    await storage.keepPart(write, part, arrived).finally(arrived.close);
+    await onPart?.(part.number);
+  };
   const endPart = async () => {
-    const part = { number, sizeBytes: filled, checksum: hash.digest('hex') };
     await writing;
-    const whole = buffer.subarray(0, filled);
-    writing = storage.putPart(write, part, whole).then(() => onPart?.(part.number));
+    writing = keep({ number, sizeBytes: filled, checksum: arriving.checksum() }, arriving);
     // It is awaited before the next one; until then its failure must not end the process.
     writing.catch(() => {});
-    [buffer, other] = [other, buffer];
-    hash = startChecksum(storage.checksum);
     number++;
     filled = 0;
+    arriving = openPart();
   };
 
   const take = (chunk: Uint8Array): Promise<void> | undefined => {
     if (chunk.length === 0) return undefined;
-    const expected = sizeOfPart(write, partSize, number);
+    const expected = sizeOf(number);
     if (expected === undefined) throw new AppError('bad_request', 'More bytes came than were announced.');
     const piece = chunk.subarray(0, expected - filled);
-    hash.update(piece);
-    buffer.set(piece, filled);
     filled += piece.length;
-    return filled === expected ? endPart().then(() => take(chunk.subarray(piece.length))) : undefined;
+    const added = arriving.add(piece);
+    if (filled < expected) return added;
+    return Promise.resolve(added)
+      .then(endPart)
+      .then(() => take(chunk.subarray(piece.length)));
   };
 
-  await eachChunk(bytes, take);
-  await writing;
-  if (filled > 0 || sizeOfPart(write, partSize, number) !== undefined) {
-    throw new AppError('bad_request', 'Fewer bytes came than were announced. Send the file again.');
+  try {
+    await eachChunk(bytes, take);
+    await writing;
+    if (filled > 0 || sizeOf(number) !== undefined) {
+      throw new AppError('bad_request', 'Fewer bytes came than were announced. Send the file again.');
+    }
+  } finally {
+    await arriving.close();
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { basename, join } from 'node:path';
 import { AppError } from '#server/app-error.ts';
 import { createPartWriter, place, readAhead, removeFolder, walk } from './disk.ts';
-import { createPartBuffers } from './part-buffers.ts';
+import { createPartMemory, receivePart } from './part-memory.ts';
 import { forgetLostParts, rememberBoot } from './power-cuts.ts';
 import type { LinkSigner } from './signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from './storage.ts';
@@ -29,8 +29,6 @@ const MiB = 2 ** 20;
 const smallestPart = 8 * MiB;
 /** As many as uploaders count, and S3 has. */
 const mostParts = 10_000;
-/** Parts are held in memory until their checksum is known; more than these wait, so that memory stays flat. */
-const partsHeld = 24;
 /**
  * A smaller file is still in the system's cache when it is looked at and watched a moment later. A larger one goes past
  * it: it would push out everything else there, and make the database wait for the disk.
@@ -46,7 +44,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  *   incoming/{id}/{number}           a symbolic link whose target is the checksum that this part must have
  *   incoming/{id}/{number}.{checksum} an empty file: the part is there
  *   incoming/{id}/boot               a symbolic link: in which run of the machine it was begun
- *   incoming/{id}.{random}           a small object, before it is whole
+ *   incoming/{id}.{random}           a small object, before it is whole, or a slow sender's part, for a moment
  * Whoever writes a part has checked its bytes and claimed its number for their checksum before the first one is
  * written, so all who ever write to the same place write the same bytes, in this process or another.
  */
@@ -61,7 +59,6 @@ export async function openLocalStorage(
   for (const path of [folder, objects, incoming]) await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const writePart = createPartWriter();
-  const buffers = createPartBuffers(partsHeld, smallestPart);
 
   const pathOf = (objectId: string) => join(objects, requireId(objectId).slice(-2), objectId);
   const writeFolder = (objectId: string) => join(incoming, requireId(objectId));
@@ -72,6 +69,31 @@ export async function openLocalStorage(
   const freeBytes = async () => {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;
+  };
+
+  const memory = createPartMemory({ checksum: 'sha-256', folder: incoming, requireRoom });
+
+  /** The marker of a part that may be kept; undefined when it is there already. */
+  const findMissing = async (write: Write, part: Part): Promise<string | undefined> => {
+    if (sizeOfPart(write, partSize(write.sizeBytes), part.number) !== part.sizeBytes)
+      throw new AppError('bad_request', 'There is no such part.');
+    const marker = join(writeFolder(write.objectId), `${part.number}.${requireChecksum(part.checksum)}`);
+    if (await exists(marker)) return undefined;
+    await requireRoom(part.sizeBytes);
+    return marker;
+  };
+
+  const keepPart: Storage['keepPart'] = async (write, part, arrived) => {
+    const marker = await findMissing(write, part);
+    if (!marker) return;
+    const folder = writeFolder(write.objectId);
+    await claim(join(folder, String(part.number)), part.checksum);
+    const start = (part.number - 1) * partSize(write.sizeBytes);
+    const pastCache = write.sizeBytes >= pastCacheFrom;
+    await arrived
+      .read((bytes, offset) => writePart(join(folder, 'bytes'), bytes, start + offset, pastCache))
+      .catch(gone);
+    await (await open(marker, 'w', 0o600).catch(gone)).close();
   };
 
   const listMarked = async (write: Write): Promise<Part[]> => {
@@ -135,22 +157,12 @@ export async function openLocalStorage(
         until,
       ),
 
+    memory,
     putPart: async (write, part, bytes) => {
-      const expected = sizeOfPart(write, partSize(write.sizeBytes), part.number);
-      if (expected === undefined || expected !== part.sizeBytes)
-        throw new AppError('bad_request', 'There is no such part.');
-      const inFolder = (name: string) => join(writeFolder(write.objectId), name);
-      const storedName = `${part.number}.${requireChecksum(part.checksum)}`;
-      if (await exists(inFolder(storedName))) return;
-      await requireRoom(part.sizeBytes);
-      const keep = async (collected: Uint8Array) => {
-        await claim(inFolder(String(part.number)), part.checksum);
-        const position = (part.number - 1) * partSize(write.sizeBytes);
-        await writePart(inFolder('bytes'), collected, position, write.sizeBytes >= pastCacheFrom).catch(gone);
-        await (await open(inFolder(storedName), 'w', 0o600).catch(gone)).close();
-      };
-      await (bytes instanceof Uint8Array ? keep(bytes) : buffers.collect(part, bytes, keep));
+      if (await findMissing(write, part))
+        await receivePart(memory, part, bytes, (arrived) => keepPart(write, part, arrived));
     },
+    keepPart,
 
     listParts,
 

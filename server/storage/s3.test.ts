@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import { GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, type S3Config } from '#server/config.ts';
@@ -32,7 +33,9 @@ describe.skipIf(!bucket)('S3', () => {
       'S3_ENDPOINT: nobody answers at http://s3.invalid (ENOTFOUND)',
     ],
   ])('%s stops the start with one line that names the setting', async (_, wrong, line) => {
-    const error = await openS3Storage({ ...given, ...wrong }, 'http://vizio.test', unasked).catch((thrown) => thrown);
+    const error = await openS3Storage({ ...given, ...wrong }, 'http://vizio.test', unasked, tmpdir()).catch(
+      (thrown) => thrown,
+    );
     expect(error).toBeInstanceOf(ConfigError);
     expect(error.message).toContain(line);
     expect(error.message).not.toMatch(/\n|hunter2|test-secret/);
@@ -50,7 +53,7 @@ describe.skipIf(!bucket)('S3', () => {
     const place = { Bucket: config.bucket };
     await client.send(new PutBucketCorsCommand({ ...place, CORSConfiguration: { CORSRules: [theirs] } }));
     for (const url of ['http://vizio.test/', 'http://vizio.test', 'http://second.test']) {
-      await openS3Storage(config, url, unasked);
+      await openS3Storage(config, url, unasked, tmpdir());
     }
     const { CORSRules } = await client.send(new GetBucketCorsCommand(place));
     expect(CORSRules?.map(({ AllowedOrigins }) => AllowedOrigins?.[0]).sort()).toEqual([
@@ -66,7 +69,7 @@ describe.skipIf(!bucket)('S3', () => {
     const id = uuidv7();
     await (await openS3()).storage.putObject(id, film, 'video/mp4');
     const cut = await startCuttingProxy(given, 2 ** 20);
-    const storage = await openS3Storage({ ...given, endpoint: cut.endpoint }, 'http://vizio.test', unasked);
+    const storage = await openS3Storage({ ...given, endpoint: cut.endpoint }, 'http://vizio.test', unasked, tmpdir());
     cut.begin();
     expect((await readAll(storage.readObject(id))).equals(film)).toBe(true);
     const range = { from: 10, to: film.length - 10 };
@@ -76,7 +79,7 @@ describe.skipIf(!bucket)('S3', () => {
 
   test('a server that has gone is said to be away, and nothing is invented', async () => {
     const proxy = await startCuttingProxy(given, Number.POSITIVE_INFINITY);
-    const storage = await openS3Storage({ ...given, endpoint: proxy.endpoint }, 'http://vizio.test', unasked);
+    const storage = await openS3Storage({ ...given, endpoint: proxy.endpoint }, 'http://vizio.test', unasked, tmpdir());
     proxy.close();
     const away = { code: 'unavailable' };
     const write = { objectId: uuidv7(), sizeBytes: 1, handle: 'x' };

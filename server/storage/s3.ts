@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -18,6 +19,7 @@ import { AppError } from '#server/app-error.ts';
 import type { S3Config } from '#server/config.ts';
 import { nameFile } from '#server/http/send-object.ts';
 import { startChecksum } from './checksums.ts';
+import { createPartMemory, receivePart } from './part-memory.ts';
 import { absent, codeOf, createS3Client, explain, isNotThere } from './s3-client.ts';
 import { allowBrowsers, readETag, requireBucket } from './s3-opening.ts';
 import { readWithResume } from './s3-reading.ts';
@@ -35,12 +37,14 @@ const longestLinkS = 7 * 24 * 60 * 60;
 
 /**
  * Objects in a bucket of any S3 server. Browsers speak to it directly, with links that we sign; those at the public
- * address are allowed to. Without one the bucket's rules are left alone.
+ * address are allowed to. Without one the bucket's rules are left alone. Bytes that come through this process may wait
+ * in `arrivingFolder`.
  */
 export async function openS3Storage(
   config: S3Config,
   publicUrl: string | undefined,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  arrivingFolder: string,
   pageSize = 1000,
 ): Promise<Storage> {
   const client = createS3Client(config);
@@ -66,6 +70,24 @@ export async function openS3Storage(
       more = page?.IsTruncated === true;
     }
     return parts.sort((a, b) => a.number - b.number);
+  };
+
+  await mkdir(arrivingFolder, { recursive: true, mode: 0o700 });
+  const memory = createPartMemory({ checksum: 'md5', folder: arrivingFolder, requireRoom: async () => {} });
+
+  const keepPart: Storage['keepPart'] = async (write, part, arrived) => {
+    const ContentMD5 = Buffer.from(part.checksum, 'hex').toString('base64');
+    // Only parts of files beyond 78 GiB have more than one piece, and these must be one for S3.
+    const whole = part.sizeBytes > smallestPart ? Buffer.allocUnsafe(part.sizeBytes) : undefined;
+    const send = async (Body: Uint8Array) => {
+      const command = new UploadPartCommand({ ...inWrite(write), PartNumber: part.number, Body, ContentMD5 });
+      await client.send(command).catch(async (error) => {
+        // Servers hang up on a part that they refuse, and then their answer is lost.
+        throw isNotThere(error) || !(await isUnderWay(write)) ? notUnderWay() : explain(error);
+      });
+    };
+    await arrived.read(async (bytes, offset) => (whole ? void whole.set(bytes, offset) : send(bytes)));
+    if (whole) await send(whole);
   };
 
   const findObject = async (objectId: string) => {
@@ -103,16 +125,12 @@ export async function openS3Storage(
       return getSignedUrl(client, command, { expiresIn: Math.max(1, Math.min(leftS, longestLinkS)) });
     },
 
+    memory,
     putPart: async (write, part, bytes) => {
       if (requirePart(write, part.number) !== part.sizeBytes) throw noSuchPart();
-      const body = bytes instanceof Uint8Array ? bytes : await collectPart(part, bytes);
-      const ContentMD5 = Buffer.from(part.checksum, 'hex').toString('base64');
-      const command = new UploadPartCommand({ ...inWrite(write), PartNumber: part.number, Body: body, ContentMD5 });
-      await client.send(command).catch(async (error) => {
-        // Servers hang up on a part that they refuse, and then their answer is lost.
-        throw isNotThere(error) || !(await isUnderWay(write)) ? notUnderWay() : explain(error);
-      });
+      await receivePart(memory, part, bytes, (arrived) => keepPart(write, part, arrived));
     },
+    keepPart,
 
     listParts,
 
@@ -219,19 +237,6 @@ function requirePart(write: Write, number: number): number {
   const size = sizeOfPart(write, partSize(write.sizeBytes), number);
   if (size === undefined) throw noSuchPart();
   return size;
-}
-
-async function collectPart(part: Part, bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const whole = Buffer.allocUnsafe(part.sizeBytes);
-  let length = 0;
-  for await (const chunk of bytes) {
-    if (length + chunk.length <= whole.length) whole.set(chunk, length);
-    length += chunk.length;
-    if (length > whole.length) break;
-  }
-  const isWhole = length === whole.length && startChecksum('md5').update(whole).digest('hex') === part.checksum;
-  if (!isWhole) throw new AppError('bad_request', 'This part did not arrive as it was sent. Send it again.');
-  return whole;
 }
 
 function refuse(error: unknown): never {

@@ -1,4 +1,5 @@
 import type { ChecksumKind } from '#contract/uploads.ts';
+import type { ArrivingPart, PartMemory } from './part-memory.ts';
 
 /** An object that is being written in parts: where it will be, how large, and the store's own name for the write. */
 export type Write = { objectId: string; sizeBytes: number; handle: string };
@@ -28,11 +29,12 @@ export type Storage = {
   beginWrite: (objectId: string, sizeBytes: number) => Promise<string>;
   /** Where a browser PUTs a part, with the checksum in its header. */
   signPart: (write: Write, number: number, until: Date) => Promise<string>;
-  /**
-   * Keeps a part when its bytes have this checksum (hex); whoever has them all at hand has made sure of it. A part that
-   * is there already is not written again.
-   */
-  putPart: (write: Write, part: Part, bytes: AsyncIterable<Uint8Array> | Uint8Array) => Promise<void>;
+  /** Holds the bytes of parts until they are kept. */
+  memory: PartMemory;
+  /** Keeps a part when its bytes have this checksum (hex). A part that is there already is not written again. */
+  putPart: (write: Write, part: Part, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
+  /** Keeps a part that has arrived in `memory`, and whose size and checksum were taken from there. */
+  keepPart: (write: Write, part: Part, arrived: ArrivingPart) => Promise<void>;
   /** What has arrived, by number. */
   listParts: (write: Write) => Promise<Part[]>;
   /** Makes the object of its parts, which must all be there. */

@@ -1,0 +1,53 @@
+import { allocateAligned } from './aligned-memory.ts';
+
+const pressEveryMs = 100;
+
+/** A fixed number of buffers, made when they are first needed. */
+export type BufferPool = {
+  take: () => Buffer | undefined;
+  /** Resolves with undefined when none is free within this time; without a time it waits until one is. */
+  wait: (patienceMs?: number) => Promise<Buffer | undefined>;
+  giveBack: (buffers: Iterable<Buffer>) => void;
+};
+
+/** `press` is called as long as a taker waits, to make room. */
+export function createBufferPool(count: number, sizeBytes: number, press: () => void): BufferPool {
+  let unmade = count;
+  // The last one used is the warmest, and where few are needed few are made.
+  const idle: Buffer[] = [];
+  const waiting: ((buffer: Buffer | undefined) => void)[] = [];
+  return {
+    take: () => {
+      const buffer = idle.pop();
+      if (buffer || unmade === 0) return buffer;
+      unmade--;
+      return allocateAligned(sizeBytes);
+    },
+    wait: async (patienceMs) => {
+      const pressing = setInterval(press, pressEveryMs);
+      let timer: NodeJS.Timeout | undefined;
+      const freed = new Promise<Buffer | undefined>((resolve) => {
+        waiting.push(resolve);
+        if (patienceMs === undefined) return;
+        timer = setTimeout(() => {
+          waiting.splice(waiting.indexOf(resolve), 1);
+          resolve(undefined);
+        }, patienceMs);
+      });
+      press();
+      try {
+        return await freed;
+      } finally {
+        clearInterval(pressing);
+        clearTimeout(timer);
+      }
+    },
+    giveBack: (buffers) => {
+      for (const buffer of buffers) {
+        const next = waiting.shift();
+        if (next) next(buffer);
+        else idle.push(buffer);
+      }
+    },
+  };
+}
