@@ -1,3 +1,4 @@
+import { confirmAddress, endRateLimits } from '#server/test/mail-steps.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, test } from './fixtures.ts';
 
@@ -17,7 +18,9 @@ test('The link at the end of a mail stops such mails without an account, and let
 }) => {
   const { teamId } = await openWorkspace(page, person);
   const email = `ann-${person.email}`;
+  await confirmAddress(deployment, person);
   const invite = async () => {
+    await endRateLimits(deployment);
     const answer = await page.request.post(`/vizioApi/teams/${teamId}/invites`, { data: { email, role: 'viewer' } });
     expect(answer.status()).toBe(200);
   };

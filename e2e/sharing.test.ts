@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { confirmAddress } from '#server/test/mail-steps.ts';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, signUp, testWithFolder as test } from './fixtures.ts';
@@ -32,6 +33,7 @@ test('A guest opens a mailed link on a phone, watches, draws, comments, is answe
   deployment,
 }) => {
   const { fileId } = await openProject(page, person, folder);
+  await confirmAddress(deployment, person);
   await item(page, 'A012.mp4').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
@@ -177,6 +179,7 @@ test('A limited link leads to sign-in and back, and opens once the named address
   deployment,
 }) => {
   const { fileId } = await openProject(page, person, folder);
+  await confirmAddress(deployment, person);
   const named = { name: 'Ann Named', email: `ann-${person.email}`, password: 'a good password' };
   // A plain click would open the preview after a second.
   await item(page, 'A012.mp4').click({ modifiers: ['Control'] });

@@ -153,7 +153,7 @@ export type Config = {
   trustProxy: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Who neither sends nor receives the mails that people send through us. */
+  /** Addresses and domains that get no email, and for which no invite or share link is sent. */
   mailBlocklist: string[];
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;

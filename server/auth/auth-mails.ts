@@ -1,15 +1,13 @@
 import type { Mail } from '#server/features/mail/mail.ts';
 
-type Recipient = { email: string; name: string };
+/** Anyone can sign up under the address of a stranger, so these emails carry no name that was typed there. */
+type Recipient = { email: string };
 
 export function verificationMail(user: Recipient, link: string): Mail {
   return {
-    to: { name: user.name, address: user.email },
+    to: { name: '', address: user.email },
     subject: 'Confirm your e-mail address',
-    paragraphs: [
-      `Hello ${user.name},`,
-      'please confirm that this address is yours, so that others can share with you by it.',
-    ],
+    paragraphs: ['Hello,', 'please confirm that this address is yours, so that others can share with you by it.'],
     action: { label: 'Confirm address', link },
     footnote: 'If you did not sign up, you can ignore this mail.',
   };
@@ -17,9 +15,9 @@ export function verificationMail(user: Recipient, link: string): Mail {
 
 export function passwordChangedMail(user: Recipient, publicUrl: string): Mail {
   return {
-    to: { name: user.name, address: user.email },
+    to: { name: '', address: user.email },
     subject: 'Your password was changed',
-    paragraphs: [`Hello ${user.name},`, 'your account has a new password. Every other device was logged out.'],
+    paragraphs: ['Hello,', 'your account has a new password. Every other device was logged out.'],
     action: { label: 'Look at your account', link: `${publicUrl}/account` },
     footnote: 'If it was not you, choose another one at once with "Forgot Password?" on the page where one logs in.',
   };
@@ -28,7 +26,7 @@ export function passwordChangedMail(user: Recipient, publicUrl: string): Mail {
 /** To the owner of an address that somebody signed up with once more. */
 export function alreadyHereMail(user: Recipient, publicUrl: string): Mail {
   return {
-    to: { name: user.name, address: user.email },
+    to: { name: '', address: user.email },
     subject: 'You have an account already',
     paragraphs: [
       'Hello,',
@@ -42,12 +40,9 @@ export function alreadyHereMail(user: Recipient, publicUrl: string): Mail {
 
 export function resetMail(user: Recipient, link: string): Mail {
   return {
-    to: { name: user.name, address: user.email },
+    to: { name: '', address: user.email },
     subject: 'Choose a new password',
-    paragraphs: [
-      `Hello ${user.name},`,
-      'somebody asked for a new password for your account. The link works for one hour.',
-    ],
+    paragraphs: ['Hello,', 'somebody asked for a new password for your account. The link works for one hour.'],
     action: { label: 'Choose a password', link },
     footnote: 'If it was not you, ignore this mail: your password stays as it is.',
   };

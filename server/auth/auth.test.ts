@@ -117,8 +117,8 @@ describe('mail', () => {
         .email_verified;
     const mail = await sink.nextMailTo(user.email);
     expect(mail.subject).toBe('Confirm your e-mail address');
-    expect(mail.html).toContain('&lt;b&gt;Mara&lt;/b&gt; &amp; &quot;Tom&quot;');
-    expect(mail.html).not.toContain('<b>Mara');
+    // The receiver may be a stranger, and the name may be somebody's advertisement.
+    expect(`${mail.html}${mail.text}${mail.to?.[0]?.name}`).not.toContain('Mara');
     expect(await isVerified()).toBe(false);
     const link = (mail.text?.match(/https?:\S+/)?.[0] ?? '').replace('/verify-email', '/api/auth/verify-email');
     const follow = async (headers: Record<string, string>) =>

@@ -61,7 +61,12 @@ const servedPaths: Record<string, Served> = {
   'POST /two-factor/verify-backup-code': { fields: ['code', 'trustDevice'], limits: byNetwork('second step', 20) },
   'POST /sign-up/email': {
     fields: ['name', 'email', 'password', 'callbackURL'],
-    limits: (asked) => [...byNetwork('sign-up', 20)(asked), ...byNetwork('sign-up all day', 500, dayMs)(asked)],
+    limits: (asked) => [
+      ...byNetwork('sign-up', 20)(asked),
+      ...byNetwork('sign-up all day', 500, dayMs)(asked),
+      // Each one mails the address, and an account can be deleted and made again.
+      { what: 'sign-up to', who: asked.email, max: 20, perMs: dayMs },
+    ],
   },
   'POST /sign-out': { fields: [] },
   'GET /get-session': {},

@@ -221,7 +221,6 @@ export type Schema = {
     created_at: Timestamp;
     problem: ColumnType<string | null, undefined, string>;
   };
-  mail_limits: { subject: string; hour_since: Date; sent: number; last_at: Date };
   unwanted_mails: { address: string; kind: MailKind; since: Timestamp };
   notifications: {
     user_id: string;

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { emptyDeletedComments } from '#server/features/comments/comments.ts';
-import { forgetLimits } from '#server/features/email-send/email-send.ts';
 import { importsAtOnce, runImport, wakeImports, wipeOldTokens } from '#server/features/imports/imports.ts';
 import { deliverMail, wakeMails } from '#server/features/mail/mail.ts';
 import { sendDigests } from '#server/features/notifications/notifications.ts';
@@ -24,7 +23,6 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
     await wipeOldTokens(services, now);
     await wakeImports(services);
     await wakeMails(services, now);
-    await forgetLimits(services, now);
     await wakeWaiting(services);
     await emptyTrash(db, now);
     await emptyDeletedComments(db, now);

@@ -11,7 +11,8 @@ export async function deliverMails(
   sink: Pick<SmtpSink, 'url'>,
   publicUrl: string,
 ): Promise<string[]> {
-  const mailer = createMailer({ smtpUrl: sink.url, mailFrom: 'Vizio <vizio@test.local>', dataDir, publicUrl }, log);
+  const config = { smtpUrl: sink.url, mailFrom: 'Vizio <vizio@test.local>', dataDir, publicUrl, mailBlocklist: [] };
+  const mailer = createMailer(config, log);
   const mails = await db.selectFrom('mails').select(['id', 'content']).orderBy('id').execute();
   const { signal } = new AbortController();
   for (const { id } of mails) await deliverMail({ db, mailer, log }, { id, signal });

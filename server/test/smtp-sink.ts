@@ -7,6 +7,8 @@ export type SmtpSink = {
   url: string;
   /** The next mail to this address, also when it comes later. */
   nextMailTo: (address: string) => Promise<Email>;
+  /** The recipients of the emails that no test has taken yet. */
+  waitingFor: () => string[];
   /** Answers the next mail with this code instead of taking it. */
   refuseNext: (code: number) => void;
   stop: () => Promise<void>;
@@ -42,6 +44,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         await once(server, 'arrived');
       }
     },
+    waitingFor: () => arrived.map(({ to }) => to),
     refuseNext: (code) => {
       refusals.push(code);
     },

@@ -1,16 +1,17 @@
 import type { Mail } from '#server/features/mail/mail.ts';
 
-type Recipient = Mail['to'];
+/** Anyone can sign up under the address of a stranger, so these emails carry no name that was typed there. */
+const toAddress = (address: string) => ({ name: '', address });
 
 const notYou =
   'If it was not you, somebody is in your account: choose a new password at once with "Forgot Password?" on the page where one logs in.';
 
-export function confirmAddressMail(to: Recipient, oldEmail: string, link: string): Mail {
+export function confirmAddressMail(address: string, oldEmail: string, link: string): Mail {
   return {
-    to,
+    to: toAddress(address),
     subject: 'Confirm your new e-mail address',
     paragraphs: [
-      `Hello ${to.name},`,
+      'Hello,',
       `please confirm that your account shall have this address instead of ${oldEmail}. The link works for one day.`,
     ],
     action: { label: 'Use this address', link },
@@ -19,9 +20,9 @@ export function confirmAddressMail(to: Recipient, oldEmail: string, link: string
 }
 
 /** In place of the one above, to somebody who has an account with the address already. */
-export function addressInUseMail(to: Recipient, publicUrl: string): Mail {
+export function addressInUseMail(address: string, publicUrl: string): Mail {
   return {
-    to: { name: '', address: to.address },
+    to: toAddress(address),
     subject: 'You have an account with this address already',
     paragraphs: [
       'Hello,',
@@ -33,12 +34,12 @@ export function addressInUseMail(to: Recipient, publicUrl: string): Mail {
   };
 }
 
-export function emailChangeNotice(to: Recipient, newEmail: string, publicUrl: string): Mail {
+export function emailChangeNotice(address: string, newEmail: string, publicUrl: string): Mail {
   return {
-    to,
+    to: toAddress(address),
     subject: 'Your e-mail address is about to change',
     paragraphs: [
-      `Hello ${to.name},`,
+      'Hello,',
       `somebody who is logged in to your account asked to use ${newEmail} for it. It changes once the link in the mail to that address is followed.`,
     ],
     action: { label: 'Look at your account', link: `${publicUrl}/account` },
@@ -46,25 +47,22 @@ export function emailChangeNotice(to: Recipient, newEmail: string, publicUrl: st
   };
 }
 
-export function emailChangedMail(to: Recipient, newEmail: string, publicUrl: string): Mail {
+export function emailChangedMail(address: string, newEmail: string, publicUrl: string): Mail {
   return {
-    to,
+    to: toAddress(address),
     subject: 'Your e-mail address was changed',
-    paragraphs: [
-      `Hello ${to.name},`,
-      `your account now has the address ${newEmail}. This one is not used for it any more.`,
-    ],
+    paragraphs: ['Hello,', `your account now has the address ${newEmail}. This one is not used for it any more.`],
     action: { label: 'Look at your account', link: `${publicUrl}/account` },
     footnote: 'If it was not you, ask whoever runs this server to give you your account back.',
   };
 }
 
-export function twoFactorMail(to: Recipient, isOn: boolean, publicUrl: string): Mail {
+export function twoFactorMail(address: string, isOn: boolean, publicUrl: string): Mail {
   return {
-    to,
+    to: toAddress(address),
     subject: isOn ? 'Logging in now takes a second step' : 'Logging in takes one step again',
     paragraphs: [
-      `Hello ${to.name},`,
+      'Hello,',
       isOn
         ? 'from now on, logging in asks for a code of your authenticator app. Keep the recovery codes where you find them without your phone.'
         : 'logging in does not ask for a code of your authenticator app any more.',
@@ -74,12 +72,12 @@ export function twoFactorMail(to: Recipient, isOn: boolean, publicUrl: string): 
   };
 }
 
-export function accountDeletedMail(to: Recipient, publicUrl: string): Mail {
+export function accountDeletedMail(address: string, publicUrl: string): Mail {
   return {
-    to,
+    to: toAddress(address),
     subject: 'Your account was deleted',
     paragraphs: [
-      `Hello ${to.name},`,
+      'Hello,',
       'your account is gone, as you asked. Thank you for having worked with us. This is the last mail about it.',
     ],
     action: { label: 'Open the website', link: `${publicUrl}/` },

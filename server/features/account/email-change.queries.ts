@@ -19,11 +19,11 @@ export async function deleteEmailChange(db: Db | Tx, userId: string): Promise<vo
 export async function takeEmailChange(
   tx: Tx,
   tokenHash: string,
-): Promise<{ userId: string; name: string; email: string; newEmail: string } | undefined> {
+): Promise<{ userId: string; email: string; newEmail: string } | undefined> {
   return tx
     .selectFrom('email_changes')
     .innerJoin('users', 'users.id', 'email_changes.user_id')
-    .select(['users.id as userId', 'users.name', 'users.email', 'email_changes.email as newEmail'])
+    .select(['users.id as userId', 'users.email', 'email_changes.email as newEmail'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', new Date())
     .forUpdate()

@@ -19,7 +19,7 @@ export async function changeEmail(
 ): Promise<void> {
   const { db, mailer, config } = services;
   const { caller } = holder;
-  const { name, email: oldEmail } = await requireProof(services, holder, given.proof, { codeWillDo: false });
+  const { email: oldEmail } = await requireProof(services, holder, given.proof, { codeWillDo: false });
   if (given.email === oldEmail) throw new AppError('bad_request', 'This is your address already.', 'body.email');
   await takeTry(db, [
     { what: 'email change', who: caller.userId, max: 5, perMs: hourMs },
@@ -29,10 +29,11 @@ export async function changeEmail(
   const isInUse = await isTaken(db, given.email);
   const expires_at = new Date(Date.now() + validMs);
   await putEmailChange(db, { user_id: caller.userId, email: given.email, token_hash: hashOf(token), expires_at });
-  const to = { name, address: given.email };
   const link = `${config.publicUrl}/confirm-email/${token}`;
-  mailer.sendLater(isInUse ? addressInUseMail(to, config.publicUrl) : confirmAddressMail(to, oldEmail, link));
-  mailer.sendLater(emailChangeNotice({ name, address: oldEmail }, given.email, config.publicUrl));
+  mailer.sendLater(
+    isInUse ? addressInUseMail(given.email, config.publicUrl) : confirmAddressMail(given.email, oldEmail, link),
+  );
+  mailer.sendLater(emailChangeNotice(oldEmail, given.email, config.publicUrl));
 }
 
 export async function cancelEmailChange({ db }: AccountServices, { caller }: Holder): Promise<void> {
@@ -57,7 +58,7 @@ export async function confirmEmail(services: AccountServices, network: string, t
     await forgetProofs(tx, found.userId, ['reset-link']);
     return found;
   }).catch(explainTaken);
-  mailer.sendLater(emailChangedMail({ name: change.name, address: change.email }, change.newEmail, config.publicUrl));
+  mailer.sendLater(emailChangedMail(change.email, change.newEmail, config.publicUrl));
   return change.newEmail;
 }
 

@@ -30,7 +30,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { db, mailer, config } = services;
   const { userId } = holder.caller;
-  const { name, email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
+  const { email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
   if (given.email.trim().toLowerCase() !== email) {
     throw new AppError('bad_request', `To go on, type the address of your account: ${email}`, 'body.email');
   }
@@ -40,7 +40,7 @@ export async function deleteAccount(
     for (const teamId of await findJoinedTeamIds(tx, userId)) await takeOut(tx, holder.caller, teamId);
     await deleteUser(tx, userId);
   });
-  mailer.sendLater(accountDeletedMail({ name, address: email }, config.publicUrl));
+  mailer.sendLater(accountDeletedMail(email, config.publicUrl));
 }
 
 /** What was not asked about, because it came about meanwhile, is not decided by silence. */

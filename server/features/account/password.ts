@@ -15,12 +15,12 @@ export async function changePassword(
 ): Promise<void> {
   const { db, mailer, config } = services;
   const { userId } = holder.caller;
-  const { name, email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
+  const { email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
   const hash = await hashPassword(given.newPassword);
   await inTransaction(db, async (tx) => {
     await putPassword(tx, userId, hash);
     await deleteOtherSessions(tx, userId, holder.session.id);
     await forgetProofs(tx, userId, ['trusted-device', 'reset-link', 'challenge']);
   });
-  mailer.sendLater(passwordChangedMail({ name, email }, config.publicUrl));
+  mailer.sendLater(passwordChangedMail({ email }, config.publicUrl));
 }

@@ -44,7 +44,7 @@ export async function beginTwoFactor(
 /** The first code shows that the app has the key; only then could it lock nobody out. */
 export async function confirmTwoFactor(services: AccountServices, holder: Holder, code: string): Promise<string[]> {
   const { db, config, mailer } = services;
-  const { userId, name, email } = holder.caller;
+  const { userId, email } = holder.caller;
   await takeTry(db, [{ what: 'first code', who: userId, max: 10, perMs: 15 * minuteMs }]);
   const sealedKey = await findUnconfirmedKey(db, userId);
   if (!sealedKey) throw startAgain();
@@ -55,7 +55,7 @@ export async function confirmTwoFactor(services: AccountServices, holder: Holder
     if (!(await confirmKey(tx, userId, sealedKey, sealedCodes))) throw startAgain();
     await updateUser(tx, userId, { two_factor_enabled: true });
   });
-  mailer.sendLater(twoFactorMail({ name, address: email }, true, config.publicUrl));
+  mailer.sendLater(twoFactorMail(email, true, config.publicUrl));
   return codes;
 }
 
@@ -70,14 +70,14 @@ export async function renewRecoveryCodes(services: AccountServices, holder: Hold
 export async function endTwoFactor(services: AccountServices, holder: Holder, proof: Proof): Promise<void> {
   const { db, mailer, config } = services;
   const { userId } = holder.caller;
-  const { name, email, sealedKey } = await requireProof(services, holder, proof, { codeWillDo: true });
+  const { email, sealedKey } = await requireProof(services, holder, proof, { codeWillDo: true });
   if (sealedKey === null) return;
   await inTransaction(db, async (tx) => {
     await deleteKey(tx, userId);
     await updateUser(tx, userId, { two_factor_enabled: false });
     await forgetProofs(tx, userId, ['trusted-device', 'challenge']);
   });
-  mailer.sendLater(twoFactorMail({ name, address: email }, false, config.publicUrl));
+  mailer.sendLater(twoFactorMail(email, false, config.publicUrl));
 }
 
 export async function readRecoveryCodes({ config }: AccountServices, { sealedCodes }: AccountRow): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { requireSelf } from '#server/access/actor.ts';
+import { networkOf } from '#server/auth/client-network.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { type Outcome, sendEmail } from './email-send.ts';
@@ -16,7 +17,8 @@ export const emailSendRoutes = (services: Services): FeatureHandlers<'sendEmail'
     const caller = requireSelf(actor, body.user_id);
     // Newer browsers say it in the second one.
     const userAgent = [request.headers['user-agent'], request.headers['sec-ch-ua']].join(' ');
-    const outcome = await sendEmail(services, caller, body.template_params, { userAgent, now: new Date() });
+    const from = { userAgent, network: networkOf(request.ip) };
+    const outcome = await sendEmail(services, caller, body.template_params, from);
     const { status, text } = answers[outcome];
     reply.code(status).type('text/plain').send(text);
     return '';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { queueMail } from '#server/features/mail/mail.ts';
+import { isBlocked, queueMail, requireConfirmedSender, takePersonalMail } from '#server/features/mail/mail.ts';
 import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
 import type { Services } from '#server/services.ts';
-import { countIn, deleteOldLimits } from './email-send.queries.ts';
 import { mayMailShare } from './may-mail-share.ts';
 import { rebuildShareLink } from './share-link.ts';
 import { shareMail } from './share-mail.ts';
@@ -15,8 +15,6 @@ export type Outcome = 'sent' | 'headless' | 'blocked' | 'throttled';
 export type GivenMail = { to_name: string; to_email?: string | undefined; reply_to?: string | undefined; link: string };
 
 const secondMs = 1_000;
-const hourMs = 3_600_000;
-const mostInHour = 100;
 
 /** Browsers that are driven by programs, in the names that they give themselves. */
 const headless = /headless|phantomjs|slimerjs|casperjs|puppeteer|playwright/i;
@@ -26,22 +24,29 @@ export async function sendEmail(
   { db, queue, config }: Pick<Services, 'db' | 'queue' | 'config'>,
   caller: Member,
   given: GivenMail,
-  { userAgent, now }: { userAgent: string; now: Date },
+  { userAgent, network }: { userAgent: string; network: string },
 ): Promise<Outcome> {
   if (headless.test(userAgent)) return 'headless';
   const recipient = readRecipient(given);
   const named = [recipient.address, caller.email, ...(given.reply_to ? [given.reply_to] : [])];
   if (named.some((address) => isBlocked(config.mailBlocklist, address))) return 'blocked';
+  await requireConfirmedSender(db, config, caller);
   const link = rebuildShareLink(config.publicUrl, given.link);
   const item = await mayMailShare(db, caller, link, recipient.address);
   return inTransaction(db, async (tx) => {
-    const subjects = [`account:${caller.userId}`, `address:${recipient.address}`];
-    for (const subject of subjects) if (!(await countIn(tx, subject, limitsAt(now)))) return 'throttled';
-    // Whoever shares is not told that somebody does without such mails.
+    await takeTry(tx, [
+      { what: 'share mail by', who: caller.userId, max: 1, perMs: secondMs },
+      { what: 'share mail to', who: recipient.address, max: 1, perMs: secondMs },
+    ]);
+    await takePersonalMail(tx, { sender: caller, network, address: recipient.address, about: `item ${item.id}` });
+    // The sender is not told that the recipient has unsubscribed.
     if (!(await wantsMail(tx, recipient.address, 'share'))) return 'sent';
     const stop = stopLinks(config, recipient.address, 'share');
     await queueMail(tx, queue, shareMail({ caller, recipient, item, link: link.address, stop }));
-    return 'sent';
+    return 'sent' as const;
+  }).catch((error) => {
+    if (error instanceof AppError && error.code === 'rate_limited') return 'throttled';
+    throw error;
   });
 }
 
@@ -52,19 +57,4 @@ function readRecipient({ to_name, to_email }: GivenMail): { name: string; addres
   if (address.success) return { name: to_email === undefined ? '' : to_name, address: address.data };
   const path = `body.template_params.${field}`;
   throw new AppError('bad_request', `${path} must be the e-mail address of whom it is shared with.`, path);
-}
-
-/** A blocked domain blocks all below it. */
-export function isBlocked(blocklist: readonly string[], given: string): boolean {
-  const address = given.trim().toLowerCase();
-  const domain = address.slice(address.lastIndexOf('@') + 1);
-  return blocklist.some((entry) => entry === address || entry === domain || domain.endsWith(`.${entry}`));
-}
-
-function limitsAt(now: Date) {
-  return { now, mostInHour, before: new Date(now.getTime() - secondMs), hourBefore: new Date(now.getTime() - hourMs) };
-}
-
-export async function forgetLimits({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
-  await deleteOldLimits(db, new Date(now.getTime() - hourMs));
 }

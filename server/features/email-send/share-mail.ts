@@ -1,6 +1,6 @@
 import type { ItemType } from '#contract/items.ts';
 import type { Member } from '#server/access/actor.ts';
-import { type Mail, shortName } from '#server/features/mail/mail.ts';
+import { foreignName, type Mail } from '#server/features/mail/mail.ts';
 
 /** A name and nothing else: what a stranger reads below our name must not be somebody's text. */
 const nameOnly = /^[\p{L}\p{M}\p{N}'’ -]{1,60}$/u;
@@ -13,17 +13,19 @@ export function shareMail(given: {
   stop: NonNullable<Mail['stop']>;
 }): Mail {
   const { caller, recipient, item, link, stop } = given;
-  const who = shortName(caller.name);
-  const name = shortName(item.name);
+  const who = foreignName(caller.name);
+  const name = foreignName(item.name);
+  const greeted = nameOnly.test(recipient.name) ? recipient.name : '';
   const what = item.kind === 'folder' ? 'folder' : 'video';
   // Anybody can sign up with an address that is not theirs, so it says nothing of who they are until it is confirmed.
   const isKnown = caller.emailVerified;
   return {
-    to: recipient,
-    ...(isKnown ? { replyTo: { name: caller.name, address: caller.email } } : {}),
-    subject: `${who} shares "${name}" with you`,
+    to: { ...recipient, name: greeted },
+    ...(isKnown ? { replyTo: { name: '', address: caller.email } } : {}),
+    // Strangers choose their names and those of their files, so the subject has neither.
+    subject: `A ${what} is shared with you on Vizio`,
     paragraphs: [
-      nameOnly.test(recipient.name) ? `Hello ${recipient.name},` : 'Hello,',
+      greeted ? `Hello ${greeted},` : 'Hello,',
       `${who}${isKnown ? ` (${caller.email})` : ''} shares the ${what} "${name}" with you. Open it to watch and to say what you think.`,
     ],
     action: { label: `Open the ${what}`, link },

@@ -1,4 +1,5 @@
 import { requireMember } from '#server/access/actor.ts';
+import { networkOf } from '#server/auth/client-network.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
@@ -7,21 +8,22 @@ import { acceptInvite, inviteMember, listInvites, readInvite, resendInvite, revo
 type Names = 'listInvites' | 'inviteMember' | 'resendInvite' | 'revokeInvite' | 'readInvite' | 'acceptInvite';
 
 export const inviteRoutes = ({ db, mailer, config }: Services): FeatureHandlers<Names> => {
-  const post = { mailer, config };
+  const postFor = (ip: string) => ({ mailer, config, network: networkOf(ip) });
   return {
     listInvites: async ({ actor, params }) => ({
       invites: await listInvites(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId)),
     }),
 
-    inviteMember: async ({ actor, params, body }) => {
+    inviteMember: async ({ actor, params, body, exchange }) => {
       const caller = requireMember(actor);
       const team = await loadTeam(db, caller, 'manage', params.teamId);
-      return { success: true, invite: await inviteMember(db, post, caller, team, body) };
+      return { success: true, invite: await inviteMember(db, postFor(exchange.request.ip), caller, team, body) };
     },
 
-    resendInvite: async ({ actor, params }) => {
+    resendInvite: async ({ actor, params, exchange }) => {
       const caller = requireMember(actor);
       const team = await loadTeam(db, caller, 'manage', params.teamId);
+      const post = postFor(exchange.request.ip);
       return { success: true, invite: await resendInvite(db, post, caller, team, params.inviteId) };
     },
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { endRateLimits } from '#server/test/mail-steps.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 
 let server: TestServer;
@@ -67,10 +68,14 @@ test('only the invited address can accept', async () => {
   expect(await openInvites()).toHaveLength(1);
 });
 
-test('sending again makes the link before worthless', async () => {
+test('sending again waits a day and makes the link before worthless', async () => {
   const { body } = await invite('again@test.local');
   const first = await mailedToken('again@test.local');
   const resend = { params: { teamId: team.id, inviteId: body.invite.id } };
+  const early = await callEndpoint(server, 'resendInvite', resend, mara.token);
+  expect(early).toMatchObject({ status: 429, body: { message: expect.stringContaining('tomorrow') } });
+  expect((await read(first)).status).toBe(200);
+  await endRateLimits(server);
   expect((await callEndpoint(server, 'resendInvite', resend, mara.token)).status).toBe(200);
   const second = await mailedToken('again@test.local');
   expect((await read(first)).status).toBe(404);

@@ -9,7 +9,14 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { recordDeeds } from '#server/features/audit/audit.ts';
-import { type Mail, type Mailer, shortName } from '#server/features/mail/mail.ts';
+import {
+  foreignName,
+  isBlocked,
+  type Mail,
+  type Mailer,
+  requireConfirmedSender,
+  takePersonalMail,
+} from '#server/features/mail/mail.ts';
 import { addMember, isMember } from '#server/features/members/members.ts';
 import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
 import { describeTeam, loadTeam, type TeamRow } from '#server/features/teams/teams.ts';
@@ -25,8 +32,12 @@ import {
 } from './invites.queries.ts';
 
 type ManagedTeam = Authorized<TeamRow, 'manage'>;
-/** How invites leave the house. */
-export type Post = { mailer: Mailer; config: Pick<Config, 'publicUrl' | 'secret'> };
+/** How invites are sent, and from which network. */
+export type Post = {
+  mailer: Mailer;
+  config: Pick<Config, 'publicUrl' | 'secret' | 'smtpUrl' | 'mailBlocklist'>;
+  network: string;
+};
 
 const validDays = 14;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,6 +54,10 @@ export async function inviteMember(
   team: ManagedTeam,
   given: { email: string; role: MemberRole },
 ): Promise<Invite> {
+  await requireConfirmedSender(db, post.config, caller);
+  if ([given.email, caller.email].some((address) => isBlocked(post.config.mailBlocklist, address))) {
+    throw new AppError('forbidden', 'This server sends no email to this address, or in your name.', 'body.email');
+  }
   const token = randomBytes(24).toString('base64url');
   const sentAt = new Date();
   const invite = await inTransaction(db, async (tx) => {
@@ -50,6 +65,8 @@ export async function inviteMember(
     if (await isMember(tx, team.id, given.email)) {
       throw new AppError('conflict', `${given.email} is in this team already.`, 'body.email');
     }
+    const about = `joining team ${team.id}`;
+    await takePersonalMail(tx, { sender: caller, network: post.network, address: given.email, about });
     const expiresAt = new Date(sentAt.getTime() + validDays * dayMs);
     const id = await putInvite(tx, {
       id: uuidv7(),
@@ -77,13 +94,16 @@ function inviteMail(
   given: { email: string; role: MemberRole },
   token: string,
 ): Mail {
-  const who = shortName(caller.name);
-  const teamName = shortName(team.name);
+  const who = foreignName(caller.name);
   return {
     to: { name: '', address: given.email },
-    subject: `${who} invites you to ${teamName}`,
-    paragraphs: ['Hello,', `${who} invites you to work on video with ${teamName}, as ${given.role}.`],
-    action: { label: `Join ${teamName}`, link: `${config.publicUrl}/invite/${token}` },
+    // Strangers choose their names and those of their teams, so the subject has neither.
+    subject: 'You are invited to a team on Vizio',
+    paragraphs: [
+      'Hello,',
+      `${who} (${caller.email}) invites you to work on video with the team "${foreignName(team.name)}", as ${given.role}.`,
+    ],
+    action: { label: 'Join the team', link: `${config.publicUrl}/invite/${token}` },
     footnote: `The link works for ${validDays} days. If you do not know ${who}, ignore this mail.`,
     stop: stopLinks(config, given.email, 'invite'),
   };

@@ -25,6 +25,14 @@ export function shortName(name: string, maxLength = 70): string {
   return `${characters.slice(0, maxLength - keptEnd - 1).join('')}…${characters.slice(-keptEnd).join('')}`;
 }
 
+/**
+ * A name that a stranger chose. Email programs make a link of anything like an address; a word joiner prevents it and is
+ * invisible.
+ */
+export function foreignName(name: string): string {
+  return shortName(name, 40).replace(/[.:/@\\](?=\S)/g, '$&\u2060');
+}
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export function escapeHtml(text: string): string {

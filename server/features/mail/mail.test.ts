@@ -25,7 +25,8 @@ afterAll(async () => {
   await sink.stop();
 });
 
-const mailer = () => createMailer({ smtpUrl: sink.url, mailFrom: 'Vizio <v@test.local>', dataDir: '', publicUrl }, log);
+const config = { mailFrom: 'Vizio <v@test.local>', dataDir: '', publicUrl, mailBlocklist: ['blocked.test'] };
+const mailer = () => createMailer({ ...config, smtpUrl: sink.url }, log);
 const newAddress = () => `${uuidv7()}@test.local`;
 
 /** A mail with this text wherever text can stand. */
@@ -95,6 +96,15 @@ test('one about the account cannot', async () => {
   const { headers, html, text } = await sink.nextMailTo(mail.to.address);
   expect(headers.some(({ key }) => key.startsWith('list-'))).toBe(false);
   expect(`${html}${text}`).not.toContain('Stop');
+});
+
+test('drops every email to a blocked address or domain', async () => {
+  const blocked = `${uuidv7()}@mail.Blocked.test`;
+  await mailer().send(mailOf('Hello', blocked));
+  const free = mailOf('Hello');
+  await mailer().send(free);
+  await sink.nextMailTo(free.to.address);
+  expect(sink.waitingFor()).not.toContain(blocked);
 });
 
 test.each([

@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { isBlocked } from './blocklist.ts';
 import { mailHtml, mailText } from './mail-layout.ts';
 import { oneLine } from './mail-text.ts';
 
+export { isBlocked } from './blocklist.ts';
 export { deliverMail, queueMail, wakeMails } from './mail-queue.ts';
-export { oneLine, shortName } from './mail-text.ts';
+export { foreignName, oneLine, shortName } from './mail-text.ts';
+export { requireConfirmedSender, takePersonalMail } from './personal-mail.ts';
 
 export type Mail = {
   to: { name: string; address: string };
@@ -45,7 +48,7 @@ export type Mailer = {
 const longestSubject = 150;
 const longestName = 60;
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>;
+type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'mailBlocklist'>;
 
 /** Mail by SMTP, or, with no SMTP_URL, as files in DATA_DIR/mail that a developer can open. */
 export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer {
@@ -53,6 +56,7 @@ export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer
   const underway = new Set<Promise<void>>();
   const send = async (mail: Mail, id: string = randomUUID()) => {
     requireOwnLinks(mail, config.publicUrl);
+    if (isBlocked(config.mailBlocklist, mail.to.address)) return log.info('an email to a blocked address was dropped');
     await deliver(toMessage(mail, id, config));
   };
   return {

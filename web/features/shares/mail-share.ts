@@ -1,3 +1,5 @@
+import { readApiError } from '#web/api/api-error.ts';
+import { showError } from '#web/ui/toast.ts';
 import type { ShareUser } from './share-target.ts';
 
 /** The service takes one mail a second from each of us. */
@@ -12,14 +14,16 @@ async function post(user: ShareUser, email: string, link: string): Promise<void>
     user_id: user.user_id,
     template_params: { from_name: user.name, to_name: email, reply_to: user.email, link, to_email: email },
   };
-  await fetch('/api/v1.0/email/send', {
+  const answer = await fetch('/api/v1.0/email/send', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+  const isOurs = answer.headers.get('content-type')?.startsWith('application/json');
+  if (!answer.ok && isOurs) showError((await readApiError(answer)).message);
 }
 
-/** Sends somebody the link. As specified, a failure is told to nobody: the link can be copied in any case. */
+/** Emails the link. As specified, the mail service's own errors are not shown; ours say what to do first. */
 export function mailShare(user: ShareUser, email: string, link: string): void {
   turn = turn.then(async () => {
     await post(user, email, link).catch(() => undefined);

@@ -1,0 +1,2 @@
+-- Emails are limited like every other attempt, in rate_limits.
+drop table mail_limits;

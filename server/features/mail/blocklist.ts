@@ -1,0 +1,6 @@
+/** Matches addresses and domains; a blocked domain blocks its subdomains. */
+export function isBlocked(blocklist: readonly string[], given: string): boolean {
+  const address = given.trim().toLowerCase();
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return blocklist.some((entry) => entry === address || entry === domain || domain.endsWith(`.${entry}`));
+}

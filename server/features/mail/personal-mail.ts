@@ -1,0 +1,46 @@
+import type { Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import { dayMs, hourMs, takeTry } from '#server/auth/rate-limits.ts';
+import type { Config } from '#server/config.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { isFirstUser } from './mail.queries.ts';
+
+/** An email that one person sends to another through this server: an invite or a share link. */
+export type PersonalMail = {
+  sender: Member;
+  network: string;
+  address: string;
+  /** What it is about, such as one team. A recipient hears of the same thing once a day. */
+  about: string;
+};
+
+/**
+ * Anyone can sign up under any address, so an unconfirmed account could send email to strangers in the server's name.
+ * Without SMTP no email leaves the machine, and the first account belongs to the operator.
+ */
+export async function requireConfirmedSender(
+  db: Db,
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+  { userId, emailVerified }: Member,
+): Promise<void> {
+  if (emailVerified || !smtpUrl || (await isFirstUser(db, userId))) return;
+  throw new AppError(
+    'forbidden',
+    'Confirm your email address first, with the link that we mailed to you. Then you can send invites and share links.',
+  );
+}
+
+/** Counts in the transaction that sends, so that a failed send costs nothing. */
+export async function takePersonalMail(tx: Tx, { sender, network, address, about }: PersonalMail): Promise<void> {
+  await takeTry(tx, [{ what: `mail about ${about} to`, who: address, max: 1, perMs: dayMs }]).catch((error) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('rate_limited', `${address} got an email about this today. Send the next one tomorrow.`);
+  });
+  await takeTry(tx, [
+    { what: 'mail by', who: sender.userId, max: 50, perMs: hourMs },
+    { what: 'mail all day by', who: sender.userId, max: 150, perMs: dayMs },
+    { what: 'mail from', who: network, max: 100, perMs: hourMs },
+    { what: 'mail all day from', who: network, max: 300, perMs: dayMs },
+    { what: 'mail all day to', who: address, max: 10, perMs: dayMs },
+  ]);
+}
