@@ -199,6 +199,58 @@ test('A viewer sees everything and is offered nothing that changes it', async ({
   await expect(item(viewer, 'Film')).toBeVisible();
 });
 
+const refusal = "You don't have access to the folder or the link is invalid :(";
+
+for (const [status, json] of [
+  [200, { success: false }],
+  [403, { success: false }],
+  [404, { success: false, files: [], folders: [] }],
+] as const) {
+  test(`A listing that fails with success false and status ${status} leads to the error page`, async ({
+    page,
+    person,
+  }) => {
+    await openWorkspace(page, person, ['Film']);
+    await expect(item(page, 'Film')).toBeVisible();
+    await page.route('**/fetchTeamsData*', (route) => route.fulfill({ status, json }));
+    await item(page, 'Film').dblclick();
+    await expect(page).toHaveURL('/error');
+    await expect(page.getByRole('heading', { name: refusal })).toBeVisible();
+    await page.goto('/home');
+    await expect(page).toHaveURL('/error');
+  });
+}
+
+test('A listing that cannot be had for a moment stays where it is, and can be tried again', async ({
+  page,
+  person,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await expect(item(page, 'Film')).toBeVisible();
+  await page.route('**/fetchTeamsData*', (route) => route.fulfill({ status: 503, json: { success: false } }));
+  await item(page, 'Film').dblclick();
+  await expect(page.getByRole('heading', { name: 'This folder could not be loaded' })).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/fetchTeamsData*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Empty Folder')).toBeVisible();
+});
+
+test('A link to the folder of a foreign team leads to the error page, also where the own team has such a folder', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  const { teamId } = await openWorkspace(other, { ...person, email: `other-${person.email}` }, ['Film']);
+  await context.close();
+  await page.goto(`/home?team=${teamId}&path=Film`);
+  await expect(page).toHaveURL('/error');
+  await expect(page.getByRole('heading', { name: refusal })).toBeVisible();
+});
+
 test('A link to a folder that is not there leads to the error page with the specified sentence', async ({
   page,
   person,
@@ -208,5 +260,5 @@ test('A link to a folder that is not there leads to the error page with the spec
   await expect(page.getByText('Empty Folder')).toBeVisible();
   await page.goto(page.url().replace('Film', 'Gone'));
   await expect(page).toHaveURL('/error');
-  await expect(page.getByText("You don't have access to the folder or the link is invalid :(")).toBeVisible();
+  await expect(page.getByText(refusal)).toBeVisible();
 });

@@ -23,10 +23,23 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-/** A proxy in between may answer with its own page, so the body is not taken for granted. */
+/** The specification's sign of a failure, which counts whatever the status is. */
+export function isFailure(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+}
+
+/** A proxy in between may respond with its own page, so the body is not taken for granted. */
 export async function readApiError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
+  return toApiError(await response.json().catch(() => null), response);
+}
+
+export function toApiError(body: unknown, response: Response): ApiError {
   if (isErrorBody(body)) return new ApiError(body.code, body.message, response.status, body.field);
+  const isPassing = response.status >= 500 || response.status === 429;
+  if (isFailure(body) && !isPassing) {
+    const code = response.status === 401 ? 'unauthenticated' : 'forbidden';
+    return new ApiError(code, 'The server refused this. Reload the page and try again.', response.status);
+  }
   return new ApiError('internal', 'The server could not answer. Try again in a moment.', response.status);
 }
 

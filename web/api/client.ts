@@ -1,6 +1,6 @@
 import { type Answer, addressOf, type Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
-import { readApiError, unreachable } from './api-error.ts';
+import { isFailure, readApiError, toApiError, unreachable } from './api-error.ts';
 import { prefix, routes } from './routes.ts';
 import { doubtShare, shareKeyHeaders } from './share-key.ts';
 
@@ -41,5 +41,7 @@ export async function call<N extends EndpointName>(
     if (refusals.includes(response.status) && name !== 'openShare') doubtShare('refused');
     throw await readApiError(response);
   }
-  return response.json();
+  const body = await response.json();
+  if (isFailure(body)) throw toApiError(body, response);
+  return body;
 }

@@ -14,6 +14,7 @@ import {
 } from '#web/features/items/items.tsx';
 import { Plans } from '#web/features/plans/plans.tsx';
 import { useUser, VerifyBanner } from '#web/features/session/session.tsx';
+import { linkRefusals } from '#web/features/shares/shares.tsx';
 import { type AskTeam, CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
@@ -82,6 +83,9 @@ export function Home() {
   const v = params.get('v');
   const list = teams.data ?? [];
   const team = list.find(({ id }) => id === wanted) ?? list[0];
+  const isElsewhere = team !== undefined && wanted !== null && team.id !== wanted;
+  // The folder of an unknown team is none of another team's folders, even one of the same name.
+  const isForeignFolder = isElsewhere && params.has('path');
   const isInProjects = view === 'projects' || (view === 'trash' && team?.capabilities.edit === false);
   const title = team ? `${viewNames[view]} · ${team.name} · Vizio` : 'Vizio';
 
@@ -137,12 +141,15 @@ export function Home() {
             <div className="h-4 w-40 animate-breathe rounded-sm bg-hover" />
           </div>
         )}
-        {team && wanted && team.id !== wanted && (
+        {isForeignFolder && !teams.isFetching && (
+          <Navigate to="/error" replace state={{ message: linkRefusals.folder }} />
+        )}
+        {isElsewhere && !isForeignFolder && (
           <p role="status" className="border-line border-b bg-hover px-4 py-2 text-sm sm:px-8">
             That team is not there, or you are not in it; its owner can invite you. This is {team.name}.
           </p>
         )}
-        <Suspense fallback={null}>{team && <Work team={team} view={view} onAsk={ask} />}</Suspense>
+        <Suspense fallback={null}>{team && !isForeignFolder && <Work team={team} view={view} onAsk={ask} />}</Suspense>
         <Imports userId={user.user_id} importer={importer} />
         <TeamQuestions question={question} onClose={close} teams={list} current={team} />
         <Suspense fallback={null}>
