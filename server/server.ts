@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from './db/embedded.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
 import { createMailer } from './features/mail/mail.ts';
 import { createApp } from './http/app.ts';
+import { createFailureReport } from './jobs/failure-report.ts';
 import { startWork } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
@@ -51,10 +52,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const ping = async () => {
       await Promise.all([database.ping(), storage.ping()]);
     };
-    const onQueueError = (error: unknown) => {
-      if (!database.noteFailure(error)) log.warn({ err: error }, 'a job could not be taken');
-    };
-    const queue = openQueue(address, onQueueError, embedded !== undefined);
+    const queue = openQueue(address, createFailureReport(log), embedded !== undefined);
     undo.push(queue.stop);
     const services = { config, db, auth, storage, links, queue, mailer, hub, log, ping };
     if (config.mode !== 'worker') {

@@ -17,8 +17,6 @@ export type Database = {
   /** For jobs: fewer connections, and more time for a statement. */
   jobs: Db;
   ping: () => Promise<void>;
-  /** Takes an error of another connection to this database. Returns whether the database failed. */
-  noteFailure: (error: unknown) => boolean;
   close: () => Promise<void>;
 };
 
@@ -34,10 +32,9 @@ export function openDatabase(address: DatabaseAddress, report: (line: string) =>
     await callPool.query('select 1').catch((error) => fail(error, 'away'));
   };
   const outages = watchOutages(ping, report);
-  const noteFailure = (error: unknown, kind?: DatabaseFailure): boolean => {
+  const noteFailure = (error: unknown, kind?: DatabaseFailure): void => {
     const failure = markFailure(error, kind);
     if (failure) outages.note(failure, error as Error);
-    return failure !== undefined;
   };
   const fail = (error: unknown, kind?: DatabaseFailure): never => {
     noteFailure(error, kind);
@@ -68,7 +65,6 @@ export function openDatabase(address: DatabaseAddress, report: (line: string) =>
     db,
     jobs,
     ping,
-    noteFailure,
     close: async () => {
       outages.close();
       await Promise.all([db.destroy(), jobs.destroy()]);

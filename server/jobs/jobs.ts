@@ -8,6 +8,7 @@ import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
 import { findFfmpeg } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
+import { createFailureReport } from './failure-report.ts';
 
 const lookAgainMs = 3_000;
 const mailsAtOnce = 4;
@@ -37,17 +38,26 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
 async function startProcessing(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { queue, config, log } = services;
   let isStopped = false;
+  let isWorking = false;
   let timer: NodeJS.Timeout | undefined;
+  const report = createFailureReport(log);
+  const begin = async (): Promise<void> => {
+    const count = videosAtOnce(availableParallelism());
+    if (!isWorking) await queue.work('process', count, (task) => processMedia(services, task));
+    isWorking = true;
+    // Those that came before ffmpeg, or that nobody asks for any more after too many tries.
+    await wakeWaiting(services);
+  };
   const look = async (): Promise<void> => {
-    if (await findFfmpeg(config.ffmpegPath, config.searchPath)) {
-      const count = videosAtOnce(availableParallelism());
-      await queue.work('process', count, (task) => processMedia(services, task));
-      // Those that came before ffmpeg, or that nobody asks for any more after too many tries.
-      return wakeWaiting(services);
+    try {
+      if (await findFfmpeg(config.ffmpegPath, config.searchPath)) return await begin();
+      await sayFfmpegIsMissing(services);
+    } catch (error) {
+      report(error);
     }
-    await sayFfmpegIsMissing(services);
+    if (isStopped) return;
     timer = setTimeout(() => {
-      if (!isStopped) looking = look().catch((error) => log.error({ err: error }, 'no videos are processed'));
+      looking = look();
     }, lookAgainMs);
   };
   let looking = look();

@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
+import pg from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
+import { UnreachableError } from '#server/config.ts';
 import { DatabaseClient } from '#server/db/client.ts';
 import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
+import { lastingMs, oneLine } from './failure-report.ts';
 
 /** Work that waits in Postgres, done by whichever process takes it first. */
 export const jobNames = ['clean', 'digest', 'import', 'mail', 'process'] as const;
@@ -33,6 +37,7 @@ const longestDelayS = 20;
 /** Mail servers that are away, or that slow us down, are left alone for longer. */
 const longestMailDelayS = 15 * 60;
 const stopDeadlineMs = 10_000;
+const startAgainMs = 500;
 const schedules: Partial<Record<JobName, string>> = { clean: '17 * * * *', digest: '* * * * *' };
 
 /** `isAlone`: nobody else works on this database, so whatever is under way there has died with us. */
@@ -48,7 +53,7 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
   });
   boss.on('error', onError);
   const stopping = new AbortController();
-  const started = start(boss, isAlone);
+  const started = startPatiently(boss, isAlone, stopping.signal);
   // Whoever needs it meets the failure; until then nobody does.
   started.catch(() => {});
   return {
@@ -76,6 +81,31 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
       await boss.stop({ graceful: true, timeout: stopDeadlineMs });
     },
   };
+}
+
+/** A database under load refuses connections for a while, most of all at the first start of everything. */
+async function startPatiently(boss: PgBoss, isAlone: boolean, stopping: AbortSignal): Promise<void> {
+  const deadline = Date.now() + lastingMs;
+  for (;;) {
+    try {
+      return await start(boss, isAlone);
+    } catch (error) {
+      if (stopping.aborted) throw error;
+      if (!isPassing(error) || Date.now() > deadline) {
+        throw new UnreachableError(
+          `The job queue did not start: ${oneLine(error)}. Check the database, then start again.`,
+        );
+      }
+      // Ends what it has begun, so that it begins anew.
+      await boss.stop({ graceful: false }).catch(() => {});
+      await pause(startAgainMs);
+    }
+  }
+}
+
+/** Not a refusal of Postgres, but for those about connections, resources, locks and its own start and stop. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(08|40|53|55|57)/.test(error.code ?? '');
 }
 
 async function start(boss: PgBoss, isAlone: boolean): Promise<void> {

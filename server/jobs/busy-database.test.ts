@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { postJson } from '#server/test/factories.ts';
+import { findFreePort } from '#server/test/free-port.ts';
+import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
+import { spawnServer } from '#server/test/server-process.ts';
+
+/** The database as one meets it under load: the connections of the jobs end as soon as they begin, while it lasts. */
+async function startBusyDatabase() {
+  const folder = await makeTestFolder();
+  const name = '.s.PGSQL.5432';
+  const state = { isBusy: true, refusals: 0 };
+  const jobs = new Set<Socket>();
+  const server = createServer((client) => {
+    client.on('error', () => {});
+    client.once('data', (greeting) => {
+      const isForJobs = greeting.includes('vizio jobs');
+      if (isForJobs && state.isBusy) {
+        state.refusals += 1;
+        client.destroy();
+        return;
+      }
+      const database = connect(join(inject('postgresSocket'), name));
+      database.on('error', () => client.destroy());
+      database.write(greeting);
+      client.pipe(database).pipe(client);
+      client.on('close', () => database.destroy());
+      if (isForJobs) jobs.add(client);
+    });
+  }).listen(join(folder, name));
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const real = await createTestDatabase();
+  const endJobs = () => {
+    for (const socket of jobs) socket.destroy();
+    jobs.clear();
+  };
+  return { state, endJobs, url: real.replace(/host=.*/, `host=${encodeURIComponent(folder)}`) };
+}
+
+test('A first start on a busy database, and one that gets busy later, wait without a word and take the jobs then', async () => {
+  const database = await startBusyDatabase();
+  const port = await findFreePort();
+  const dataDir = await makeTestFolder();
+  const { child, output, exit } = spawnServer({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PORT: String(port),
+  });
+  onTestFinished(async () => {
+    child.kill();
+    await exit;
+  });
+  const isReady = () => output().includes('Vizio is ready');
+  await expect.poll(() => database.state.refusals, { timeout: 30_000 }).toBeGreaterThan(4);
+  expect(isReady()).toBe(false);
+  database.state.isBusy = false;
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+
+  database.state.isBusy = true;
+  database.state.refusals = 0;
+  database.endJobs();
+  await expect.poll(() => database.state.refusals, { timeout: 30_000 }).toBeGreaterThan(4);
+  const person = { name: 'Mara', email: 'mara@test.local', password: 'password' };
+  const signedUp = await postJson(`http://127.0.0.1:${port}/api/auth/sign-up/email`, person);
+  expect(signedUp.status).toBe(200);
+  database.state.isBusy = false;
+  // The mail that the sign-up enqueued.
+  const mails = () => readdir(join(dataDir, 'mail')).catch(() => []);
+  await expect.poll(mails, { timeout: 30_000 }).toHaveLength(1);
+  expect(output().trim().split('\n')).toEqual([`Vizio is ready at http://localhost:${port}`]);
+}, 90_000);
