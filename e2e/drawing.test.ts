@@ -14,6 +14,7 @@ import {
   white,
 } from './drawing-steps.ts';
 import { expect, testWithFolder as test } from './fixtures.ts';
+import { phone } from './share-steps.ts';
 
 test('A box drawn around something in the picture stays around it: at every size of the window, enlarged, in full screen', async ({
   page,
@@ -218,4 +219,71 @@ test('One finger draws, two do not; a pen that presses harder draws wider, and i
   await touch('touchEnd');
   await expect(marks(page)).toHaveCount(all.length);
   await context.close();
+});
+
+test('A stroke begins on every pixel of the picture, and all tools are on the screen, from the smallest phone on', async ({
+  browser,
+  baseURL,
+  person,
+  folder,
+}) => {
+  const context = await browser.newContext({ baseURL, ...phone });
+  const page = await context.newPage();
+  await startDrawing(page, person, folder);
+  for (const [width, height] of [
+    [320, 480],
+    [390, 844],
+    [480, 320],
+    [844, 390],
+    [1024, 600],
+    [1440, 900],
+  ] as const) {
+    const message = `${width}×${height}`;
+    await page.setViewportSize({ width, height });
+    for (const button of await tools(page).getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 });
+    const covered = await surface(page).evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const along = (from: number, to: number) => {
+        const [first, last] = [Math.ceil(from), Math.floor(to) - 1];
+        return [...Array.from({ length: (last - first) >> 2 }, (_, step) => first + step * 4), last];
+      };
+      return along(left, right).flatMap((x) =>
+        along(top, bottom)
+          .filter((y) => document.elementFromPoint(x, y) !== element)
+          .map((y) => `${x},${y}`),
+      );
+    });
+    expect(covered, message).toEqual([]);
+    // The corners, and the lower middle, where tools would float.
+    const starts = [...[0, 1].flatMap((x) => [0, 1].map((y) => [x, y] as const)), [0.5, 0.9] as const];
+    for (const [index, [x, y]] of starts.entries()) {
+      // Asked each time: the form grows by a line with the first stroke.
+      const box = await surface(page).boundingBox();
+      if (!box) throw new Error('nothing to draw on');
+      const start: Spot = [box.x + 1 + x * (box.width - 2), box.y + 1 + y * (box.height - 2)];
+      await drag(page, start, [box.x + box.width / 2, box.y + box.height / 2]);
+      await expect(marks(page), message).toHaveCount(index + 1);
+    }
+    await tool(page, 'Clear the drawing').click();
+    await expect(marks(page)).toHaveCount(0);
+  }
+  await context.close();
+});
+
+test('Every drawing begins with the pen, whatever the last one ended with', async ({ page, person, folder }) => {
+  await startDrawing(page, person, folder);
+  await tool(page, 'Eraser').click();
+  await tool(page, 'Done').click();
+  await expect(tools(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Draw on the frame' }).click();
+  await expect(tool(page, 'Pen')).toHaveAttribute('aria-pressed', 'true');
+  const { left, top, right, bottom } = await white(page);
+  await drag(page, [left, top], [right, bottom]);
+  await expect(marks(page)).toHaveCount(1);
+  await page.keyboard.press('x');
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Look here');
+  await page.keyboard.press('Enter');
+  await expect(tools(page)).toBeHidden();
+  await page.keyboard.press('d');
+  await expect(tool(page, 'Pen')).toHaveAttribute('aria-pressed', 'true');
 });

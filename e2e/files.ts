@@ -30,20 +30,21 @@ export async function readSha256(url: string): Promise<string> {
   return hash.digest('hex');
 }
 
-const clips = new Map<number, Promise<Buffer>>();
+const clips = new Map<string, Promise<Buffer>>();
 
 /** A real, short video. */
-export async function writeClip(path: string, seconds = 1): Promise<string> {
-  const clip = clips.get(seconds) ?? makeClip(seconds);
-  clips.set(seconds, clip);
+export async function writeClip(path: string, seconds = 1, size = '320x180'): Promise<string> {
+  const key = `${seconds} s of ${size}`;
+  const clip = clips.get(key) ?? makeClip(seconds, size);
+  clips.set(key, clip);
   await writeFile(path, await clip);
   return path;
 }
 
-async function makeClip(seconds: number): Promise<Buffer> {
+async function makeClip(seconds: number, size: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-clip-'));
   const path = join(folder, 'clip.mp4');
-  const source = ['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=320x180:rate=25`];
+  const source = ['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=${size}:rate=25`];
   const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
   await promisify(execFile)(ffmpeg, ['-v', 'error', ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', path]);
   const clip = await readFile(path);

@@ -8,9 +8,9 @@ import { place } from './upload-steps.ts';
 export type Reviewed = Workspace & { itemId: string };
 
 /** A team with a clip of twelve seconds, 25 frames each, whose review page is open and shows its first frame. */
-export async function openReview(page: Page, person: Person, folder: string): Promise<Reviewed> {
+export async function openReview(page: Page, person: Person, folder: string, size?: string): Promise<Reviewed> {
   const workspace = await makeWorkspace(page, person, ['Film']);
-  const itemId = await place(page, workspace, 'Film', await writeClip(join(folder, 'A012.mp4'), 12));
+  const itemId = await place(page, workspace, 'Film', await writeClip(join(folder, 'A012.mp4'), 12, size));
   await showReview(page, itemId);
   return { ...workspace, itemId };
 }

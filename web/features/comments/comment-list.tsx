@@ -129,7 +129,7 @@ export function CommentList({
   };
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <div ref={scroller} className="isolate min-h-0 flex-1 overflow-y-auto clear-of-uploads beside:overscroll-contain">
       <div
         ref={content}
         role="feed"

@@ -74,7 +74,7 @@ export function CommentsPanel({
     <aside
       aria-label="Comments"
       className={classNames(
-        'flex min-h-0 flex-col border-line bg-panel stacked:flex-1 stacked:border-t beside:w-panel beside:shrink-0 beside:border-l',
+        'flex min-h-0 flex-col border-line bg-panel stacked:below-picture stacked:border-t beside:w-panel beside:shrink-0 beside:border-l',
         className,
       )}
     >

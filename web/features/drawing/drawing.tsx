@@ -19,12 +19,11 @@ export function DrawingCanvas({ drawing, aspect }: { drawing: DrawingState; aspe
   );
 }
 
-/** The tools, which float by the picture while somebody draws. Where is the page's to say. */
-export function DrawingTools({ drawing, className }: { drawing: DrawingState; className?: string }) {
-  if (!drawing.isDrawing) return null;
+/** The tools for as long as somebody draws. The page places them. */
+export function DrawingTools({ drawing }: { drawing: DrawingState }) {
   return (
     <Suspense fallback={null}>
-      <Toolbar drawing={drawing} className={className} />
+      <Toolbar drawing={drawing} />
     </Suspense>
   );
 }

@@ -3,37 +3,27 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Act, AnyColor, Group, pressed, Swatch } from './tool-buttons.tsx';
 import { colors, tools, widths } from './tools.ts';
 import type { DrawingState } from './use-drawing.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 
-/** On a phone one row that can be pushed along and fades where it goes on, because the picture needs the room. */
-const row =
-  'flex min-w-0 items-center gap-x-2 max-md:-my-1 max-md:overflow-x-auto max-md:mask-r-from-85% max-md:py-1 max-md:pr-10 md:flex-wrap md:justify-center';
-
-/** The tools that float by the picture while somebody draws on it. */
-export function Toolbar({ drawing, className }: { drawing: DrawingState; className?: string }) {
+/** Every tool, in as many rows as it takes: three on the smallest phone. */
+export function Toolbar({ drawing }: { drawing: DrawingState }) {
   useDrawingKeys(drawing);
   const { isFull } = drawing;
   return (
     <div
       role="toolbar"
       aria-label="Drawing tools"
-      className={classNames(
-        'pointer-events-auto w-fit min-w-0 max-w-full select-none rounded-lg bg-raised p-1 shadow-float',
-        className,
-      )}
+      className="min-w-0 max-w-full select-none rounded-lg bg-raised p-1 max-sm:px-0"
     >
-      <div className="flex items-center gap-2">
-        <div className={row}>
-          <Tools drawing={drawing} />
-          <Colors drawing={drawing} />
-          <Width drawing={drawing} />
-          <Changes drawing={drawing} />
-        </div>
+      <div className="flex flex-wrap items-center justify-center gap-x-1">
+        <Tools drawing={drawing} />
+        <Changes drawing={drawing} />
+        <Colors drawing={drawing} />
+        <Width drawing={drawing} />
         <Button look="primary" data-tooltip="Done  Esc" className="max-md:w-control" onClick={drawing.stop}>
           <Check size={16} aria-hidden="true" />
           <span className="max-md:sr-only">Done</span>

@@ -23,13 +23,11 @@ export function useDrawing() {
     () => ({
       /** When somebody is about to draw. */
       preload: preloadDrawing,
-      start() {
-        make({ kind: 'begin' });
-        setDrawing(true);
-      },
       stop: () => setDrawing(false),
+      /** Drawing begins with the pen: an eraser from last time would seem not to draw. */
       toggle() {
         make({ kind: 'begin' });
+        setTool('pen');
         setDrawing((was) => !was);
       },
       /** One change, such as a finished stroke. */

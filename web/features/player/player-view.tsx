@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo } from 'react';
+import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { Media } from '#contract/processing.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { NameTrack } from './controls/choices.tsx';
 import { Controls } from './controls/controls.tsx';
 import type { Player } from './engine/player.ts';
 import { type PageActions, usePlayerKeys } from './keys/use-player-keys.ts';
+import { aspectOf } from './picture/aspect.ts';
 import type { PlayableSource } from './picture/chosen-source.ts';
 import { Picture, type VideoProps } from './picture/picture.tsx';
 import { useChosenSource } from './picture/use-chosen-source.ts';
@@ -31,7 +32,7 @@ export type PlayerViewProps<Source extends PlayableSource> = {
   nameTrack: NameTrack;
   /** Lies exactly over the picture, at any size, zoom and turn. What wants the pointer there asks for it. */
   overlay?: ReactNode;
-  /** Floats over the picture and stays in its place. */
+  /** Stands below the picture and takes its room from it. */
   tools?: ReactNode;
   /** Said where nothing plays. */
   nothing?: ReactNode;
@@ -39,7 +40,7 @@ export type PlayerViewProps<Source extends PlayableSource> = {
   children?: ReactNode;
 };
 
-/** Picture, timeline and buttons. It fills its parent, or the whole screen. */
+/** Picture, timeline and buttons. It fills its parent, or the whole screen; where it is stacked, it scrolls with it. */
 export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps<Source>) {
   const { player, media, sources, markers, currentMarker = null, onMarker, actions, nameTrack, overlay, tools } = props;
   const { source, fail } = useChosenSource(player, media, sources, props.source, props.onBroken);
@@ -57,8 +58,9 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
       data-theme="dark"
       className={classNames(
         'flex min-h-0 flex-col bg-surround text-text',
-        isFullscreen ? 'fixed inset-0 z-10' : 'size-full',
+        isFullscreen ? 'fixed inset-0 z-10 stacked:picture-column-fullscreen' : 'size-full',
       )}
+      style={{ '--aspect': aspectOf(media) } as CSSProperties}
     >
       <Picture
         player={player}

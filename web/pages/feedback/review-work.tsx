@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import {
   CommentForm,
@@ -10,8 +10,7 @@ import {
 } from '#web/features/comments/comments.tsx';
 import { DrawingCanvas, DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
 import { SourceVideo, sayTrack, type useSource } from '#web/features/media/media.tsx';
-import { PlayerView, usePlayer } from '#web/features/player/player.tsx';
-import { classNames } from '#web/ui/class-names.ts';
+import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx';
 import { showError } from '#web/ui/toast.ts';
 import { drawnAt, FrameDrawings } from './frame-drawings.tsx';
 import { NothingPlays } from './nothing-plays.tsx';
@@ -26,8 +25,6 @@ export type SignedForm = {
   /** Stands below the form. */
   formNote?: ReactNode;
 };
-
-const usualAspect = 16 / 9;
 
 /** The picture with what is drawn on it, and what is said about it: everything that belongs to one version. */
 export function ReviewWork({
@@ -61,8 +58,7 @@ export function ReviewWork({
   const range = player.useState((state) => state.range);
   useReviewUpdates(user.user_id, file.id, comments.receive, onHere);
 
-  const video = media?.facts?.video;
-  const aspect = video ? video.width / video.height : usualAspect;
+  const aspect = aspectOf(media);
 
   function goTo(comment: Comment | null) {
     if (comment?.frame == null) return;
@@ -84,14 +80,13 @@ export function ReviewWork({
   }
 
   return (
-    <div className="flex min-h-0 flex-1 stacked:flex-col">
+    <div
+      className="flex min-h-0 flex-1 stacked:picture-column stacked:flex-col"
+      style={{ '--aspect': aspect } as CSSProperties}
+    >
       <main
         data-theme="dark"
-        className={classNames(
-          'flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1',
-          // Whoever draws needs the picture, and the tools below it.
-          drawing.isDrawing ? 'stacked:h-3/4' : 'stacked:h-1/2',
-        )}
+        className="flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1 stacked:flex-none"
       >
         <PlayerView
           player={player}
@@ -120,7 +115,7 @@ export function ReviewWork({
               <FrameDrawings player={player} comments={comments.comments} chosenId={chosenId} />
             )
           }
-          tools={<DrawingTools drawing={drawing} className="pointer-events-auto" />}
+          tools={drawing.isDrawing && <DrawingTools drawing={drawing} />}
           nothing={<NothingPlays media={media} hasFailed={hasFailed} canEdit={team.capabilities.edit} />}
         >
           {team.capabilities.comment && (

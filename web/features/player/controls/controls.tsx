@@ -13,7 +13,7 @@ import { TransportButtons } from './transport-buttons.tsx';
 
 type ControlsProps = { player: Player; media: Media | undefined; source: PlayableSource | null } & Sound;
 
-/** One line of buttons; what a narrow screen has no room for waits behind the last one. */
+/** One line of buttons; the last one holds what a narrow screen has no room for. On the narrowest it stands below. */
 export function Controls({ player, media, source, ...sound }: ControlsProps) {
   return (
     <fieldset
@@ -21,7 +21,7 @@ export function Controls({ player, media, source, ...sound }: ControlsProps) {
       onMouseDown={(event) => {
         if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
       }}
-      className="@container flex shrink-0 items-center gap-0.5 px-3 pb-2"
+      className="@container flex shrink-0 flex-wrap items-center justify-end gap-0.5 px-3 pb-2"
     >
       <legend className="sr-only">Player</legend>
       <TransportButtons player={player} />

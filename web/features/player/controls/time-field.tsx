@@ -107,7 +107,7 @@ function GoToInput({ player, times, onClose }: GoToProps) {
         id={noteId}
         role={isWrong ? 'alert' : undefined}
         className={classNames(
-          'absolute bottom-full left-0 mb-2 whitespace-nowrap rounded-md bg-raised px-2 py-1 text-xs shadow-float',
+          'absolute bottom-full left-0 z-2 mb-2 whitespace-nowrap rounded-md bg-raised px-2 py-1 text-xs shadow-float',
           isWrong ? 'text-upcoming' : 'text-quiet',
         )}
       >

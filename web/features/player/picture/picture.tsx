@@ -1,17 +1,17 @@
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Media } from '#contract/processing.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Player } from '../engine/player.ts';
+import { aspectOf } from './aspect.ts';
 import type { PlayableSource } from './chosen-source.ts';
 import { GuideLines } from './guide-lines.tsx';
+import { PictureFrame } from './picture-frame.tsx';
 import { listenForGestures } from './picture-gestures.ts';
 import { useFiles } from './use-files.ts';
 import { useLate } from './use-late.ts';
-import { ZoomChip } from './zoom-chip.tsx';
 
 const spinnerAfterMs = 300;
-/** Until anything is known of the picture. */
-const usualAspect = 16 / 9;
 
 /** What the page's video is given; it plays the source and says when it does not play. */
 export type VideoProps<Source> = {
@@ -33,19 +33,13 @@ type PictureProps<Source> = {
   renderVideo: (props: VideoProps<Source>) => ReactNode;
   /** Lies exactly over the picture, and moves with it. It lets the pointer through where it does not ask for it. */
   overlay: ReactNode;
-  /** Floats over the picture and stays in its place. */
+  /** Stands below the picture and takes its room from it. */
   tools: ReactNode;
   /** Said where nothing plays. */
   nothing: ReactNode;
 };
 
-function aspectOf(media: Media | undefined): number {
-  const poster = media?.outputs.find(({ output }) => output.kind === 'poster' || output.kind === 'rendition')?.output;
-  const size = media?.facts?.video ?? (poster && 'width' in poster ? poster : undefined);
-  return size ? size.width / size.height : usualAspect;
-}
-
-/** The picture as large as its place allows, on the same grey in every theme. */
+/** The picture as large as its place allows, on the same grey in every theme. The tools cover none of it. */
 export function Picture<Source extends PlayableSource>(props: PictureProps<Source>) {
   const { player, media, source, onBroken, onStale, renderVideo, overlay, tools, nothing } = props;
   const { wiring } = player;
@@ -72,43 +66,42 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
   );
   const attachVideo = useCallback((video: HTMLVideoElement | null) => wiring.attachVideo(video), [wiring]);
 
-  const look = {
-    '--aspect': aspectOf(media),
-    transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})`,
-  } as CSSProperties;
+  const zoomed = { transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})` };
   return (
-    <div
-      ref={place}
-      className="picture-place relative min-h-0 flex-1 touch-none select-none overflow-hidden bg-surround"
-    >
-      <div className="grid size-full place-items-center">
-        <div ref={stage} data-picture className="picture-box relative" style={look}>
-          {source
-            ? renderVideo({
-                ...{ source, ref: attachVideo, onBroken, autoPlay: false, poster },
-                className: 'absolute inset-0 size-full object-fill',
-              })
-            : poster && <img src={poster} alt="" className="absolute inset-0 size-full opacity-40" />}
-          <canvas ref={canvas} className="absolute inset-0 size-full" />
-          <GuideLines player={player} aspect={aspectOf(media)} />
-          <div className="pointer-events-none absolute inset-0">{overlay}</div>
+    <PictureFrame player={player} tools={tools}>
+      <div
+        ref={place}
+        className={classNames(
+          'picture-place relative min-h-0 w-full flex-1 touch-none select-none overflow-hidden bg-surround stacked:aspect-(--aspect) stacked:flex-auto',
+          // One finger scrolls the page, except where it moves an enlarged picture.
+          scale === 1 && 'stacked:touch-pan-y',
+        )}
+      >
+        <div className="grid size-full place-items-center">
+          <div ref={stage} data-picture className="picture-box relative" style={zoomed}>
+            {source
+              ? renderVideo({
+                  ...{ source, ref: attachVideo, onBroken, autoPlay: false, poster },
+                  className: 'absolute inset-0 size-full object-fill',
+                })
+              : poster && <img src={poster} alt="" className="absolute inset-0 size-full opacity-40" />}
+            <canvas ref={canvas} className="absolute inset-0 size-full" />
+            <GuideLines player={player} aspect={aspectOf(media)} />
+            <div className="pointer-events-none absolute inset-0">{overlay}</div>
+          </div>
         </div>
+        {isLate && (
+          <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
+            <span className="grid size-control place-items-center rounded-full bg-veil">
+              <Spinner />
+            </span>
+            <span className="sr-only">Loading the picture</span>
+          </div>
+        )}
+        {source === null && media && (
+          <div className="absolute inset-0 grid place-items-center overflow-y-auto px-6 text-center">{nothing}</div>
+        )}
       </div>
-      {isLate && (
-        <div role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
-          <span className="grid size-control place-items-center rounded-full bg-veil">
-            <Spinner />
-          </span>
-          <span className="sr-only">Loading the picture</span>
-        </div>
-      )}
-      {source === null && media && (
-        <div className="absolute inset-0 grid place-items-center px-6 text-center">{nothing}</div>
-      )}
-      <ZoomChip player={player} />
-      {tools && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-0 grid place-items-center p-3">{tools}</div>
-      )}
-    </div>
+    </PictureFrame>
   );
 }

@@ -10,7 +10,7 @@ export function ZoomChip({ player }: { player: Player }) {
       aria-label={`Enlarged to ${Math.round(scale * 100)} %: show the whole picture`}
       data-tooltip="Show the whole picture  0"
       onClick={player.resetZoom}
-      className="absolute top-3 right-3 h-control rounded-md bg-veil px-3 font-medium text-sm tabular-nums transition-colors hover:bg-hover"
+      className="h-control rounded-md bg-veil px-3 font-medium text-sm tabular-nums transition-colors hover:bg-hover"
     >
       {Math.round(scale * 100)} %
     </button>

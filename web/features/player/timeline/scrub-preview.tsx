@@ -22,7 +22,7 @@ export function ScrubPreview({
       aria-hidden="true"
       data-preview
       style={{ left: `clamp(${width / 2}px, ${part * 100}%, calc(100% - ${width / 2}px))` }}
-      className="-translate-x-1/2 pointer-events-none absolute bottom-full mb-2 overflow-hidden rounded-md bg-raised text-center shadow-float"
+      className="-translate-x-1/2 pointer-events-none absolute bottom-full z-2 mb-2 overflow-hidden rounded-md bg-raised text-center shadow-float"
     >
       {sprite && <Tile seconds={seconds} {...sprite} />}
       <p className="px-2 py-1 font-medium text-xs tabular-nums">{player.formatTime(frame)}</p>

@@ -1,0 +1,88 @@
+import { expect, type Page, testWithFolder as test } from './fixtures.ts';
+import { field, openReview, panel } from './review-steps.ts';
+import { openVisitor, phone, share } from './share-steps.ts';
+
+test.describe.configure({ timeout: 120_000 });
+test.use(phone);
+
+const sizes = [
+  [320, 480],
+  [375, 553],
+  [390, 664],
+  [390, 844],
+  [768, 1024],
+  [480, 320],
+  [667, 375],
+  [844, 390],
+] as const;
+
+const picture = (page: Page) => page.locator('[data-picture]');
+const column = (page: Page) => page.getByRole('main').locator('..');
+const toTop = (page: Page) => column(page).evaluate((element) => element.scrollTo(0, 0));
+
+/** The largest box of this aspect ratio below the header. */
+async function largestBox(page: Page, aspect: number) {
+  const [width, height] = await page.evaluate(() => [innerWidth, innerHeight] as const);
+  const header = await page.getByRole('banner').evaluate((element) => element.getBoundingClientRect().bottom);
+  const largest = Math.min(width, (height - header) * aspect);
+  return { x: (width - largest) / 2, y: header, width: largest, height: largest / aspect };
+}
+
+async function distanceToLargest(page: Page, aspect: number): Promise<number> {
+  const [is, should] = [await picture(page).boundingBox(), await largestBox(page, aspect)];
+  if (!is) throw new Error('there is no picture');
+  return Math.max(...(['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(is[side] - should[side])));
+}
+
+for (const [name, size, aspect] of [
+  ['landscape', '320x180', 16 / 9],
+  ['portrait', '180x320', 9 / 16],
+] as const) {
+  test(`A ${name} clip is as large as any phone allows, for a member and a guest, and everything else can be scrolled to`, async ({
+    page,
+    person,
+    folder,
+    browser,
+    baseURL,
+  }) => {
+    const { itemId } = await openReview(page, person, folder, size);
+    const guest = await openVisitor(browser, baseURL, phone);
+    await guest.goto(await share(page, itemId, { visibility: 'public' }));
+    await expect(guest.locator('[data-frame]').first()).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+    for (const [width, height] of sizes) {
+      for (const [who, one] of [
+        ['member', page],
+        ['guest', guest],
+      ] as const) {
+        const message = `${who}, ${width}×${height}`;
+        await one.setViewportSize({ width, height });
+        await expect.poll(() => distanceToLargest(one, aspect), { message }).toBeLessThan(1);
+        const tooWide = await column(one).evaluate((element) => element.scrollWidth - innerWidth);
+        expect.soft(tooWide, message).toBeLessThanOrEqual(0);
+        // A click that is only tried out scrolls there and finds whether something covers it.
+        await one.getByRole('button', { name: 'Play', exact: true }).click({ trial: true });
+        await one.getByRole('button', { name: 'Full screen' }).click({ trial: true });
+        await one.getByRole('slider', { name: 'Time' }).click({ trial: true });
+        await field(one).click({ trial: true });
+        await one.getByRole('button', { name: 'Draw on the frame' }).click({ trial: true });
+        await panel(one).getByRole('searchbox').click({ trial: true });
+        await panel(one).getByText('Write the first one').click({ trial: true });
+        await toTop(one);
+      }
+    }
+    await guest.context().close();
+  });
+}
+
+test('A finger on a picture that fills the screen scrolls to the form', async ({ page, person, folder }) => {
+  await openReview(page, person, folder, '180x320');
+  await page.setViewportSize({ width: 375, height: 553 });
+  await expect(field(page)).not.toBeInViewport();
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: 187, y })) });
+  await touch('touchStart', 500);
+  for (let y = 480; y >= 100; y -= 20) await touch('touchMove', y);
+  await touch('touchEnd');
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+});
