@@ -189,14 +189,17 @@ test('Of a name that exists one makes a new version, keeps both or skips; and on
 test('One file that fails says why and stops no other; a full disk is waited for', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
-  await writeTree(folder, { 'a empty.mp4': '', 'b.mp4': 'b' });
+  await writeTree(folder, { 'a empty.mp4': '', 'b.mp4': 'b', 'damaged.mp4': 'd' });
   await choose(page, [join(folder, 'a empty.mp4'), join(folder, 'b.mp4')]);
   await expect(item(page, 'b.mp4')).toBeVisible();
   await expect(file(page, 'a empty.mp4')).toContainText('File is smaller than 1 bytes. This file is empty.');
   await expect(box(page)).toContainText('1 of 2 uploaded, 1 did not work.');
-  await file(page, 'a empty.mp4').getByRole('button', { name: 'Retry a empty.mp4' }).click();
-  await expect(file(page, 'a empty.mp4')).toContainText(/mp4File is smaller than 1 bytes\. This file is empty\.$/);
   await box(page).getByRole('button', { name: 'Close' }).click();
+
+  await page.route(parts, (route) => route.fulfill({ status: 400 }), { times: 3 });
+  await choose(page, join(folder, 'damaged.mp4'));
+  await file(page, 'damaged.mp4').getByRole('button', { name: 'Retry damaged.mp4' }).click();
+  await expect(item(page, 'damaged.mp4')).toBeVisible();
 
   let isFull = true;
   const full = { success: false, code: 'no_space', message: 'The disk is full.' };
@@ -231,6 +234,48 @@ test('The box is at most 167 px high, and every file of it can be reached', asyn
   letGo();
   await expect(box(page).getByRole('link', { name: 'Show them in Film' })).toBeInViewport();
   expect(await height()).toBeLessThanOrEqual(167);
+});
+
+test('A file that is refused for good has no Retry, goes with one click, and does not survive a reload', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await openWorkspace(page, person, ['Film']);
+  await openFolder(page, 'Film');
+  await writeTree(folder, { 'a empty.mp4': '', 'b.mp4': 'b' });
+  const start = '**/vizioApi/uploads';
+  const refuse = (status: number, code: string) =>
+    page.route(start, (route) => route.fulfill({ status, json: { success: false, code, message: `Not ${code}.` } }));
+  for (const [status, code] of [
+    [403, 'forbidden'],
+    [413, 'too_large'],
+    [415, 'unsupported_type'],
+  ] as const) {
+    await refuse(status, code);
+    await choose(page, join(folder, 'b.mp4'));
+    await expect(file(page, 'b.mp4')).toContainText(`Not ${code}.`);
+    await expect(file(page, 'b.mp4').getByRole('button')).toHaveCount(1);
+    await file(page, 'b.mp4').getByRole('button', { name: 'Remove b.mp4 from this list' }).click();
+    await expect(box(page)).toBeHidden();
+    await page.unroute(start);
+  }
+
+  await choose(page, join(folder, 'a empty.mp4'));
+  await expect(file(page, 'a empty.mp4')).toContainText('This file is empty.');
+  await expect(file(page, 'a empty.mp4').getByRole('button', { name: /Retry/ })).toHaveCount(0);
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'Add', exact: true }).click({ trial: true });
+  }
+  await page.reload();
+  await expect(page.getByText('Empty Folder')).toBeVisible();
+  const isKept = () => page.evaluate(() => localStorage.getItem('vizio-uploads') !== null);
+  await expect.poll(isKept).toBe(false);
+  await expect(box(page)).toHaveCount(0);
 });
 
 test('Who may only look has no way to upload, and is told who can change that', async ({

@@ -127,7 +127,7 @@ export function ItemView(props: {
         ref={scroller}
         {...pointer.handlers}
         {...gridRole.body}
-        className="@container touch-callout-none relative min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-gutter:stable]"
+        className="@container touch-callout-none relative min-h-0 flex-1 overflow-y-auto overscroll-contain clear-of-uploads [scrollbar-gutter:stable]"
       >
         <div
           ref={content}

@@ -19,7 +19,7 @@ const undoMs = 10_500;
 
 function toEntry(kept: Kept, hasFile: boolean): Entry {
   const stage = !hasFile ? 'lost' : kept.upload ? 'ready' : 'waiting';
-  return { ...kept, stage, sent: 0, hold: null, problem: null, poster: null };
+  return { ...kept, stage, sent: 0, hold: null, problem: null, isRefused: false, poster: null };
 }
 
 /** Uploads belong to who began them; without anybody everything rests. What was left in this browser goes on. */

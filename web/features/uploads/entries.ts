@@ -57,6 +57,8 @@ export type Entry = Kept & {
   hold: Hold | null;
   /** Why it failed, or why its file is asked for. */
   problem: string | null;
+  /** Failed because the server will never take it: sending it again changes nothing. */
+  isRefused: boolean;
   /** A small picture of it, once the browser has made one. */
   poster: string | null;
 };

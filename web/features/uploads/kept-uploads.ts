@@ -103,7 +103,7 @@ async function readFile(id: string): Promise<File | null> {
   }
 }
 
-function keptOf(entry: Entry): Kept {
-  const { stage: _stage, sent: _sent, hold: _hold, problem: _problem, poster: _poster, ...kept } = entry;
+function keptOf({ stage: _stage, sent: _sent, hold: _hold, problem: _problem, ...entry }: Entry): Kept {
+  const { isRefused: _isRefused, poster: _poster, ...kept } = entry;
   return kept;
 }

@@ -136,6 +136,13 @@ function fail(id: string, error: unknown): void {
     uploadStore.patch(id, { stage: 'lost', problem });
     return;
   }
+  if (isRefusedForGood(entry, error)) {
+    if (entry.upload) void abandonUpload(entry.uploadId);
+    files.delete(id);
+    uploadStore.patch(id, { stage: 'failed', isRefused: true, problem: sayRefusal(error) });
+    void forgetUploads([id]);
+    return;
+  }
   const isOutdated = entry.upload !== null && isRefusal(error, 'not_found', 'conflict');
   if (isOutdated) {
     void abandonUpload(entry.uploadId);
@@ -145,6 +152,12 @@ function fail(id: string, error: unknown): void {
   const canRenew = isOutdated && isRefusal(error, 'not_found') && !renewed.has(id);
   if (canRenew) renewed.add(id);
   uploadStore.patch(id, canRenew ? { stage: 'waiting' } : { stage: 'failed', problem: sayRefusal(error) });
+}
+
+/** Once it has begun, `bad_request` and `not_found` concern a part or the upload, which a second try can put right. */
+function isRefusedForGood({ upload }: Entry, error: unknown): boolean {
+  if (isRefusal(error, 'forbidden', 'too_large', 'unsupported_type')) return true;
+  return upload === null && isRefusal(error, 'bad_request', 'not_found');
 }
 
 /** Where the input was wrong the server names the part of the call first, which says nothing to people. */

@@ -37,6 +37,7 @@ function Deed({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void }) {
   if (stage === 'asking') return <Button onClick={() => onAsk(id)}>Decide</Button>;
   if (stage === 'done') return <Check size={16} className="m-2 shrink-0 text-done" aria-label="Uploaded" />;
   if (stage === 'failed') {
+    if (entry.isRefused) return null;
     return (
       <IconButton label={`Retry ${name}`} onClick={() => retry(id)}>
         <RotateCw size={16} aria-hidden="true" />

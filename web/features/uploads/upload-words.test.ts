@@ -9,7 +9,7 @@ function entry(given: Partial<Entry>): Entry {
     ...{ id: 'a', uploadId: 'a', userId: 'u', tab: 't', batch: 'b', folders: [], name: 'A.mp4', size: 100 * mb },
     ...{ place: { teamId: 't', parentId: null, name: 'Film', href: '/' }, lastModified: 1, contentType: 'video/mp4' },
     ...{ ifExists: 'refuse', isPaused: false, isCancelled: false, upload: null },
-    ...{ stage: 'sending', sent: 0, hold: null, problem: null, poster: null },
+    ...{ stage: 'sending', sent: 0, hold: null, problem: null, isRefused: false, poster: null },
     ...given,
   };
 }
