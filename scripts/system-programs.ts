@@ -16,7 +16,7 @@ export function findProgram(setting: string | undefined, names: string[]): strin
 export async function ensureFfmpeg(): Promise<void> {
   const find = () => findProgram(process.env.FFMPEG_PATH, ['ffmpeg']);
   if (find()) return;
-  await installFromSystem('ffmpeg', { apt: ['ffmpeg'], brew: ['ffmpeg'] });
+  await installFromSystem('ffmpeg', { apt: ['ffmpeg', 'bubblewrap'], brew: ['ffmpeg'] });
   if (!find()) {
     console.error(
       'ffmpeg was not found: videos are kept and played as they are, without review copies. Install ffmpeg, or set FFMPEG_PATH.',

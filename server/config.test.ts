@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, forgetSecrets, readConfig } from './config.ts';
 import { makeTestFolder } from './test/harness.ts';
 
 test.each([
@@ -46,6 +46,12 @@ test('an empty setting counts as unset, and the secret is made once and kept', a
   expect(first.port).toBe(3000);
   expect(first.secret).toMatch(/^[0-9a-f]{64}$/);
   expect(readConfig({ DATA_DIR }).secret).toBe(first.secret);
+});
+
+test('secrets leave the environment, everything else stays', () => {
+  const environment: NodeJS.ProcessEnv = { PORT: '1', SECRET: 's', DATABASE_URL: 'd', SMTP_URL: 'm', PATH: '/bin' };
+  forgetSecrets(environment);
+  expect(environment).toEqual({ PORT: '1', PATH: '/bin' });
 });
 
 test('the blocklist is a list of addresses and domains', async () => {

@@ -227,6 +227,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   };
 }
 
+/**
+ * Takes what only the configuration needs out of a process's environment, so that no program it starts and no report of
+ * a crash can show it. The system keeps the first block in /proc; the cage around ffmpeg hides that.
+ */
+export function forgetSecrets(environment: NodeJS.ProcessEnv): void {
+  for (const name of secretSettings) delete environment[name];
+}
+
 function readProvider(
   name: string,
   clientId: string | undefined,

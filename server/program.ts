@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { ConfigError, readConfig, UnreachableError } from './config.ts';
+import { ConfigError, forgetSecrets, readConfig, UnreachableError } from './config.ts';
 import { createLog, routeConsole } from './log.ts';
 import { createServer, type Server } from './server.ts';
 
@@ -16,6 +16,7 @@ export async function runProgram(
 ): Promise<void> {
   try {
     const config = readConfig(environment);
+    forgetSecrets(environment);
     routeConsole(createLog(config.logLevel));
     const starting = createServer(config, fail);
     let stopping = false;

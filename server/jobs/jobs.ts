@@ -6,7 +6,7 @@ import { sendDigests } from '#server/features/notifications/notifications.ts';
 import { processMedia, sayFfmpegIsMissing, videosAtOnce, wakeWaiting } from '#server/features/processing/processing.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
-import { findFfmpeg } from '#server/media/media.ts';
+import { type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { createFailureReport } from './failure-report.ts';
 
@@ -41,16 +41,21 @@ async function startProcessing(services: Services): Promise<{ stop: () => Promis
   let isWorking = false;
   let timer: NodeJS.Timeout | undefined;
   const report = createFailureReport(log);
-  const begin = async (): Promise<void> => {
+  const begin = async (ffmpeg: Ffmpeg): Promise<void> => {
     const count = videosAtOnce(availableParallelism());
-    if (!isWorking) await queue.work('process', count, (task) => processMedia(services, task));
+    if (!isWorking) {
+      await queue.work('process', count, (task) => processMedia(services, task));
+      log.info({ ffmpeg: ffmpeg.version, cage: ffmpeg.cage.kind }, 'videos are processed');
+      for (const risk of listRisks(ffmpeg)) log.warn(risk);
+    }
     isWorking = true;
     // Those that came before ffmpeg, or that nobody asks for any more after too many tries.
     await wakeWaiting(services);
   };
   const look = async (): Promise<void> => {
     try {
-      if (await findFfmpeg(config.ffmpegPath, config.searchPath)) return await begin();
+      const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
+      if (ffmpeg) return await begin(ffmpeg);
       await sayFfmpegIsMissing(services);
     } catch (error) {
       report(error);

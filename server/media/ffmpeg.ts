@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Cage, findCage } from './sandbox.ts';
 
 /** The programs as they are found on this machine. */
 export type Ffmpeg = {
@@ -10,6 +11,8 @@ export type Ffmpeg = {
   version: string;
   /** HDR needs zscale and tonemap; builds without libzimg lack the former. */
   canToneMap: boolean;
+  /** Around each run. */
+  cage: Cage;
 };
 
 const run = promisify(execFile);
@@ -45,6 +48,7 @@ export async function findFfmpeg(configPath: string | undefined, searchPath: str
         ffprobe,
         version: /version (\S+)/.exec(version.stdout)?.[1] ?? 'unknown',
         canToneMap: has('zscale') && has('tonemap'),
+        cage: findCage(),
       },
     };
     return found.ffmpeg;
@@ -52,6 +56,37 @@ export async function findFfmpeg(configPath: string | undefined, searchPath: str
     // It is there and does not run: half installed, or for another machine.
     return undefined;
   }
+}
+
+/**
+ * Debian 12's on 2026-11-22, with all fixes of its branch. Of newer branches only the last release has them all, which
+ * we cannot know.
+ */
+const oldestFixed = [5, 1, 9];
+
+/** What an administrator should know about the ffmpeg of this machine, in sentences. */
+export function listRisks({ version, cage }: Pick<Ffmpeg, 'version'> & { cage: Pick<Cage, 'kind'> }): string[] {
+  const risks: string[] = [];
+  const numbers = /^n?(\d+)\.(\d+)(?:\.(\d+))?/
+    .exec(version)
+    ?.slice(1)
+    .map((part) => Number(part ?? 0));
+  if (!numbers) risks.push(`ffmpeg ${version} has no release number. Make sure that it has current security fixes.`);
+  else if (compare(numbers, oldestFixed) < 0)
+    risks.push(`ffmpeg ${version} lacks security fixes. Install ${oldestFixed.join('.')} or newer.`);
+  if (cage.kind === 'user')
+    risks.push(
+      'ffmpeg runs as an unprivileged user, but sees the files that all users may read. Install bubblewrap and allow namespaces.',
+    );
+  if (cage.kind === 'none')
+    risks.push(
+      'ffmpeg runs with all rights of this server: a hostile video could read its data. Install bubblewrap and allow user namespaces.',
+    );
+  return risks;
+}
+
+function compare(one: number[], other: number[]): number {
+  return one.map((part, n) => part - (other[n] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
 function isProgram(path: string): boolean {

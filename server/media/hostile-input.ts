@@ -1,3 +1,5 @@
+import { takenDecoders } from './taken-decoders.ts';
+
 /**
  * Goes before every `-i`, in ffmpeg and ffprobe alike, because a file is whatever its sender made it. The protocol list
  * alone is not enough: a playlist renamed .mp4 still read another tenant's file (measured), hence the list of formats,
@@ -8,6 +10,8 @@ const guards = [
   'file',
   '-format_whitelist',
   'mov,matroska,mpegts,avi,mxf,wav,mp3,aac,flac,ogg',
+  '-codec_whitelist',
+  takenDecoders,
   '-max_pixels',
   '36000000',
   '-threads',

@@ -2,12 +2,13 @@ import { execFileSync, spawn } from 'node:child_process';
 import { statSync, utimesSync } from 'node:fs';
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeHostileClips } from './hostile-clips.ts';
 import { guardInput, guardProbe } from './hostile-input.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { runFfmpeg } from './run.ts';
+import { cageKinds, openCage } from './sandbox.ts';
 import { eachOfTwo, makeFolder, makeNumberedClip, requireFfmpeg } from './test-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
@@ -155,8 +156,8 @@ test('what hangs is stopped by the clock, what stands still sooner', async () =>
   const holder = await open(pipe, 'r+');
   onTestFinished(() => holder.close());
   const args = [...guardInput(pipe), '-f', 'null', '-'];
-  expect(await kindOf(runFfmpeg(ffmpeg, args, { folder, limits: { wallMs: 700 } }))).toBe('too-slow');
-  expect(await kindOf(runFfmpeg(ffmpeg, args, { folder, limits: { stallMs: 300 } }))).toBe('too-slow');
+  expect(await kindOf(runFfmpeg(ffmpeg, args, { reads: [pipe], limits: { wallMs: 700 } }))).toBe('too-slow');
+  expect(await kindOf(runFfmpeg(ffmpeg, args, { reads: [pipe], limits: { stallMs: 300 } }))).toBe('too-slow');
 });
 
 const endless = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=30'];
@@ -188,22 +189,56 @@ test('without ffmpeg it says so', async () => {
   expect(await kindOf(runFfmpeg(gone, [], { folder }))).toBe('no-ffmpeg');
 });
 
-test('a server that is killed takes its ffmpeg along', async () => {
-  if (process.platform !== 'linux') return;
+test.each(cageKinds)('a killed server takes its ffmpeg along, in the cage "%s"', async (kind) => {
+  if (process.platform !== 'linux' || !openCage(kind)) return;
   const folder = await makeFolder();
   const script = join(folder, 'server.ts');
-  const runUrl = new URL('./run.ts', import.meta.url).href;
-  const call = `runFfmpeg(${JSON.stringify(ffmpeg)}, ${JSON.stringify(['-re', ...endless, '-f', 'avi', 'out.avi'])}, { folder: ${JSON.stringify(folder)} })`;
-  await writeFile(script, `import { runFfmpeg } from '${runUrl}';\nsetTimeout(() => {}, 60_000);\nawait ${call};\n`);
+  const output = `${basename(folder)}.avi`;
+  await writeFile(
+    script,
+    `import { findFfmpeg } from '${new URL('./media.ts', import.meta.url).href}';
+import { runFfmpeg } from '${new URL('./run.ts', import.meta.url).href}';
+import { openCage } from '${new URL('./sandbox.ts', import.meta.url).href}';
+setTimeout(() => {}, 60_000);
+const ffmpeg = { ...(await findFfmpeg(undefined, process.env.PATH)), cage: openCage('${kind}') };
+await runFfmpeg(ffmpeg, ${JSON.stringify(['-re', ...endless, '-f', 'avi', output])}, { folder: '${folder}' });
+`,
+  );
   const server = spawn(process.execPath, [script], { stdio: 'ignore', cwd: process.cwd() });
-  const output = join(folder, 'out.avi');
-  await expect.poll(() => statSync(output, { throwIfNoEntry: false }), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => statSync(join(folder, output), { throwIfNoEntry: false }), { timeout: 20_000 }).toBeDefined();
   server.kill('SIGKILL');
-  const isOpen = () =>
-    execFileSync('sh', ['-c', `ls -l /proc/[0-9]*/fd 2>/dev/null | grep -c '${output}' || true`])
+  const countRunning = () =>
+    execFileSync('sh', ['-c', `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' | grep -c '^${output}$' || true`])
       .toString()
       .trim();
-  await expect.poll(isOpen, { timeout: 5_000 }).toBe('0');
+  await expect.poll(countRunning, { timeout: 5_000 }).toBe('0');
+});
+
+test('an output that is a link to another file is refused', async () => {
+  const folder = await makeFolder();
+  const secret = join(folder, 'secret');
+  await writeFile(secret, 'secret');
+  const source = join(folder, 'source.mp4');
+  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 25, output: ['-c:v', 'libx264'] });
+  const [step] = planOutputs(await probeMedia(ffmpeg, source), ffmpeg);
+  if (!step) throw new Error('nothing planned');
+  const linking = join(folder, 'ffmpeg');
+  await writeFile(linking, `#!/bin/sh\n${ffmpeg.ffmpeg} "$@"\nln -sf ${secret} poster.jpg\n`, { mode: 0o755 });
+  const out = join(folder, 'out');
+  await mkdir(out);
+  expect(await kindOf(makeOutput({ ...ffmpeg, ffmpeg: linking }, step, source, out))).toBe('unreadable');
+  expect(statSync(join(out, 'poster.jpg'), { throwIfNoEntry: false })).toBeUndefined();
+});
+
+test.each([
+  ['zmbv', 'avi'],
+  ['asv1', 'avi'],
+])('a video of the codec %s is refused in a sentence', async (codec, ending) => {
+  const folder = await makeFolder();
+  const source = join(folder, `obscure.${ending}`);
+  const size = ['-vf', 'scale=128:128'];
+  await makeNumberedClip(ffmpeg, source, { rate: '30', frameCount: 5, output: [...size, '-c:v', codec] });
+  await expect(probeMedia(ffmpeg, source)).rejects.toThrow('uses a codec that is not supported here');
 });
 
 test('a finished step is skipped, an unfinished one begins anew, and nothing half made has a name', async () => {

@@ -2,6 +2,10 @@
 const kinds = {
   unreadable: { isFinal: true, message: 'This file cannot be read as a video. It may be damaged or only half there.' },
   'no-picture': { isFinal: true, message: 'There is no video in this file.' },
+  'codec-not-taken': {
+    isFinal: true,
+    message: 'This video uses a codec that is not supported here. Convert it to H.264 or ProRes, then upload it again.',
+  },
   'picture-too-large': { isFinal: true, message: 'The picture of this video is larger than 36 megapixels.' },
   'too-slow': { isFinal: false, message: 'This video took too long to process, so it was stopped.' },
   'too-large': { isFinal: false, message: 'The review copies of this video grew larger than allowed.' },
@@ -37,6 +41,7 @@ const signs: [RegExp, MediaErrorKind][] = [
     /Cannot allocate memory|Could not alloc|Error allocating|Failed to create thread|Resource temporarily unavailable/,
     'too-much-memory',
   ],
+  [/Codec \(\S+\) not on whitelist/, 'codec-not-taken'],
   [/Picture size \d+x\d+ (is invalid|exceeds)/, 'picture-too-large'],
   [
     /Invalid data found|End of file|moov atom not found|not on whitelist|not in whitelist|not whitelisted/,

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaOutput } from '#contract/media-facts.ts';
@@ -8,7 +8,7 @@ import { type RunLimits, runFfmpeg } from './run.ts';
 import { doneToken, type Step, sourceToken } from './step.ts';
 import { reduceToPeaks } from './waveform.ts';
 
-export { type Ffmpeg, findFfmpeg } from './ffmpeg.ts';
+export { type Ffmpeg, findFfmpeg, listRisks } from './ffmpeg.ts';
 export { MediaError } from './media-error.ts';
 export { planOutputs } from './plan.ts';
 export { probeMedia } from './probe.ts';
@@ -46,7 +46,9 @@ export async function makeOutput(
     for (const [n, run] of step.runs.entries()) {
       const waveform = step.outputs.find(({ kind }) => kind === 'waveform');
       const peaks = run.isWaveform && waveform?.kind === 'waveform' ? reduceToPeaks(waveform.pairMs) : undefined;
-      await runFfmpeg(ffmpeg, fillIn(run.args, source, folder), {
+      const { args, reads } = fillIn(run.args, source, folder);
+      await runFfmpeg(ffmpeg, args, {
+        reads,
         folder: work,
         signal: options.signal,
         ...(options.limits && { limits: options.limits }),
@@ -60,7 +62,7 @@ export async function makeOutput(
         },
         onSamples: peaks?.add,
       });
-      if (peaks && waveform) await writeFile(join(work, waveform.file), peaks.finish());
+      if (peaks && waveform) await writeFile(join(work, waveform.file), peaks.finish(), { flag: 'wx' });
     }
     for (const { file } of step.outputs) publish(file);
   } finally {
@@ -69,11 +71,15 @@ export async function makeOutput(
   return 'made';
 }
 
-function fillIn(args: string[], source: string, folder: string): string[] {
-  return args.map((arg) => {
-    if (arg === sourceToken) return source;
-    return arg.startsWith(`${doneToken}/`) ? join(folder, arg.slice(doneToken.length)) : arg;
+function fillIn(given: string[], source: string, folder: string): { args: string[]; reads: string[] } {
+  const reads = new Set<string>();
+  const args = given.map((arg) => {
+    if (arg !== sourceToken && !arg.startsWith(`${doneToken}/`)) return arg;
+    const path = arg === sourceToken ? source : join(folder, arg.slice(doneToken.length));
+    reads.add(path);
+    return path;
   });
+  return { args, reads: [...reads] };
 }
 
 /** Gives outputs their names, each once. ffmpeg ends well even when it could decode nothing, so emptiness is refused. */
@@ -87,9 +93,15 @@ function makePublisher(
   return (file) => {
     const output = waiting.get(file);
     if (!output) return;
-    const made = join(work, file);
-    if ((statSync(made, { throwIfNoEntry: false })?.size ?? 0) === 0) throw new MediaError('unreadable', `no ${file}`);
-    renameSync(made, join(folder, file));
+    const published = join(folder, file);
+    if (!existsSync(join(work, file))) throw new MediaError('unreadable', `no ${file}`);
+    renameSync(join(work, file), published);
+    // Looked at where ffmpeg can no longer exchange it. A link would make a server file an output.
+    const made = lstatSync(published);
+    if (!made.isFile() || made.nlink > 1 || made.size === 0) {
+      rmSync(published, { force: true });
+      throw new MediaError('unreadable', `no ${file}`);
+    }
     waiting.delete(file);
     onOutput?.(output);
   };

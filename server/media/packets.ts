@@ -24,7 +24,7 @@ export async function readPackets(
   ffmpeg: Ffmpeg,
   file: string,
   { streamIndex, timeBase }: { streamIndex: number; timeBase: Rational },
-  options: { folder: string; signal?: AbortSignal | undefined },
+  options: { signal?: AbortSignal | undefined },
 ): Promise<PacketTable> {
   // Where recordings are joined, decoding times overlap by the depth of reordering; more is another clock.
   const jumpTicks = (timeBase.den / timeBase.num) * 0.5;
@@ -69,6 +69,7 @@ export async function readPackets(
   ];
   await runFfprobe(ffmpeg, [...select, ...guardProbe(file)], {
     ...options,
+    reads: [file],
     limits: { wallMs: 30 * 60_000, memoryBytes: 2 * 1024 ** 3 },
     onLine,
   });
@@ -86,7 +87,7 @@ export async function readFirstFrames(
   ffmpeg: Ffmpeg,
   file: string,
   streamIndex: number,
-  options: { folder: string; signal?: AbortSignal | undefined },
+  options: { signal?: AbortSignal | undefined },
 ): Promise<{ firstTicks: number | undefined; areFieldsApart: boolean }> {
   const frameTimes: number[] = [];
   let packetCount = 0;
@@ -101,6 +102,7 @@ export async function readFirstFrames(
   const show = ['-show_packets', '-show_frames', '-show_entries', 'packet=flags:frame=pts', '-of', 'compact'];
   await runFfprobe(ffmpeg, [...select, ...show, ...guardProbe(file)], {
     ...options,
+    reads: [file],
     limits: { wallMs: 5 * 60_000, memoryBytes: 4 * 1024 ** 3 },
     onLine,
   });

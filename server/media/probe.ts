@@ -1,5 +1,4 @@
 import { open, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 import type { AudioFacts, MediaFacts, Rational } from '#contract/media-facts.ts';
@@ -60,7 +59,7 @@ export async function probeMedia(
 ): Promise<MediaFacts> {
   // A relative path could begin like an option or a protocol; a pipe or device would never end.
   const { size: sizeBytes } = await requireRegularFile(file);
-  const options = { folder: tmpdir(), signal };
+  const options = { signal };
   const { streams, format } = await readHeader(ffmpeg, file, options);
   const stream = choosePicture(streams);
   if (!stream) throw new MediaError(streams.length > 0 ? 'no-picture' : 'unreadable');
@@ -110,12 +109,13 @@ async function requireRegularFile(file: string): Promise<{ size: number }> {
 async function readHeader(
   ffmpeg: Ffmpeg,
   file: string,
-  options: { folder: string; signal: AbortSignal | undefined },
+  options: { signal: AbortSignal | undefined },
 ): Promise<z.infer<typeof Probed>> {
   const lines: string[] = [];
   let length = 0;
   await runFfprobe(ffmpeg, ['-show_format', '-show_streams', '-of', 'json', ...guardProbe(file)], {
     ...options,
+    reads: [file],
     limits: { wallMs: 2 * 60_000, memoryBytes: 4 * 1024 ** 3 },
     onLine: (line) => {
       length += line.length;
@@ -141,7 +141,7 @@ async function keepDecodable(
   file: string,
   streamIndex: number,
   packets: PacketTable,
-  options: { folder: string; signal: AbortSignal | undefined },
+  options: { signal: AbortSignal | undefined },
 ): Promise<PacketTable> {
   const { firstTicks, areFieldsApart } = await readFirstFrames(ffmpeg, file, streamIndex, options);
   const shown = packets.ticks.filter((tick) => firstTicks === undefined || tick >= firstTicks);

@@ -1,11 +1,13 @@
-import { spawn } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { globalGuards } from './hostile-input.ts';
 import { explainFailure, MediaError, type MediaErrorKind } from './media-error.ts';
-import { wrapCommand } from './sandbox.ts';
+import type { Caged } from './sandbox.ts';
 
 export type RunLimits = {
   /** By the clock, from start to end. */
@@ -28,8 +30,10 @@ export const defaultLimits: RunLimits = {
 export type RunProgress = { frame: number; outMs: number };
 
 type RunOptions = {
-  /** Where relative names of outputs end up; the folder of this one job. */
-  folder: string;
+  /** The files that the arguments name as inputs. Nothing else can be read. */
+  reads?: string[];
+  /** Where relative names of outputs end up; the folder of this one job. Without it nothing can be written. */
+  folder?: string;
   limits?: Partial<RunLimits>;
   signal?: AbortSignal | undefined;
 };
@@ -55,11 +59,15 @@ export async function runFfmpeg(
     if (key === 'progress') options.onProgress?.({ ...progress });
   };
   const report = ['-nostats', '-progress', 'pipe:1', '-stats_period', '0.25'];
-  await run([ffmpeg.ffmpeg, '-hide_banner', '-nostdin', '-v', 'error', ...globalGuards, ...report, '-y', ...args], {
-    ...options,
-    onLine: readProgress,
-    isAlive: () => progress.frame + progress.outMs,
-  });
+  await run(
+    ffmpeg,
+    [ffmpeg.ffmpeg, '-hide_banner', '-nostdin', '-v', 'error', ...globalGuards, ...report, '-y', ...args],
+    {
+      ...options,
+      onLine: readProgress,
+      isAlive: () => progress.frame + progress.outMs,
+    },
+  );
 }
 
 /** Runs ffprobe and hands over its lines, so that a table of a million packets never stands in memory as text. */
@@ -68,10 +76,11 @@ export async function runFfprobe(
   args: string[],
   options: RunOptions & { onLine: (line: string) => void },
 ): Promise<void> {
-  await run([ffmpeg.ffprobe, '-hide_banner', '-v', 'error', ...globalGuards, ...args], options);
+  await run(ffmpeg, [ffmpeg.ffprobe, '-hide_banner', '-v', 'error', ...globalGuards, ...args], options);
 }
 
 async function run(
+  { cage }: Ffmpeg,
   command: string[],
   options: RunOptions & {
     onLine: (line: string) => void;
@@ -79,21 +88,23 @@ async function run(
     isAlive?: () => number;
   },
 ): Promise<void> {
-  const { folder, signal } = options;
+  const { reads = [], folder, signal } = options;
   const limits = { ...defaultLimits, ...options.limits };
   if (signal?.aborted) throw new MediaError('stopped');
-  const [file = '', ...args] = wrapCommand(command, {
-    memoryBytes: limits.memoryBytes,
-    // A backstop for the clock, for when we are not there any more: 4 cores all the time.
-    cpuSeconds: Math.ceil(limits.wallMs / 1000) * 4,
-    fileBytes: limits.outputBytes,
-  });
-  const child = spawn(file, args, {
-    cwd: folder,
-    env: {},
-    stdio: ['ignore', 'pipe', 'pipe', options.onSamples ? 'pipe' : 'ignore'],
-    windowsHide: true,
-  });
+  const confinement = {
+    reads,
+    folder,
+    limits: {
+      memoryBytes: limits.memoryBytes,
+      // A backstop for the clock, for when we are not there any more: 4 cores all the time.
+      cpuSeconds: Math.ceil(limits.wallMs / 1000) * 4,
+      fileBytes: limits.outputBytes,
+    },
+  };
+  const caged = await cage.enclose(command, confinement);
+  const child = spawnCaged(caged, folder, options.onSamples !== undefined);
+  // Before `close`, which waits for whoever else holds the pipes.
+  child.once('exit', () => sweep(caged));
   let reason: MediaErrorKind | undefined;
   let broken: unknown;
   const kill = (kind: MediaErrorKind) => {
@@ -113,6 +124,7 @@ async function run(
     };
   const stop = () => kill('stopped');
   signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
   const wallClock = setTimeout(() => kill('too-slow'), limits.wallMs);
   const watch = watchRun(folder, limits, options.isAlive, kill);
   const errors = keepEnds(child.stderr as Readable);
@@ -121,8 +133,8 @@ async function run(
   try {
     const { code, exitSignal } = await new Promise<{ code: number | null; exitSignal: NodeJS.Signals | null }>(
       (resolve, reject) => {
-        child.once('error', () => reject(new MediaError('no-ffmpeg', `${file} could not be started`)));
-        child.once('close', (exitCode, exit) => resolve({ code: exitCode, exitSignal: exit }));
+        child.once('error', (error) => reject(new MediaError('no-ffmpeg', error.message)));
+        child.once('close', (exitCode, exit) => resolve({ code: exitCode, exitSignal: exit ?? readSignal(exitCode) }));
       },
     );
     if (broken !== undefined) throw broken;
@@ -137,9 +149,36 @@ async function run(
   }
 }
 
+/** Descriptor 3 takes samples; the opened files come after it. */
+function spawnCaged({ command, opened }: Caged, folder: string | undefined, withSamples: boolean): ChildProcess {
+  const [file = '', ...args] = command;
+  const descriptors: number[] = [];
+  try {
+    for (const path of opened) descriptors.push(openSync(path, 'r'));
+    return spawn(file, args, {
+      cwd: folder ?? '/',
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe', withSamples ? 'pipe' : 'ignore', ...descriptors],
+      windowsHide: true,
+    });
+  } finally {
+    for (const descriptor of descriptors) closeSync(descriptor);
+  }
+}
+
+function sweep({ sweep: [file, ...args] = [] }: Caged): void {
+  if (file) spawn(file, args, { env: {}, stdio: 'ignore' }).on('error', () => {});
+}
+
+/** bwrap reports the signal that ended its program as shells do, as 128 and its number. */
+function readSignal(code: number | null): NodeJS.Signals | null {
+  const found = Object.entries(constants.signals).find(([, number]) => number + 128 === code);
+  return (found?.[0] as NodeJS.Signals | undefined) ?? null;
+}
+
 /** Kills a run that stands still, or that writes more than it may where the system does not bound it by itself. */
 function watchRun(
-  folder: string,
+  folder: string | undefined,
   limits: RunLimits,
   isAlive: (() => number) | undefined,
   kill: (kind: MediaErrorKind) => void,
@@ -147,7 +186,7 @@ function watchRun(
   let last = -1;
   let lastChangeMs = Date.now();
   return setInterval(async () => {
-    const bytes = await measureFolder(folder);
+    const bytes = folder ? await measureFolder(folder) : 0;
     if (bytes > limits.outputBytes) kill('too-large');
     if (!isAlive) return;
     const now = isAlive() + bytes;
@@ -157,11 +196,11 @@ function watchRun(
   }, watchIntervalMs);
 }
 
-export async function measureFolder(folder: string): Promise<number> {
+async function measureFolder(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(
     names.map((name) =>
-      stat(join(folder, name)).then(
+      lstat(join(folder, name)).then(
         ({ size }) => size,
         () => 0,
       ),

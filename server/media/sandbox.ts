@@ -1,56 +1,228 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmod, chown, lchown, lstat, readdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 
-export type SandboxLimits = { memoryBytes: number; cpuSeconds: number; fileBytes: number };
+/**
+ * The cage around ffmpeg and ffprobe: a decoder taken over by a hostile file reads its one source, writes into the folder
+ * of its job, and reaches nothing else. From the strongest kind to the weakest; a machine gets the first that works.
+ */
+export const cageKinds = ['bubblewrap', 'unshare', 'user', 'none'] as const;
+export type CageKind = (typeof cageKinds)[number];
 
-type Wrapper = (limits: SandboxLimits) => string[];
+export type Confinement = {
+  /** Files that may be read, wherever the command names them. */
+  reads: string[];
+  /** The one folder that may be written; the current one. */
+  folder?: string | undefined;
+  limits: { memoryBytes: number; cpuSeconds: number; fileBytes: number };
+};
 
-let detected: Wrapper[] | undefined;
+export type Caged = {
+  command: string[];
+  /** Files to hand over as descriptors, the first of them as 4. */
+  opened: string[];
+  /** Ends what the command has left behind, where that does not die with it. */
+  sweep: string[] | undefined;
+};
 
-/** What to spawn so that a program runs with little priority, no network and bounded memory, as far as this system can. */
-export function wrapCommand(command: string[], limits: SandboxLimits): string[] {
-  detected ??= detectWrappers();
-  return [...detected.flatMap((wrapper) => wrapper(limits)), ...command];
+export type Cage = { kind: CageKind; enclose: (command: string[], confinement: Confinement) => Promise<Caged> };
+
+/**
+ * Programs and libraries. Not all of /usr: container images keep the application, and its data, in /usr/src or
+ * /usr/local. Debian's libraries find each other through /etc/alternatives.
+ */
+const systemPaths = [
+  ...['/bin', '/lib', '/lib32', '/lib64', '/usr/bin', '/usr/lib', '/usr/lib32', '/usr/lib64'],
+  ...['/usr/local/bin', '/usr/local/lib', '/usr/local/lib64', '/etc/alternatives', '/etc/ld.so.cache'],
+  ...['/nix/store', '/gnu/store', '/home/linuxbrew/.linuxbrew'],
+].filter((path) => existsSync(path));
+const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
+
+/** Threads count too; 32 sound tracks beside three sizes take fewer than 200. */
+const maxProcesses = 400;
+
+/**
+ * As root, each run gets a user of its own, so that runs cannot reach each other where they share a process list; the
+ * group reads sources. Debian's policy reserves these ids; several servers of a machine begin anywhere among them.
+ */
+const isRoot = process.getuid?.() === 0;
+const readersGroup = 30_000;
+const firstUser = 30_001;
+const userCount = 29_000;
+let runCount = randomInt(userCount);
+
+let found: Cage | undefined;
+
+/** The strongest cage of this machine; tried out once. */
+export function findCage(): Cage {
+  found ??= cageKinds.map(openCage).find((cage) => cage !== undefined);
+  if (!found) throw new Error('the weakest cage needs nothing');
+  return found;
 }
 
-/** Each of them replaces itself by the next (exec), so the process id and its end are those of the program. */
-function detectWrappers(): Wrapper[] {
-  const nice = find('nice');
-  const unshare = find('unshare');
-  const prlimit = find('prlimit');
-  const setpriv = find('setpriv');
-  const wrappers: Wrapper[] = [];
-  if (nice) wrappers.push(() => [nice, '-n', '10']);
-  if (unshare) {
-    // A network namespace of its own has no interface at all. Without being root it takes a user namespace as well,
-    // which some systems forbid. Measured: 4 ms.
-    const flag = ['-n', '-rn'].find((option) => works([unshare, option, '--', 'true']));
-    if (flag) wrappers.push(() => [unshare, flag, '--']);
+/** Undefined where this machine does not allow it. */
+export function openCage(kind: CageKind): Cage | undefined {
+  if (kind === 'user' && !isRoot) return undefined;
+  const limits = { memoryBytes: 2 ** 30, cpuSeconds: 10, fileBytes: 2 ** 20 };
+  if (kind !== 'none' && !works(wrappers[kind]([find('true')], { reads: [], limits }, firstUser))) return undefined;
+  return {
+    kind,
+    enclose: async (command, { reads, folder, limits }) => {
+      const user = firstUser + (runCount++ % userCount);
+      const real = reads.map((path) => realpathSync(path));
+      if (isRoot && kind !== 'none') await admit(user, real, folder);
+      const inside = command.map((word) => (reads.includes(word) ? nameInside(kind, word, reads.indexOf(word)) : word));
+      const confinement = { reads: real, folder, limits };
+      const caged = { command: wrappers[kind](inside, confinement, user), opened: [], sweep: undefined };
+      // Signal -1 goes to every process of the run's own user.
+      const sweep = [...dropRights(user), find('kill'), '-KILL', '--', '-1'];
+      return kind === 'user' ? { ...caged, opened: real, sweep } : caged;
+    },
+  };
+}
+
+/** Without a view of the files of its own, a run cannot pass the folders above its source: it gets the open file. */
+function nameInside(kind: CageKind, path: string, n: number): string {
+  if (kind === 'none') return path;
+  return kind === 'user' ? `/proc/self/fd/${4 + n}` : `/in/${n}`;
+}
+
+/** Root becomes another user inside; until then it needs these, the last one to enter that user's folder. */
+const neededToDrop = ['SETUID', 'SETGID', 'SETPCAP', 'DAC_READ_SEARCH'];
+
+type Wrapper = (command: string[], confinement: Confinement, user: number) => string[];
+
+/** Each program replaces itself by the next (exec), but for bwrap and unshare, which die with what they started. */
+const wrappers: Record<CageKind, Wrapper> = {
+  bubblewrap: (command, { reads, folder, limits }, user) => [
+    ...lowerPriority(),
+    ...[find('bwrap'), '--die-with-parent', '--new-session', '--unshare-pid', '--unshare-net', '--unshare-ipc'],
+    ...(isRoot ? [] : ['--unshare-user']),
+    ...['--cap-drop', 'ALL', ...(isRoot ? neededToDrop.flatMap((name) => ['--cap-add', `CAP_${name}`]) : [])],
+    ...listParents([...listSystem(command), ...devices, '/in/0']).flatMap((path) => ['--dir', path]),
+    ...listSystem(command).flatMap((path) => ['--ro-bind', path, path]),
+    ...devices.flatMap((path) => ['--dev-bind', path, path]),
+    ...reads.flatMap((path, n) => ['--ro-bind', path, `/in/${n}`]),
+    ...(folder ? ['--bind', folder, '/work'] : ['--dir', '/work']),
+    ...['--remount-ro', '/', '--chdir', '/work', '--'],
+    ...(isRoot ? dropRights(user) : []),
+    ...limitResources(limits),
+    ...command,
+  ],
+  unshare: (command, { reads, folder, limits }, user) => [
+    ...lowerPriority(),
+    ...[find('setpriv'), '--pdeathsig', 'KILL', '--'],
+    ...[find('unshare'), '--pid', '--fork', '--kill-child', '--mount', '--net', '--ipc'],
+    ...(isRoot ? [] : ['--user', '--map-root-user']),
+    ...['--', '/bin/sh', '-c', buildRoot, 'cage', makeMountPoint()],
+    ...listSystem(command).flatMap((path) => ['ro,nosuid,nodev', path, path]),
+    ...devices.flatMap((path) => ['nosuid,noexec', path, path]),
+    ...reads.flatMap((path, n) => ['ro,nosuid,nodev,noexec', path, `/in/${n}`]),
+    ...(folder ? ['nosuid,nodev,noexec', folder, '/work'] : []),
+    ...['--', ...dropRights(user), ...limitResources(limits), ...command],
+  ],
+  user: (command, { limits }, user) => [
+    ...lowerPriority(),
+    ...ifWorks([find('unshare'), '--net', '--']),
+    ...dropRights(user),
+    ...limitResources(limits),
+    ...command,
+  ],
+  none: (command, { limits }) => [
+    ...lowerPriority(),
+    ...ifWorks([find('setpriv'), '--no-new-privs', '--pdeathsig', 'KILL', '--']),
+    ...ifWorks(limitResources(limits).filter((option) => !option.startsWith('--nproc'))),
+    ...command,
+  ],
+};
+
+/** Mounts what may be seen below an empty root, each as options, source and target, and enters it. */
+const buildRoot = `set -e
+root=$1
+shift
+mount -n -t tmpfs -o mode=755,size=1m,nosuid,nodev cage "$root"
+mkdir "$root/work"
+while [ "$1" != -- ]; do
+  if [ -d "$2" ]; then mkdir -p "$root$3"; else mkdir -p "$root\${3%/*}"; : > "$root$3"; fi
+  mount -n -o "bind,$1" "$2" "$root$3"
+  shift 3
+done
+shift
+mount -n -o remount,bind,ro,nosuid,nodev cage "$root"
+exec unshare --root="$root" --wd=/work "$@"`;
+
+/** Each run mounts its own root there, seen by itself alone. */
+function makeMountPoint(): string {
+  const path = join(tmpdir(), 'vizio-cage');
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+/** A program from elsewhere comes with its libraries, where it has them beside it. */
+function listSystem([program = '']: string[]): string[] {
+  const path = existsSync(program) ? realpathSync(program) : program;
+  const isThere = (wanted: string) => systemPaths.some((folder) => `${wanted}/`.startsWith(`${folder}/`));
+  const own = [program, path, ...(basename(dirname(path)) === 'bin' ? [join(dirname(path), '../lib')] : [])];
+  return [...systemPaths, ...new Set(own.filter((wanted) => !isThere(wanted) && existsSync(wanted)))];
+}
+
+/** bwrap would make them for its own user alone. */
+function listParents(paths: string[]): string[] {
+  const parents = new Set<string>();
+  for (const path of paths) for (let p = dirname(path); p !== '/'; p = dirname(p)) parents.add(p);
+  return [...parents].sort();
+}
+
+const lowerPriority = () => ifWorks([find('nice'), '-n', '10']);
+
+function dropRights(user: number): string[] {
+  const change = ['--reuid', String(user), '--regid', String(readersGroup), '--clear-groups'];
+  return [
+    ...[find('setpriv'), ...(isRoot ? change : []), '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'],
+    ...['--pdeathsig', 'KILL', '--'],
+  ];
+}
+
+function limitResources({ memoryBytes, cpuSeconds, fileBytes }: Confinement['limits']): string[] {
+  const limits = [`--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, `--nproc=${maxProcesses}`];
+  return [find('prlimit'), ...limits, '--core=0', '--'];
+}
+
+/** Lets the user of a run read its sources and write into its folder, but change the owner of nothing it may have linked. */
+async function admit(user: number, reads: string[], folder: string | undefined): Promise<void> {
+  for (const path of reads) {
+    const { uid, mode } = await stat(path);
+    if (mode & 0o004) continue;
+    await chown(path, uid, readersGroup);
+    await chmod(path, (mode & 0o777) | 0o040);
   }
-  if (prlimit && works([prlimit, '--as=1073741824', '--', 'true'])) {
-    wrappers.push(({ memoryBytes, cpuSeconds, fileBytes }) => [
-      prlimit,
-      `--as=${memoryBytes}`,
-      `--cpu=${cpuSeconds}`,
-      `--fsize=${fileBytes}`,
-      '--core=0',
-      '--',
-    ]);
+  if (!folder) return;
+  await chown(folder, user, readersGroup);
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const entry = await lstat(path);
+    if (entry.isFile() && entry.nlink === 1) await lchown(path, user, readersGroup);
   }
-  // Last, because a change of user clears it: when the server is killed, its ffmpeg dies with it.
-  if (setpriv && works([setpriv, '--pdeathsig', 'KILL', '--', 'true'])) {
-    wrappers.push(() => [setpriv, '--pdeathsig', 'KILL', '--']);
-  }
-  return wrappers;
 }
 
 /** By absolute path, because programs are started without an environment. */
-function find(name: string): string | undefined {
-  return ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin']
-    .map((folder) => `${folder}/${name}`)
-    .find((path) => existsSync(path));
+function find(name: string): string {
+  const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin'];
+  return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? name;
+}
+
+const tried = new Map<string, boolean>();
+
+function ifWorks(wrapper: string[]): string[] {
+  // Whether a limit can be set does not depend on its figure.
+  const key = wrapper.map((word) => word.replace(/=\d+$/, '')).join(' ');
+  if (!tried.has(key)) tried.set(key, works([...wrapper, find('true')]));
+  return tried.get(key) ? wrapper : [];
 }
 
 function works([file = '', ...args]: string[]): boolean {
-  return spawnSync(file, args, { stdio: 'ignore', timeout: 5_000 }).status === 0;
+  return spawnSync(file, args, { stdio: 'ignore', timeout: 5_000, env: {} }).status === 0;
 }

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,10 +31,16 @@ export async function readGrowing(
   { config }: Pick<Services, 'config'>,
   mediaId: string,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const file = await open(fileOf(config.dataDir, mediaId), 'r').catch(() => {
-    throw new AppError('not_found', 'This copy is finished by now. Load the page again.');
+  const gone = () => new AppError('not_found', 'This copy is finished by now. Load the page again.');
+  // ffmpeg writes this folder, and a hostile video may have taken ffmpeg over: neither a link nor a pipe is followed.
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+  const file = await open(fileOf(config.dataDir, mediaId), flags).catch(() => {
+    throw gone();
   });
-  return follow(file);
+  const stats = await file.stat();
+  if (stats.isFile() && stats.nlink <= 1) return follow(file);
+  await file.close();
+  throw gone();
 }
 
 /** Reads on as the file grows, until it has been finished and its name is gone. */
