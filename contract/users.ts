@@ -14,6 +14,10 @@ export const PersonName = z
   .transform((typed) => typed.normalize('NFC').replace(breaksLines, ' ').trim())
   .pipe(z.string().min(1, 'Say your name.').max(200, 'Use at most 200 characters.'));
 
+/** Whether new accounts are free, by invitation, or not made at all. */
+export const SignUp = z.enum(['open', 'invite', 'closed']);
+export type SignUp = z.infer<typeof SignUp>;
+
 export type Provider = 'google' | 'microsoft';
 
 /** The identity platform's rule of the specification. The upper end bounds the work of hashing. */

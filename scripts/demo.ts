@@ -6,7 +6,7 @@ import { ensureFfmpeg } from './system-programs.ts';
 /** A believable workspace to look at, in a data folder of its own that is filled once and then kept. */
 await ensureBuilt();
 await ensureFfmpeg();
-await runProgram({ DATA_DIR: './data/demo', ...process.env }, async (server) => {
+await runProgram({ DATA_DIR: './data/demo', SIGNUP: 'open', ...process.env }, async (server) => {
   const { email, password } = await seedDemo(server);
   console.log(`The demo is ready at ${server.url}: sign in as ${email} with the password ${password}`);
 });

@@ -65,7 +65,7 @@ await ensureBuilt();
 const executablePath = await ensureChromium();
 const dataDir = await mkdtemp(join(tmpdir(), 'vizio-pictures-'));
 const port = String(await findFreePort());
-const server = await createServer(readConfig({ DATA_DIR: dataDir, PORT: port }), (error) => {
+const server = await createServer(readConfig({ DATA_DIR: dataDir, PORT: port, SIGNUP: 'open' }), (error) => {
   throw error;
 });
 const asRoot = process.getuid?.() === 0;

@@ -15,6 +15,7 @@ test.each([
   [{ MAIL_BLOCKLIST: 'a@b@c' }, 'MAIL_BLOCKLIST must be addresses and domains with commas between them'],
   [{ MIN_UPLOAD_SIZE: '0' }, 'MIN_UPLOAD_SIZE must be a size of at least one byte, such as 10KB, but it is "0".'],
   [{ MAX_FILES_PER_DROP: '0' }, 'MAX_FILES_PER_DROP must be a whole number from 1, but it is "0".'],
+  [{ SIGNUP: 'yes' }, 'SIGNUP must be open, invite or closed, but it is "yes".'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ S3_BUCKET: 'a b' }, 'S3_BUCKET must be the name of a bucket, such as vizio-media, but it is "a b".'],
   [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET must be set as well, because S3_REGION is set.'],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { SignUp } from '#contract/users.ts';
 
 /** A setting that stops the program: one line that names it and says what it must be. */
 export class ConfigError extends Error {}
@@ -53,6 +54,7 @@ const Settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().trim().min(3).default('Vizio <vizio@localhost>'),
   MAIL_BLOCKLIST: addressList.optional(),
+  SIGNUP: SignUp.default('invite'),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
@@ -92,6 +94,7 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   SMTP_URL: 'a mail server, such as smtp://user:password@host:587',
   MAIL_FROM: 'a sender, such as Vizio <vizio@example.com>',
   MAIL_BLOCKLIST: 'addresses and domains with commas between them, such as spam.example,mara@acme.example',
+  SIGNUP: 'open, invite or closed',
   GOOGLE_CLIENT_ID: 'the client id of an OAuth application',
   GOOGLE_CLIENT_SECRET: 'the client secret of an OAuth application',
   GOOGLE_ISSUER: 'the http(s) address of an OpenID provider',
@@ -155,6 +158,8 @@ export type Config = {
   mailFrom: string;
   /** Addresses and domains that get no email, and for which no invite or share link is sent. */
   mailBlocklist: string[];
+  /** Who may make an account. The first one can always be made. */
+  signUp: SignUp;
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;
   googleDrive: CloudDriveConfig & { apiKey: string | undefined };
@@ -202,6 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     mailBlocklist: settings.MAIL_BLOCKLIST ?? [],
+    signUp: settings.SIGNUP,
     google: readProvider('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_ISSUER),
     microsoft: readProvider(
       'MICROSOFT',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Identity, PersonName, UserId } from '../users.ts';
+import { Identity, PersonName, SignUp, UserId } from '../users.ts';
 
 export const identityCalls = {
   verifyToken: endpoint({
@@ -36,11 +36,12 @@ export const identityCalls = {
   signInOptions: endpoint({
     method: 'GET',
     path: '/sign-in-options',
-    summary: 'Which ways to sign in this deployment offers, and the landing site it shows',
+    summary: 'Which ways to sign in this deployment offers, who may sign up, and the landing site it shows',
     audience: 'anyone',
     output: z.object({
       google: z.boolean(),
       microsoft: z.boolean(),
+      signUp: SignUp.describe('Open as well while there is no account yet'),
       landingUrl: z.string(),
     }),
   }),

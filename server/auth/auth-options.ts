@@ -13,6 +13,7 @@ import { confirmLink, ownAddress } from './own-address.ts';
 import { forgetProofs } from './proofs.ts';
 import type { ProviderOptions } from './providers.ts';
 import { secondFactor } from './second-factor.ts';
+import { signUpGate } from './sign-up-gate.ts';
 import { takenAddress } from './taken-address.ts';
 
 export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: FastifyBaseLogger };
@@ -51,7 +52,14 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     },
     socialProviders: providers.socialProviders,
     // In this order: the token of a session that the second step took back must not be handed out.
-    plugins: [secondFactor(db), takenAddress({ config, db, mailer }), bearer(), ownAddress(), ...providers.plugins],
+    plugins: [
+      signUpGate({ config, db }),
+      secondFactor(db),
+      takenAddress({ config, db, mailer }),
+      bearer(),
+      ownAddress(),
+      ...providers.plugins,
+    ],
     onAPIError: {
       errorURL: `${config.publicUrl}/login?error=provider`,
       // Without this, refusals and failures are printed past our log. What is thrown reaches our own error handler.

@@ -39,6 +39,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     smtpUrl: undefined,
     mailFrom: 'Vizio <vizio@test.local>',
     mailBlocklist: [],
+    signUp: 'open',
     google: undefined,
     microsoft: undefined,
     // No test goes to the real ones: nobody listens here.

@@ -50,7 +50,7 @@ export function spawnServer(settings: Record<string, string>): {
 /** Starts it and waits until it listens. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await findFreePort());
-  const { child, output, exit } = spawnServer({ TRUST_PROXY: '127.0.0.1', ...settings, PORT: port });
+  const { child, output, exit } = spawnServer({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open', ...settings, PORT: port });
   const ready = (async () => {
     while (!output().includes('Vizio is ready')) if (child.stdout) await once(child.stdout, 'data');
   })();

@@ -3,6 +3,7 @@ import {
   OrUsing,
   ProviderButtons,
   SignInFrame,
+  SignUpNotice,
   SignupForm,
   safeNext,
   useSession,
@@ -18,19 +19,21 @@ export function Signup() {
   return (
     <SignInFrame title="SignUp" subtitle="Getting started with Vizio !!" width="wide" picture={<Showcase />}>
       <title>SignUp · Vizio</title>
-      <div className="flex gap-8 max-md:flex-col">
-        <div className="min-w-0 flex-1">
-          <SignupForm next={next} />
+      <SignUpNotice>
+        <div className="flex gap-8 max-md:flex-col">
+          <div className="min-w-0 flex-1">
+            <SignupForm next={next} />
+          </div>
+          <div className="w-px bg-line max-md:hidden" />
+          <div className="flex flex-col gap-4 md:w-48">
+            <OrUsing />
+            <ProviderButtons next={next} />
+            <p className="text-pretty text-quiet text-xs">
+              A window of the provider opens; it learns that you sign in here, and nothing else.
+            </p>
+          </div>
         </div>
-        <div className="w-px bg-line max-md:hidden" />
-        <div className="flex flex-col gap-4 md:w-48">
-          <OrUsing />
-          <ProviderButtons next={next} />
-          <p className="text-pretty text-quiet text-xs">
-            A window of the provider opens; it learns that you sign in here, and nothing else.
-          </p>
-        </div>
-      </div>
+      </SignUpNotice>
     </SignInFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { requireMember, requireSelf } from '#server/access/actor.ts';
+import { effectiveSignUp } from '#server/auth/sign-up-gate.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
@@ -23,5 +24,9 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Name
     return { message: 'User added', data };
   },
 
-  signInOptions: async () => ({ ...auth.providers, landingUrl: config.landingUrl ?? '/site/' }),
+  signInOptions: async () => ({
+    ...auth.providers,
+    signUp: await effectiveSignUp({ config, db }),
+    landingUrl: config.landingUrl ?? '/site/',
+  }),
 });

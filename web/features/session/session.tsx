@@ -9,6 +9,7 @@ export { SecondStepForm } from './second-step-form.tsx';
 export { useSession, useUser } from './session-context.ts';
 export { SessionGate } from './session-gate.tsx';
 export { OrUsing, SignInFrame } from './sign-in-frame.tsx';
+export { SignUpNotice } from './sign-up-notice.tsx';
 export { SignupForm } from './signup-form.tsx';
 export { useVerificationMail } from './use-verification-mail.ts';
 export { VerifyBanner } from './verify-banner.tsx';

@@ -12,6 +12,8 @@ import { passwordMax, passwordMin } from './password-length.ts';
 import { useSession } from './session-context.ts';
 
 const reasons: Record<string, string> = {
+  SIGN_UP_NOT_OPEN:
+    'There is no invite for this address. Ask an admin of your team for one, or use the address it was sent to.',
   USER_ALREADY_EXISTS: 'That address already has an account. Log in, or use "Forgot Password?".',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'That address already has an account. Log in, or use "Forgot Password?".',
   PASSWORD_TOO_SHORT: `The password is too short. Use at least ${passwordMin} characters.`,

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '#server/test/free-port.ts';
+import { startOidcProvider } from '#server/test/oidc-provider.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
+import { findBarriers } from './barriers.ts';
+import { test as base, expect, type Page, type Person } from './fixtures.ts';
+import { toast } from './screen.ts';
+
+/** A server of one's own that has no account yet, with its default for SIGNUP. */
+const test = base.extend<{ fresh: ServerProcess }>({
+  fresh: async ({ deployment }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vizio-first-run-'));
+    const port = await findFreePort();
+    const client = { id: 'vizio', secret: 'a secret for tests' };
+    const redirectUris = [`http://localhost:${port}/api/auth/callback/google`];
+    const oidc = await startOidcProvider({ ...client, redirectUris });
+    const server = await startServerProcess({
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SIGNUP: '',
+      SMTP_URL: deployment.mails.url,
+      GOOGLE_CLIENT_ID: client.id,
+      GOOGLE_CLIENT_SECRET: client.secret,
+      GOOGLE_ISSUER: oidc.issuer,
+    });
+    await use(server);
+    await server.stop();
+    await oidc.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ fresh }, use) => use(fresh.url),
+});
+
+async function fillSignup(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'SIGN UP' }).click();
+}
+
+const notice = (page: Page) => page.getByRole('region', { name: 'New accounts are by invitation' });
+
+test('The first account works at once, the second is refused kindly, and an invited person gets in', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  deployment,
+}) => {
+  await page.goto('/signup');
+  await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  await fillSignup(page, person);
+  await expect(page).toHaveURL('/');
+
+  const tom = { ...person, name: 'Tom', email: `tom-${person.email}` };
+  const stranger = await (await browser.newContext({ baseURL })).newPage();
+  await stranger.goto('/signup');
+  await expect(notice(stranger)).toContainText('Ask an admin of your team');
+  expect(await findBarriers(stranger)).toEqual([]);
+  await fillSignup(stranger, tom);
+  await expect(stranger.getByText('There is no invite for this address.')).toBeVisible();
+
+  // Google vouches for the address, but it has no invite either.
+  const opening = stranger.waitForEvent('popup');
+  await stranger.getByRole('button', { name: 'Google' }).click();
+  const popup = await opening;
+  await popup.getByPlaceholder('Enter any login').fill(tom.email);
+  await popup.getByPlaceholder('and password').fill('any');
+  await popup.getByRole('button', { name: 'Sign-in' }).click();
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect(toast(stranger, 'Error login')).toBeVisible();
+
+  // The operator invites without having confirmed an address.
+  await page.goto('/home?view=info');
+  await page.getByRole('form', { name: 'Invite people' }).getByLabel('E-mail address').fill(tom.email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Revoke the invite to ${tom.email}` })).toBeVisible();
+  const { text } = await deployment.mails.nextMailTo(tom.email);
+  await stranger.goto(/https?:\S+\/invite\/\S+/.exec(text ?? '')?.[0] ?? '');
+  await stranger.getByRole('link', { name: 'Sign Up' }).click();
+  await fillSignup(stranger, tom);
+  await stranger.getByRole('button', { name: /^Join / }).click();
+  await expect(stranger.getByRole('navigation', { name: 'Teams' })).toBeVisible();
+  await stranger.context().close();
+});

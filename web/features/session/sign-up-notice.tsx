@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { SignUp } from '#contract/users.ts';
+import { call } from '#web/api/client.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+
+const notices: Record<Exclude<SignUp, 'open'>, { title: string; text: string }> = {
+  invite: {
+    title: 'New accounts are by invitation',
+    text: 'Use the address that your invite was sent to. No invite yet? Ask an admin of your team for one.',
+  },
+  closed: {
+    title: 'This server takes no new accounts',
+    text: 'Ask its administrator if you need one. If you have an account, log in.',
+  },
+};
+
+/** Says before anyone fills in the form who can sign up here. Where nobody can, the form is left out. */
+export function SignUpNotice({ children }: { children: ReactNode }) {
+  const titleId = useId();
+  // Not from the cache: the first account changes it.
+  const { data } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => call('signInOptions', undefined, signal),
+    staleTime: 0,
+  });
+  const mode = data?.signUp ?? 'open';
+  if (mode === 'open') return children;
+  return (
+    <>
+      <section aria-labelledby={titleId} className="mb-4 rounded-md bg-hover p-3 text-sm">
+        <p id={titleId} className="font-medium">
+          {notices[mode].title}
+        </p>
+        <p className="text-pretty text-quiet">{notices[mode].text}</p>
+      </section>
+      {mode === 'invite' ? children : <ButtonLink to="/login">Login</ButtonLink>}
+    </>
+  );
+}
