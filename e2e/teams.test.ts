@@ -43,6 +43,19 @@ test('A team is deleted after typing its name, and Undo brings it back with ever
   await expect(page.getByRole('row', { name: 'Film' })).toBeVisible();
 });
 
+test('Undo of deleting the only team leaves that team alone, under its own name', async ({ page, person }) => {
+  const { teamName } = await openWorkspace(page, person, ['Film']);
+  await chooseFromTeamMenu(page, 'Delete team');
+  await dialog(page).getByLabel('Name of the team').fill(teamName);
+  await dialog(page).getByRole('button', { name: 'Delete Team' }).click();
+  await expect(page.getByText('Create Your Project')).toBeVisible();
+  await expect(teams(page).getByRole('link')).toHaveCount(1);
+  await toast(page, 'Deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: 'Film' })).toBeVisible();
+  await expect(teams(page).getByRole('link', { name: teamName })).toHaveAttribute('aria-current', 'true');
+  await expect(teams(page).getByRole('link')).toHaveCount(1);
+});
+
 test('Somebody without an account is invited, signs up on the way and joins with one click', async ({
   page,
   person,

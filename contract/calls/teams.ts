@@ -27,6 +27,10 @@ export const teamCalls = {
       user_id: UserId,
       ownerName: z.string().max(200).optional().describe("Ignored: the owner's name is the account's"),
       id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
+      automatic: z
+        .boolean()
+        .default(false)
+        .describe('Only because the caller has no team: refused where they have one, and untouched it is temporary'),
     }),
     output: z.object({ success: z.literal(true), team: Team }),
   }),

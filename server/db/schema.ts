@@ -55,7 +55,14 @@ export type Schema = {
     locked_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   email_changes: { user_id: string; email: string; token_hash: string; expires_at: Date };
-  teams: { id: string; owner_id: string; name: string; created_at: Timestamp; deleted_at: Date | null };
+  teams: {
+    id: string;
+    owner_id: string;
+    name: string;
+    created_at: Timestamp;
+    deleted_at: Date | null;
+    is_automatic: Generated<boolean>;
+  };
   team_members: { team_id: string; user_id: string; role: MemberRole; created_at: Timestamp };
   /** A view: members and owners together. */
   team_people: { team_id: string; user_id: string; role: TeamRole; since: Date };

@@ -35,7 +35,7 @@ function selectLivingTeams(db: Db | Tx, callerId: string | null) {
 
 /** Ids are made in order of time, so that they order and page the list. */
 export async function findTeamsOf(
-  db: Db,
+  db: Db | Tx,
   callerId: string,
   page: { after: string | undefined; limit: number },
 ): Promise<TeamRow[]> {
@@ -72,7 +72,30 @@ export async function findDeletedTeams(db: Db | Tx, ownerId: string): Promise<Te
     .execute();
 }
 
-export type NewTeam = { id: string; owner_id: string; name: string };
+export type NewTeam = { id: string; owner_id: string; name: string; is_automatic: boolean };
+
+/** Makes what depends on how many teams somebody owns happen one after the other. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  await sql`select from users where id = ${ownerId} for no key update`.execute(tx);
+}
+
+/**
+ * Deletes the teams that were created automatically since then and that nobody has touched. The lock waits for what is
+ * being added to them, because every row of a team holds the team's; only then is looked whether there is anything.
+ */
+export async function deleteUntouchedTeams(tx: Tx, ownerId: string, since: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from teams
+    where owner_id = ${ownerId} and is_automatic and deleted_at is null and created_at > ${since}
+    for update`.execute(tx);
+  await sql`
+    delete from teams where id = any(${rows.map(({ id }) => id)})
+      and not exists (select from items where team_id = teams.id)
+      and not exists (select from uploads where team_id = teams.id)
+      and not exists (select from team_members where team_id = teams.id)
+      and not exists (select from team_invites where team_id = teams.id)
+      and not exists (select from audit_log where team_id = teams.id and action <> 'team.create')`.execute(tx);
+}
 
 /** False when the owner has a living team of this name, or a team has this id. */
 export async function insertTeam(tx: Tx, team: NewTeam): Promise<boolean> {

@@ -9,11 +9,13 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { recordDeeds } from '#server/features/audit/audit.ts';
 import { announce } from '#server/realtime/events.ts';
 import {
+  deleteUntouchedTeams,
   findDeletedTeams,
   findTeam,
   findTeamByName,
   findTeamsOf,
   insertTeam,
+  lockOwner,
   type TeamRow,
   updateTeam,
 } from './teams.queries.ts';
@@ -73,12 +75,13 @@ export async function listTeams(
 export async function createTeam(
   db: Db,
   caller: Member,
-  given: { teamName: string; id?: string | undefined },
+  given: { teamName: string; id?: string | undefined; automatic: boolean },
 ): Promise<Team> {
   const name = teamNameFrom(given.teamName);
   const id = given.id ?? uuidv7();
   return inTransaction(db, async (tx) => {
-    const inserted = await insertTeam(tx, { id, owner_id: caller.userId, name });
+    if (given.automatic) await requireNoOtherTeam(tx, caller, id);
+    const inserted = await insertTeam(tx, { id, owner_id: caller.userId, name, is_automatic: given.automatic });
     const row = await findTeam(tx, caller.userId, id);
     const isRepeat = row?.ownerUserId === caller.userId && row.name === name;
     if (!inserted && !isRepeat) throw nameTaken(name);
@@ -88,6 +91,12 @@ export async function createTeam(
     }
     return describeTeam(caller, authorizeTeam(caller, 'view', row));
   });
+}
+
+async function requireNoOtherTeam(tx: Tx, caller: Member, id: string): Promise<void> {
+  await lockOwner(tx, caller.userId);
+  const teams = await findTeamsOf(tx, caller.userId, { after: undefined, limit: 1 });
+  if (teams.some((team) => team.id !== id)) throw new AppError('conflict', 'You have a team already. Look again.');
 }
 
 export async function renameTeam(
@@ -123,14 +132,17 @@ export async function listDeletedTeams(db: Db, caller: Member) {
   );
 }
 
+/** The team that was created automatically in its place goes, unless somebody has begun to use it. */
 export async function restoreTeam(db: Db, caller: Member, teamId: string): Promise<Team> {
-  const deleted = await findDeletedTeams(db, caller.userId);
-  const team = authorizeTeam(
-    caller,
-    'own',
-    deleted.find(({ id }) => id === teamId),
-  );
   return inTransaction(db, async (tx) => {
+    await lockOwner(tx, caller.userId);
+    const deleted = await findDeletedTeams(tx, caller.userId);
+    const team = authorizeTeam(
+      caller,
+      'own',
+      deleted.find(({ id }) => id === teamId),
+    );
+    if (team.deletedAt) await deleteUntouchedTeams(tx, caller.userId, team.deletedAt);
     // Its name may have been given to another team meanwhile.
     let count = 1;
     while (await findTeamByName(tx, caller.userId, caller.userId, numberedTeamName(team.name, count))) count += 1;

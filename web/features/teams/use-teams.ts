@@ -23,7 +23,7 @@ async function fetchOrStartTeams(user: TeamsUser, signal: AbortSignal): Promise<
   const teams = await fetchAllTeams(user.user_id, signal);
   if (teams.length > 0) return teams;
   try {
-    const body = { teamName: user.name, user_id: user.user_id, ownerName: user.name, id: newId() };
+    const body = { teamName: user.name, user_id: user.user_id, ownerName: user.name, id: newId(), automatic: true };
     return [(await call('createTeam', { body })).team];
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict') return fetchAllTeams(user.user_id);
