@@ -12,9 +12,12 @@ export type IfExists = z.infer<typeof IfExists>;
 /** The specification's words. */
 export const wrongTypeText = 'File type must be video/*.';
 
+/** The kinds of file that the server reads, as a sentence lists them. */
+export const videoFormats = 'MP4, MOV, MKV, WebM, AVI, MXF, MPEG, MTS, FLV, WMV, Ogg, 3GP and DV';
+
 export const VideoType = z
   .string()
-  .regex(/^video\/[\w.+-]{1,60}$/i, `${wrongTypeText} Only videos can be uploaded here.`)
+  .regex(/^video\/[\w.+-]{1,60}$/i, `${wrongTypeText} Vizio takes ${videoFormats}.`)
   .toLowerCase();
 
 const FolderPath = z.array(ItemName).max(60, 'These folders are too deep.');
@@ -59,24 +62,41 @@ export const Poster = z
 
 /** Cameras and browsers name types as they like, or not at all; the ending of the name decides then. */
 const typesByEnding: Record<string, string> = {
+  '3g2': 'video/3gpp2',
   '3gp': 'video/3gpp',
+  asf: 'video/x-ms-asf',
   avi: 'video/x-msvideo',
+  divx: 'video/x-msvideo',
+  dv: 'video/dv',
+  f4v: 'video/mp4',
   flv: 'video/x-flv',
+  m1v: 'video/mpeg',
+  m2p: 'video/mpeg',
+  m2t: 'video/mp2t',
   m2ts: 'video/mp2t',
   m2v: 'video/mpeg',
   m4v: 'video/mp4',
   mkv: 'video/x-matroska',
+  mod: 'video/mpeg',
   mov: 'video/quicktime',
   mp4: 'video/mp4',
+  mpe: 'video/mpeg',
   mpeg: 'video/mpeg',
   mpg: 'video/mpeg',
   mts: 'video/mp2t',
   mxf: 'video/mxf',
   ogg: 'video/ogg',
   ogv: 'video/ogg',
+  qt: 'video/quicktime',
+  tod: 'video/mp2t',
+  ts: 'video/mp2t',
+  vob: 'video/mpeg',
   webm: 'video/webm',
   wmv: 'video/x-ms-wmv',
 };
+
+/** Endings of files that are videos although a browser may not know it: ".mkv". */
+export const videoEndings: readonly string[] = Object.keys(typesByEnding).map((ending) => `.${ending}`);
 
 /** The type to upload a file with; undefined when it is no video. */
 export function videoTypeOf(name: string, type: string): string | undefined {

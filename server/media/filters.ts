@@ -112,11 +112,14 @@ export function filterAudio(track: AudioFacts, video: VideoFacts): string {
   // aresample cuts what begins before 0 too, but not what lies before it altogether.
   const moved =
     startTicks === 0 ? [] : [`asetpts=PTS-round(${writeSeconds(startTicks, timeBase)}/TB)`, 'atrim=start=0'];
+  // Without times that hold for the whole file, the first ones say how far sound and picture are apart.
+  const lateBy = `clip(STARTPTS*TB-${writeSeconds(startTicks, timeBase)},-10,10)`;
+  const counted = [`asetpts='N/SR/TB+round(${lateBy}/TB)'`, 'atrim=start=0'];
   // ffmpeg cannot guess where more than eight channels belong, and refuses; the first two are left and right.
   const folded = track.channels > 8 ? ['pan=stereo|c0=c0|c1=c1'] : [];
   const layout = track.channels === 1 ? 'mono' : 'stereo';
   return [
-    ...(isTimed ? moved : ['asetpts=N/SR/TB']),
+    ...(isTimed ? moved : counted),
     ...folded,
     'aresample=48000:async=1:first_pts=0',
     `aformat=channel_layouts=${layout}`,

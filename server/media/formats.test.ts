@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
+import { videoFormats } from '#contract/uploads.ts';
 import { makeOutput, planOutputs, probeMedia } from './media.ts';
 import { findTone, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg } from './test-clips.ts';
 
@@ -162,6 +163,45 @@ const cases: Record<string, Case> = {
     tracks: 1,
     video: { bitDepth: 10, codec: 'prores' },
   },
+  'MPEG-2 and MP2 in a program stream': {
+    ending: 'mpg',
+    inputs: tone,
+    output: ['-c:v', 'mpeg2video', '-q:v', '2', '-bf', '2', '-c:a', 'mp2'],
+    tracks: 1,
+    video: { isTimed: false },
+  },
+  'MPEG-2 without a container': { ending: 'm2v', output: ['-c:v', 'mpeg2video', '-q:v', '2', '-bf', '2'] },
+  'H.264 and MP3 in Flash Video': {
+    ending: 'flv',
+    inputs: tone,
+    output: [...h264, '-bf', '2', '-c:a', 'mp3', '-ar', '44100'],
+    tracks: 1,
+  },
+  'Windows Media': {
+    ending: 'wmv',
+    inputs: tone,
+    output: ['-c:v', 'wmv2', '-q:v', '2', '-c:a', 'wmav2'],
+    tracks: 1,
+  },
+  'Theora and Vorbis in Ogg': {
+    ending: 'ogv',
+    inputs: tone,
+    output: ['-c:v', 'libtheora', '-q:v', '8', '-c:a', 'libvorbis'],
+    tracks: 1,
+  },
+  'MPEG-4 in 3GP': { ending: '3gp', output: ['-c:v', 'mpeg4', '-q:v', '2'] },
+  'DivX and PCM in AVI': {
+    ending: 'avi',
+    inputs: tone,
+    output: ['-c:v', 'mpeg4', '-vtag', 'DX50', '-q:v', '2', '-c:a', 'pcm_s16le'],
+    tracks: 1,
+  },
+  'a DV tape': {
+    ending: 'dv',
+    rate: '25',
+    output: ['-vf', 'scale=720:576,setsar=16/15', '-c:v', 'dvvideo', '-pix_fmt', 'yuv420p'],
+    size: [720, 540],
+  },
   DNxHR: {
     ending: 'mov',
     output: ['-vf', 'scale=320:180,format=yuv422p', '-c:v', 'dnxhd', '-profile:v', 'dnxhr_lb'],
@@ -204,6 +244,32 @@ test.each(Object.entries(cases))('%s becomes playable, frame for frame', async (
   else expect(numbers).toEqual(Array.from({ length: frames }, (_, n) => n));
   if (given.tracks) expect(await findTone(ffmpeg, review, given.tracks - 1)).toBeLessThan(50);
   await expectExtras(folder, outputs, given);
+});
+
+test.each([
+  ['a GIF', 'gif', [], 'does not read this kind of file'],
+  ['a PNG', 'png', ['-frames:v', '1'], 'does not read this kind of file'],
+  ['a JPEG', 'jpg', ['-frames:v', '1', '-pix_fmt', 'yuvj420p'], 'does not read this kind of file'],
+  ['AIFF sound', 'aiff', ['-map', '1:a'], 'does not read this kind of file'],
+  ['sound in WAV', 'wav', ['-map', '1:a'], 'There is no video in this file'],
+  ['sound in Windows Media', 'wma', ['-map', '1:a'], 'There is no video in this file'],
+])('%s is refused with the formats that Vizio takes', async (_name, ending, output, sentence) => {
+  const source = join(await makeFolder(), `source.${ending}`);
+  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 2, inputs: tone, output });
+  const refusal = await probeMedia(ffmpeg, source).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ isFinal: true, message: expect.stringContaining(sentence) });
+  expect(refusal).toMatchObject({ message: expect.stringContaining(`takes ${videoFormats}.`) });
+});
+
+test.each([
+  ['that nothing decodes', 'zzzz', 'codec-not-taken'],
+  ['that is protected', 'drmi', 'encrypted'],
+])('a codec %s is not called damage', async (_name, tag, kind) => {
+  const source = join(await makeFolder(), 'source.mp4');
+  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 2, output: h264 });
+  replaceText(source, 'avc1', 'isom');
+  replaceText(source, 'avc1', tag);
+  await expect(probeMedia(ffmpeg, source)).rejects.toMatchObject({ kind, isFinal: true });
 });
 
 async function expectExtras(folder: string, outputs: MediaOutput[], given: Case): Promise<void> {

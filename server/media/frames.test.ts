@@ -210,6 +210,69 @@ test('a recording that was cut out of a broadcast begins with the first frame th
   await expectEvenGrid(review, facts);
 });
 
+const mpeg2 = ['-c:v', 'mpeg2video', '-q:v', '2', '-bf', '2', '-g', '12', '-pix_fmt', 'yuv420p'];
+const wmv = ['-c:v', 'wmv2', '-q:v', '2'];
+const dv = (size: string, pixels: string) => ['-vf', `scale=${size}`, '-c:v', 'dvvideo', '-pix_fmt', pixels];
+
+test.each([
+  ['mpg', '24000/1001', mpeg2],
+  ['mpg', '25', mpeg2],
+  ['vob', '30000/1001', [...mpeg2, '-f', 'vob']],
+  ['mpg', '60000/1001', mpeg2],
+  ['vob', '25', [...h264(2), '-f', 'vob']],
+  ['m2v', '24000/1001', mpeg2],
+  ['m2v', '25', mpeg2],
+  ['m2v', '60000/1001', mpeg2],
+  ['m1v', '30000/1001', ['-c:v', 'mpeg1video', '-q:v', '2', '-bf', '2']],
+  ['mxf', '25', h264(2)],
+  ['flv', '24000/1001', h264(2)],
+  ['flv', '30', h264(2)],
+  ['flv', '60000/1001', h264(2)],
+  ['flv', '15', ['-c:v', 'flv', '-q:v', '2']],
+  ['wmv', '24000/1001', wmv],
+  ['wmv', '25', wmv],
+  ['wmv', '60000/1001', wmv],
+  ['asf', '30', h264(2)],
+  ['dv', '25', dv('720:576', 'yuv420p')],
+  ['dv', '30000/1001', dv('720:480', 'yuv411p')],
+])('a file.%s of %s frames a second keeps every frame at its time', async (ending, rate, output) => {
+  const folder = await makeFolder();
+  const source = join(folder, `source.${ending}`);
+  await makeNumberedClip(ffmpeg, source, { rate, frameCount: 40, output });
+  const { facts, numbers, review } = await makeReview(source, folder);
+  expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  const [num = 0, den = 1] = rate.split('/').map(Number);
+  expect(facts.video).toMatchObject({ frameRate: { num, den }, isVariable: false });
+  await expectEvenGrid(review, facts);
+});
+
+test('a program stream, which names few times, keeps sound and picture together', async () => {
+  const folder = await makeFolder();
+  const source = join(folder, 'source.mpg');
+  const inputs = ['-itsoffset', '0.7', ...tone];
+  const output = [...mpeg2, '-c:a', 'mp2'];
+  await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 50, inputs, output });
+  const { facts, review } = await makeReview(source, folder);
+  expect(facts.video.isTimed).toBe(false);
+  await expectEvenGrid(review, facts);
+  expect(Math.abs(((await findTone(ffmpeg, review)) ?? 0) - 700)).toBeLessThan(40);
+});
+
+test.each(['vob', 'm2v'])('a .%s that was cut begins with the first frame that can be shown', async (ending) => {
+  const folder = await makeFolder();
+  const whole = join(folder, `whole.${ending}`);
+  const form = ending === 'vob' ? ['-f', 'vob'] : [];
+  const output = ['-vf', 'scale=720:576', ...mpeg2, ...form];
+  await makeNumberedClip(ffmpeg, whole, { rate: '25', frameCount: 75, output });
+  const bytes = await readFile(whole);
+  const source = join(folder, `source.${ending}`);
+  await writeFile(source, bytes.subarray(Math.floor(bytes.length / 3)));
+  const { facts, numbers, review } = await makeReview(source, folder);
+  expect(numbers[0]).toBeGreaterThan(0);
+  expect(facts.video.frameRate).toEqual({ num: 25, den: 1 });
+  await expectEvenGrid(review, facts);
+});
+
 test('AVI, which names no times of showing, keeps every frame', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.avi');

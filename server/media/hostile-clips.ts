@@ -48,6 +48,14 @@ function listAimed({ canary, url }: Targets): Record<string, string> {
     'reference.mov': `\0\0\0\x14ftypqt  \0\0\0\0qt  ${box('moov', box('rmra', box('rmda', box('rdrf', `\0\0\0\0url ${size(url.length + 1)}${url}\0`))))}`,
     'script.avs': `DirectShowSource("${canary}")\n`,
     'subtitles.mp4': `[Script Info]\nScriptType: v4.00+\n[Events]\nDialogue: 0,0:00:00.00,0:00:02.00,x,,0,0,0,,${canary}\n`,
+    'vobsub.mp4': `# VobSub index file, v7\nsize: 160x90\nid: en, index: 0\ntimestamp: 00:00:00:000, filepos: 000000000\n# ${canary}\n`,
+    'idx.vob': `# VobSub index file, v7\nid: en, index: 0\ntimestamp: 00:00:00:000, filepos: 000000000\n`,
+    'redirect.asx': `<ASX version="3.0"><Entry><Ref href="${url}/a.wmv"/><Ref href="${canary}"/></Entry></ASX>`,
+    'redirect.wmv': `<ASX version="3.0"><Entry><Ref href="${canary}"/></Entry></ASX>`,
+    'reference.asf': `[Reference]\r\nRef1=${url}/a.asf?MSWMExt=.asf\r\nRef2=${canary}\r\n`,
+    'playlist.mpg': segment(canary),
+    'playlist.flv': segment(`${url}/a.ts`),
+    'concat.dv': `ffconcat version 1.0\nfile '${canary}'\n`,
     'rtsp.mp4': `RTSPtextRTSP://${new URL(url).host}/x\n`,
   };
 }
@@ -71,7 +79,13 @@ export async function makeHostileClips(ffmpeg: Ffmpeg, folder: string, targets: 
   for (const [name, content] of Object.entries(listAimed(targets)))
     await add(name, Buffer.from(content, name === 'reference.mov' ? 'latin1' : 'utf8'), true);
 
-  const good = await makeGoodClips(ffmpeg, folder);
+  const good = await makeGoodClips(ffmpeg, folder, targets);
+  // Script commands of Windows Media and metadata of Flash open addresses in their own players.
+  await add('script-command.wmv', addScriptCommand(good.wmv, targets));
+  await add(
+    'playlist-behind.mpg',
+    Buffer.concat([good.mpg.subarray(0, 2_048), Buffer.from(listAimed(targets)['playlist-file.mp4'] ?? '')]),
+  );
   for (const [ending, bytes] of Object.entries(good)) {
     await add(`truncated.${ending}`, bytes.subarray(0, Math.floor(bytes.length / 2)));
     await add(`header-only.${ending}`, bytes.subarray(0, 40));
@@ -102,13 +116,15 @@ export async function makeHostileClips(ffmpeg: Ffmpeg, folder: string, targets: 
 async function makeGoodClips(
   ffmpeg: Ffmpeg,
   folder: string,
-): Promise<Record<'mp4' | 'mkv' | 'ts' | 'avi' | 'mxf', Buffer>> {
+  { canary, url }: Targets,
+): Promise<Record<'mp4' | 'mkv' | 'ts' | 'avi' | 'mxf' | 'mpg' | 'm2v' | 'flv' | 'wmv' | 'dv', Buffer>> {
   const codec = ['-c:v', 'mpeg2video', '-q:v', '4', '-pix_fmt', 'yuv420p'];
   const make = async (ending: string, output: string[]) => {
     const file = join(folder, `good.${ending}`);
     return readFile(await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount: 25, output }));
   };
   const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  const wmv = ['-c:v', 'wmv2', '-q:v', '4', '-metadata', `comment=${url}/a.wmv`, '-metadata', `title=${canary}`];
   const [mp4, mkv, ts, avi, mxf] = [
     await make('mp4', h264),
     await make('mkv', h264),
@@ -116,7 +132,14 @@ async function makeGoodClips(
     await make('avi', codec),
     await make('mxf', codec),
   ];
-  return { mp4, mkv, ts, avi, mxf };
+  const [mpg, m2v, flv, asf, dv] = [
+    await make('mpg', codec),
+    await make('m2v', codec),
+    await make('flv', h264),
+    await make('wmv', wmv),
+    await make('dv', ['-vf', 'scale=720:576', '-c:v', 'dvvideo', '-pix_fmt', 'yuv420p']),
+  ];
+  return { mp4, mkv, ts, avi, mxf, mpg, m2v, flv, wmv: asf, dv };
 }
 
 async function makePicture(ffmpeg: Ffmpeg, folder: string, codec: string, ending: string): Promise<Buffer> {
@@ -189,6 +212,30 @@ async function addStrange(
     '-preset',
     'ultrafast',
   ]);
+}
+
+/** Puts a Script Command Object of type URL behind the header of the file, as players of Windows Media follow it. */
+function addScriptCommand(given: Buffer, { canary, url }: Targets): Buffer {
+  const wide = (text: string) => Buffer.from(text, 'utf16le');
+  const command = (address: string) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt16LE(address.length, 6);
+    return Buffer.concat([head, wide(address)]);
+  };
+  const content = Buffer.concat([
+    Buffer.from('4b1acbe3100bd011a39b00a0c90348f6', 'hex'),
+    Buffer.from([2, 0, 1, 0, 3, 0]),
+    wide('URL'),
+    command(`${url}/a.wmv`),
+    command(`file://${canary}`),
+  ]);
+  const object = Buffer.alloc(24);
+  object.write('301afb1e620bd011a39b00a0c90348f6', 'hex');
+  object.writeUInt32LE(24 + content.length, 16);
+  const bytes = Buffer.concat([given.subarray(0, 30), object, content, given.subarray(30)]);
+  bytes.writeUInt32LE(given.readUInt32LE(16) + 24 + content.length, 16);
+  bytes.writeUInt32LE(given.readUInt32LE(24) + 1, 24);
+  return bytes;
 }
 
 /** The same damage each time: a test that fails must fail again. */

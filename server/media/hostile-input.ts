@@ -3,13 +3,13 @@ import { takenDecoders } from './taken-decoders.ts';
 /**
  * Goes before every `-i`, in ffmpeg and ffprobe alike, because a file is whatever its sender made it. The protocol list
  * alone is not enough: a playlist renamed .mp4 still read another tenant's file (measured), hence the list of formats,
- * none of which names other files. 36 megapixels let 8K pass and stop picture bombs before their memory is asked for.
+ * none of which opens other files. 36 megapixels let 8K pass and stop picture bombs before their memory is asked for.
  */
 const guards = [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
-  'mov,matroska,mpegts,avi,mxf,wav,mp3,aac,flac,ogg',
+  'mov,matroska,mpegts,mpeg,mpegvideo,avi,mxf,flv,asf,dv,wav,mp3,aac,flac,ogg',
   '-codec_whitelist',
   takenDecoders,
   '-max_pixels',

@@ -1,11 +1,18 @@
+import { videoFormats } from '#contract/uploads.ts';
+
 /** Why ffmpeg gave nothing. `isFinal`: the same file would fail again in the same way. */
 const kinds = {
-  unreadable: { isFinal: true, message: 'This file cannot be read as a video. It may be damaged or only half there.' },
-  'no-picture': { isFinal: true, message: 'There is no video in this file.' },
+  unreadable: {
+    isFinal: true,
+    message: 'This file cannot be read as a video. It may be damaged, incomplete or copy-protected.',
+  },
+  'format-not-taken': { isFinal: true, message: `Vizio does not read this kind of file. It takes ${videoFormats}.` },
+  'no-picture': { isFinal: true, message: `There is no video in this file. Vizio takes ${videoFormats}.` },
   'codec-not-taken': {
     isFinal: true,
     message: 'This video uses a codec that is not supported here. Convert it to H.264 or ProRes, then upload it again.',
   },
+  encrypted: { isFinal: true, message: 'This video is copy-protected. Upload a copy without the protection.' },
   'picture-too-large': { isFinal: true, message: 'The picture of this video is larger than 36 megapixels.' },
   'too-slow': { isFinal: false, message: 'This video took too long to process, so it was stopped.' },
   'too-large': { isFinal: false, message: 'The review copies of this video grew larger than allowed.' },
@@ -43,11 +50,13 @@ const signs: [RegExp, MediaErrorKind][] = [
   ],
   [/Codec \(\S+\) not on whitelist/, 'codec-not-taken'],
   [/Picture size \d+x\d+ (is invalid|exceeds)/, 'picture-too-large'],
+  [/Format not on whitelist/, 'format-not-taken'],
+  [/DRM protected stream/, 'encrypted'],
+  [/Decoder .*not found|no decoder/i, 'codec-not-taken'],
   [
     /Invalid data found|End of file|moov atom not found|not on whitelist|not in whitelist|not whitelisted/,
     'unreadable',
   ],
-  [/Decoder .*not found|no decoder|Decoding requested, but no decoder/i, 'unreadable'],
   [/could not find codec parameters|Output file (#\d+ )?(is empty|does not contain)|Invalid argument/i, 'unreadable'],
 ];
 

@@ -31,9 +31,12 @@ export async function readPackets(
   const times: number[] = [];
   const steps: number[] = [];
   let hiddenCount = 0;
+  let firstTime = Number.POSITIVE_INFINITY;
   let lastFrameTicks = 0;
   let lastTime = Number.NEGATIVE_INFINITY;
   let lastDecodeTime = Number.NEGATIVE_INFINITY;
+  let lastDecodeCount = 0;
+  let lastDuration = 1;
   let isTimed = true;
   const onLine = (line: string) => {
     const packet = Object.fromEntries(line.split('|').map((field) => field.split('=')));
@@ -47,9 +50,13 @@ export async function readPackets(
     // AVI names only the order of decoding, which is as good for counting.
     const order = Number.isNaN(time) ? decodeTime : time;
     if (Number.isNaN(time) || decodeTime < lastDecodeTime - jumpTicks) isTimed = false;
-    const step = decodeTime - lastDecodeTime;
+    // Program streams give a time to the first of several frames.
+    const step = (decodeTime - lastDecodeTime) / (times.length - lastDecodeCount);
+    lastDuration = Number(packet.duration) || lastDuration;
     if (step > 0 && Number.isFinite(step) && steps.length < sampledSteps) steps.push(step);
-    if (!Number.isNaN(decodeTime)) lastDecodeTime = decodeTime;
+    // Frames are shown out of the order of decoding by a few places.
+    if (times.length < 20 && time < firstTime) firstTime = time;
+    if (!Number.isNaN(decodeTime)) [lastDecodeTime, lastDecodeCount] = [decodeTime, times.length];
     times.push(Number.isNaN(order) ? lastTime + 1 : order);
     if (order > lastTime) {
       lastTime = order;
@@ -73,10 +80,21 @@ export async function readPackets(
     limits: { wallMs: 30 * 60_000, memoryBytes: 2 * 1024 ** 3 },
     onLine,
   });
-  const usualStep = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 1;
+  if (isTimed) return { ticks: Float64Array.from(times).sort(), lastFrameTicks, isTimed, hiddenCount };
   // Where time jumps back, as in two recordings joined into one, the first times would meet the second.
-  const ticks = Float64Array.from(times, (time, n) => (isTimed ? time : n * usualStep)).sort();
-  return { ticks, lastFrameTicks: isTimed ? lastFrameTicks : usualStep, isTimed, hiddenCount };
+  const step = findUsualStep(steps) ?? lastDuration;
+  const first = Number.isFinite(firstTime) ? firstTime : 0;
+  return { ticks: Float64Array.from(times, (_, n) => first + n * step), lastFrameTicks: step, isTimed, hiddenCount };
+}
+
+/**
+ * The mean, because containers round (33, 33, 34 ms) and films on DVD alternate between two and three fields; the median
+ * where gaps would spoil the mean.
+ */
+function findUsualStep(steps: number[]): number | undefined {
+  const median = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)];
+  if (median === undefined || steps.some((step) => step > median * 1.6)) return median;
+  return steps.reduce((sum, step) => sum + step, 0) / steps.length;
 }
 
 /**
@@ -88,13 +106,15 @@ export async function readFirstFrames(
   file: string,
   streamIndex: number,
   options: { signal?: AbortSignal | undefined },
-): Promise<{ firstTicks: number | undefined; areFieldsApart: boolean }> {
+): Promise<{ firstTicks: number | undefined; lostCount: number; areFieldsApart: boolean; isInOrder: boolean }> {
   const frameTimes: number[] = [];
   let packetCount = 0;
+  let frameCount = 0;
   const onLine = (line: string) => {
     const [kind, ...fields] = line.split('|');
     if (kind === 'packet') packetCount += 1;
     if (kind !== 'frame') return;
+    frameCount += 1;
     const time = Number(Object.fromEntries(fields.map((field) => field.split('='))).pts);
     if (!Number.isNaN(time)) frameTimes.push(time);
   };
@@ -106,8 +126,11 @@ export async function readFirstFrames(
     limits: { wallMs: 5 * 60_000, memoryBytes: 4 * 1024 ** 3 },
     onLine,
   });
+  const areFieldsApart = packetCount >= 8 && frameCount > 0 && frameCount <= packetCount * 0.6;
   return {
     firstTicks: frameTimes.length > 0 ? Math.min(...frameTimes) : undefined,
-    areFieldsApart: packetCount >= 8 && frameTimes.length > 0 && frameTimes.length <= packetCount * 0.6,
+    lostCount: frameCount > 0 && !areFieldsApart ? Math.max(0, packetCount - frameCount) : 0,
+    areFieldsApart,
+    isInOrder: frameTimes.every((time, n) => time >= (frameTimes[n - 1] ?? time)),
   };
 }

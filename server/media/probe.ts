@@ -6,7 +6,7 @@ import { canDropFrames } from '#contract/timecode.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { measureFrameTimes } from './frame-times.ts';
 import { guardProbe } from './hostile-input.ts';
-import { MediaError } from './media-error.ts';
+import { MediaError, type MediaErrorKind } from './media-error.ts';
 import { type PacketTable, readFirstFrames, readPackets } from './packets.ts';
 import { describePicture, isHiddenTrack, parseRational } from './picture-facts.ts';
 import { isBrowserPlayable } from './playable.ts';
@@ -62,14 +62,14 @@ export async function probeMedia(
   const options = { signal };
   const { streams, format } = await readHeader(ffmpeg, file, options);
   const stream = choosePicture(streams);
-  if (!stream) throw new MediaError(streams.length > 0 ? 'no-picture' : 'unreadable');
+  if (!stream) throw new MediaError(explainNoPicture(streams));
+  if (encryptedTags.has(stream.codec_tag_string ?? '')) throw new MediaError('encrypted');
   const timeBase = parseRational(stream.time_base) ?? { num: 1, den: 1000 };
   const container = await nameContainer(file, format.format_name ?? '', format.tags.major_brand ?? '');
   const packets = await readPackets(ffmpeg, file, { streamIndex: stream.index, timeBase }, options);
-  const table =
-    container === 'mpegts' && packets.isTimed
-      ? await keepDecodable(ffmpeg, file, stream.index, packets, options)
-      : packets;
+  const table = looseContainers.has(container)
+    ? await keepDecodable(ffmpeg, file, stream.index, packets, options)
+    : packets;
   if (table.ticks.length === 0) throw new MediaError('unreadable', 'no frame in the video stream');
   const hints = [parseRational(stream.r_frame_rate), parseRational(stream.avg_frame_rate)];
   const { startTicks, ...timing } = measureFrameTimes(
@@ -136,6 +136,22 @@ function choosePicture(streams: ProbedStream[]): ProbedStream | undefined {
   return pictures.find(({ disposition }) => disposition.default === 1) ?? pictures[0];
 }
 
+/**
+ * Their packets do not tell all: streams without a header are cut anywhere, and MXF may number frames in the order of
+ * decoding instead of the order of showing.
+ */
+const looseContainers = new Set(['mpegts', 'mpeg', 'mpegvideo', 'mxf']);
+
+/** What MP4 calls its encrypted tracks: Common Encryption, and the iTunes Store's own. */
+const encryptedTags = new Set(['encv', 'drmi']);
+
+function explainNoPicture(streams: ProbedStream[]): MediaErrorKind {
+  const videos = streams.filter((stream) => stream.codec_type === 'video' && !isHiddenTrack(stream));
+  if (videos.some((stream) => encryptedTags.has(stream.codec_tag_string ?? ''))) return 'encrypted';
+  if (videos.some(({ codec_name }) => codec_name === undefined)) return 'codec-not-taken';
+  return videos.length > 0 || streams.length === 0 ? 'unreadable' : 'no-picture';
+}
+
 async function keepDecodable(
   ffmpeg: Ffmpeg,
   file: string,
@@ -143,9 +159,25 @@ async function keepDecodable(
   packets: PacketTable,
   options: { signal: AbortSignal | undefined },
 ): Promise<PacketTable> {
-  const { firstTicks, areFieldsApart } = await readFirstFrames(ffmpeg, file, streamIndex, options);
-  const shown = packets.ticks.filter((tick) => firstTicks === undefined || tick >= firstTicks);
-  return { ...packets, ticks: areFieldsApart ? shown.filter((_, n) => n % 2 === 0) : shown };
+  const { firstTicks, lostCount, areFieldsApart, isInOrder } = await readFirstFrames(
+    ffmpeg,
+    file,
+    streamIndex,
+    options,
+  );
+  const shown = packets.isTimed
+    ? packets.ticks.filter((tick) => firstTicks === undefined || tick >= firstTicks)
+    : packets.ticks.slice(lostCount);
+  const ticks = areFieldsApart ? shown.filter((_, n) => n % 2 === 0) : shown;
+  return packets.isTimed && !isInOrder
+    ? { ...packets, ticks: spaceEvenly(ticks), isTimed: false }
+    : { ...packets, ticks };
+}
+
+function spaceEvenly(ticks: Float64Array): Float64Array {
+  const first = ticks[0] ?? 0;
+  const step = ((ticks.at(-1) ?? first) - first) / Math.max(1, ticks.length - 1);
+  return ticks.map((_, n) => first + n * step);
 }
 
 function describeAudio(stream: ProbedStream): AudioFacts {

@@ -125,7 +125,7 @@ test('what is no video fails with a sentence, can be tried again, and holds nobo
   const good = await upload('good.mp4', clips.mp4);
   await expectState(bad, 'failed');
   expect((await show(bad)).processing.problem).toBe(
-    'This file cannot be read as a video. It may be damaged or only half there.',
+    'This file cannot be read as a video. It may be damaged, incomplete or copy-protected.',
   );
   await expectState(good, 'done');
   const retry = await callEndpoint(server, 'retryProcessing', { params: { itemId: bad.id } }, user.token);

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { parseFileKey } from '#contract/keys.ts';
 import { ItemName } from '#contract/names.ts';
-import { videoTypeOf, wrongTypeText } from '#contract/uploads.ts';
+import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads.ts';
 import { type Member, requireMember } from '#server/access/actor.ts';
 import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
@@ -31,7 +31,7 @@ export function signWholeFile(
   const name = isMetadata ? metadataName : requireName(parseFileKey(given.fileName).name);
   const type = isMetadata ? 'application/json' : videoTypeOf(name, given.contentType);
   if (!type)
-    throw new AppError('unsupported_type', `${wrongTypeText} Only videos can be uploaded here.`, 'body.contentType');
+    throw new AppError('unsupported_type', `${wrongTypeText} Vizio takes ${videoFormats}.`, 'body.contentType');
   const { id: share = '', state = '' } = (isByLink(caller, place) && caller.share) || {};
   const where = { team: place.team.id, parent: place.parentId ?? '', share, state };
   const link: Link = { user: caller.userId, ...where, name, type };

@@ -5,6 +5,7 @@ const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'non
 
 const containers: Record<string, string> = {
   ...{ mov: 'QuickTime', mp4: 'MP4', matroska: 'Matroska', webm: 'WebM', mpegts: 'MPEG-TS', avi: 'AVI', mxf: 'MXF' },
+  ...{ mpeg: 'MPEG-PS', mpegvideo: 'MPEG', asf: 'Windows Media', flv: 'Flash Video', ogg: 'Ogg', dv: 'DV' },
 };
 const codecs: Record<string, string> = {
   ...{
@@ -16,6 +17,7 @@ const codecs: Record<string, string> = {
     vp9: 'VP9',
     av1: 'AV1',
   },
+  ...{ mpeg1video: 'MPEG-1', dvvideo: 'DV', theora: 'Theora', wmv3: 'Windows Media 9', vc1: 'VC-1' },
   ...{ mpeg2video: 'MPEG-2', mpeg4: 'MPEG-4', mjpeg: 'Motion JPEG', aac: 'AAC', opus: 'Opus', vorbis: 'Vorbis' },
   ...{ mp3: 'MP3', ac3: 'Dolby Digital', eac3: 'Dolby Digital Plus', flac: 'FLAC', alac: 'Apple Lossless' },
 };

@@ -1,7 +1,8 @@
+import { videoEndings } from '#contract/uploads.ts';
 import type { Chosen } from './entries.ts';
 
-/** Cameras make files that no system calls a video, so their endings are said too. */
-const accept = 'video/*,.mkv,.mts,.m2ts,.mxf';
+/** Cameras make files that no system calls a video, so their endings are listed too. */
+const accept = ['video/*', ...videoEndings].join(',');
 
 /** Opens the system's dialog. Answers nothing where the person closes it. */
 export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Chosen> {

@@ -8,11 +8,17 @@ function found(path: string, type = '') {
 }
 
 test('Videos are found by their type, or by their ending where the browser knows none', () => {
-  const { videos } = sortOut([found('a.mp4', 'video/mp4'), found('b.MXF'), found('c.mkv', 'application/x-matroska')]);
+  const { videos } = sortOut([
+    ...[found('a.mp4', 'video/mp4'), found('b.MXF'), found('c.mkv', 'application/x-matroska')],
+    ...[found('d.vob'), found('e.wmv', 'application/vnd.ms-asf'), found('f.dv', 'application/octet-stream')],
+  ]);
   expect(videos.map(({ file, contentType }) => [file.name, contentType])).toEqual([
     ['a.mp4', 'video/mp4'],
     ['b.MXF', 'video/mxf'],
     ['c.mkv', 'video/x-matroska'],
+    ['d.vob', 'video/mpeg'],
+    ['e.wmv', 'video/x-ms-wmv'],
+    ['f.dv', 'video/dv'],
   ]);
 });
 
