@@ -69,6 +69,7 @@ const Settings = z.object({
   MIN_UPLOAD_SIZE: size.refine((bytes) => bytes >= 1).default(1),
   MAX_FILES_PER_DROP: z.coerce.number<string>().int().min(1).default(10_000),
   TEAM_QUOTA: size.optional(),
+  TEAM_ITEM_LIMIT: z.coerce.number<string>().int().min(1).max(100_000_000).default(500_000),
   DISK_RESERVE: size.default(2 ** 30),
   FFMPEG_PATH: optional,
   LANDING_URL: webUrl.optional(),
@@ -109,6 +110,7 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   MIN_UPLOAD_SIZE: 'a size of at least one byte, such as 10KB',
   MAX_FILES_PER_DROP: 'a whole number from 1',
   TEAM_QUOTA: 'a size, such as 2TB',
+  TEAM_ITEM_LIMIT: 'a whole number from 1 to 100000000',
   DISK_RESERVE: 'a size, such as 1GB',
   FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe beside it',
   LANDING_URL: 'the http(s) address of a website',
@@ -168,6 +170,8 @@ export type Config = {
   maxUploadBytes: number | undefined;
   minUploadBytes: number;
   teamQuotaBytes: number | undefined;
+  /** How many folders and files one team may have, including its trash. */
+  teamItemLimit: number;
   /** How many files may be dropped or chosen at once. */
   maxFilesPerDrop: number;
   /** Left free on the disk for the database and everything else. */
@@ -225,6 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     minUploadBytes: settings.MIN_UPLOAD_SIZE,
     maxFilesPerDrop: settings.MAX_FILES_PER_DROP,
     teamQuotaBytes: settings.TEAM_QUOTA,
+    teamItemLimit: settings.TEAM_ITEM_LIMIT,
     diskReserveBytes: settings.DISK_RESERVE,
     ffmpegPath: settings.FFMPEG_PATH,
     searchPath: environment.PATH ?? '',

@@ -19,13 +19,13 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   await queue.work('import', importsAtOnce, (task) => runImport(services, task));
   await queue.work('mail', mailsAtOnce, (task) => deliverMail(services, task));
   await queue.work('digest', 1, () => sendDigests(services, new Date()));
-  await queue.work('clean', 1, async () => {
+  await queue.work('clean', 1, async ({ signal }) => {
     const now = new Date();
     await wipeOldTokens(services, now);
     await wakeImports(services);
     await wakeMails(services, now);
     await wakeWaiting(services);
-    await emptyTrash(db, now);
+    await emptyTrash(db, now, signal);
     await emptyDeletedComments(db, now);
     await sweepUploads(services, now);
     await endUnknownWrites(services, now);

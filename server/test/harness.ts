@@ -49,6 +49,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     minUploadBytes: 1,
     maxFilesPerDrop: 10_000,
     teamQuotaBytes: undefined,
+    teamItemLimit: 500_000,
     diskReserveBytes: 0,
     ffmpegPath: process.env.FFMPEG_PATH,
     searchPath: process.env.PATH ?? '',

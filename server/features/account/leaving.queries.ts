@@ -55,6 +55,8 @@ export async function findJoinedTeamIds(tx: Tx, userId: string): Promise<string[
 
 /** With everything in them; those in the trash as well, since nobody else could bring them back. */
 export async function destroyOwnTeams(tx: Tx, userId: string): Promise<void> {
+  // One statement for everything in them, which takes longer than a call may otherwise.
+  await sql`set local statement_timeout = '10min'`.execute(tx);
   await tx.deleteFrom('teams').where('owner_id', '=', userId).execute();
 }
 

@@ -38,7 +38,7 @@ type Names =
 
 const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 
-export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> => {
+export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<Names> => {
   const sign = signNow(storage);
   const loadNamed = <A extends Action>(
     caller: Member,
@@ -61,7 +61,7 @@ export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> =>
       const address = { ownerId: query.userId, team: body.teamPath, names: splitPath(body.folderPath) };
       const folder = await loadFolder(db, caller, 'edit', address);
       const id = body.id ?? uuidv7();
-      await createFolder(db, caller, placeIn(folder), { id, name: body.folderName });
+      await createFolder(db, caller, placeIn(folder), { id, name: body.folderName }, config);
       return { success: true, folder: await showFolder(db, sign, caller, folder, id) };
     },
 
@@ -104,7 +104,7 @@ export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> =>
         type: body.type,
       });
       const target = await loadFolder(db, caller, 'edit', requireKey(body.destPath, 'body.destPath'));
-      return changed(await copyItems(db, caller, [item], placeIn(target)));
+      return changed(await copyItems(db, caller, [item], placeIn(target), config));
     },
 
     moveItems: async ({ actor, body }) => {
@@ -112,13 +112,13 @@ export const itemRoutes = ({ db, storage }: Services): FeatureHandlers<Names> =>
       const items = await loadItems(db, caller, 'arrange', body.ids);
       const isElsewhere = body.from !== undefined && items.some(({ parentId }) => parentId !== body.from);
       if (isElsewhere) throw new AppError('conflict', 'Somebody moved these at the same moment. Look again.');
-      return changed(await moveItems(db, caller, items, await loadPlace(db, caller, body)));
+      return changed(await moveItems(db, caller, items, await loadPlace(db, caller, body), config));
     },
 
     copyItems: async ({ actor, body }) => {
       const caller = requireMember(actor);
       const items = await loadItems(db, caller, 'view', body.ids);
-      return changed(await copyItems(db, caller, items, await loadPlace(db, caller, body)));
+      return changed(await copyItems(db, caller, items, await loadPlace(db, caller, body), config));
     },
 
     setProgress: async ({ actor, body }) => {

@@ -9,6 +9,7 @@ import type { Deed } from '#server/features/audit/audit.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Place } from './addresses.ts';
 import { addFile, addItem, type NewItem, reachFolder } from './files.ts';
+import { type ItemLimits, requireRoom, requireSmallCopy } from './room.ts';
 import { placesOf, tell, whereText } from './tell.ts';
 import {
   addToFolder,
@@ -25,6 +26,7 @@ import {
 } from './tree.queries.ts';
 import {
   chooseNames,
+  countOf,
   gone,
   nameTaken,
   nothing,
@@ -47,7 +49,7 @@ export {
   shownTrail,
 } from './addresses.ts';
 export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
-export { addFile, findChild, findTrails, type ItemRow, nameTaken, reachFolder, requirePlace, sortName };
+export { addFile, findChild, findTrails, type ItemRow, nameTaken, reachFolder, requirePlace, requireRoom, sortName };
 
 export type EditableItem = Authorized<ItemRow, 'edit'>;
 export type MovableItem = Authorized<ItemRow, 'arrange'>;
@@ -74,8 +76,9 @@ export async function createFolder(
   caller: Member,
   place: Place,
   given: { id: string; name: string },
+  limits: ItemLimits,
 ): Promise<string> {
-  return createItem(db, caller, place, { ...given, kind: 'folder', sizeBytes: 0 });
+  return createItem(db, caller, place, { ...given, kind: 'folder', sizeBytes: 0 }, limits);
 }
 
 /** All of the paths or none. Folders that exist are kept, so a retry has no further effect. */
@@ -84,21 +87,30 @@ export async function createFolders(
   caller: Member,
   { team, parentId }: Place,
   paths: string[][],
+  limits: ItemLimits,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockTrees(tx, [team.id]);
     await requirePlace(tx, team.id, parentId);
     for (const names of paths) await reachFolder(tx, caller, { teamId: team.id, parentId }, names);
+    await requireRoom(tx, team.id, 0, limits);
   });
 }
 
 /** Answers the id. Repeating a call with the same id answers the item that the first one made. */
-export async function createItem(db: Db, caller: Member, { team, parentId }: Place, given: NewItem): Promise<string> {
+export async function createItem(
+  db: Db,
+  caller: Member,
+  { team, parentId }: Place,
+  given: NewItem,
+  limits: ItemLimits,
+): Promise<string> {
   return inTransaction(db, async (tx) => {
     await lockTrees(tx, [team.id]);
     const [repeated] = await findItems(tx, caller, [given.id]);
     if (repeated?.name === given.name && repeated.parentId === parentId && repeated.teamId === team.id) return given.id;
     await requirePlace(tx, team.id, parentId);
+    await requireRoom(tx, team.id, 1, limits);
     if (repeated || (await findChild(tx, caller, parentId ?? team.id, given.name))) throw nameTaken(given.name);
     await addItem(tx, caller, { teamId: team.id, parentId }, given);
     return given.id;
@@ -119,7 +131,13 @@ export async function renameItem(db: Db, caller: Member, item: MovableItem, name
   });
 }
 
-export async function moveItems(db: Db, caller: Member, items: MovableItem[], place: Place): Promise<ChangedItem[]> {
+export async function moveItems(
+  db: Db,
+  caller: Member,
+  items: MovableItem[],
+  place: Place,
+  limits: ItemLimits,
+): Promise<ChangedItem[]> {
   const { team, parentId } = place;
   requireSameWayIn(caller, items, place);
   const sourceTeamId = items[0]?.teamId ?? team.id;
@@ -128,6 +146,7 @@ export async function moveItems(db: Db, caller: Member, items: MovableItem[], pl
     const { tops, trails } = await requireUnchanged(tx, caller, items);
     const target = await requirePlace(tx, team.id, parentId);
     refuseRing(tops, target, 'moved');
+    if (sourceTeamId !== team.id) await requireRoom(tx, team.id, countOf(tops), limits);
     const movers = tops.filter((item) => item.parentId !== parentId || item.teamId !== team.id);
     const placements = await chooseNames(tx, parentId ?? team.id, movers);
     await takeFromFolders(tx, movers);
@@ -149,6 +168,7 @@ export async function copyItems(
   caller: Member,
   items: Authorized<ItemRow, 'view'>[],
   place: Place,
+  limits: ItemLimits,
 ): Promise<ChangedItem[]> {
   const { team, parentId } = place;
   requireSameWayIn(caller, items, place);
@@ -157,6 +177,8 @@ export async function copyItems(
     const { tops } = await requireUnchanged(tx, caller, items);
     const target = await requirePlace(tx, team.id, parentId);
     refuseRing(tops, target, 'copied');
+    requireSmallCopy(countOf(tops));
+    await requireRoom(tx, team.id, countOf(tops), limits);
     const placements = await chooseNames(tx, parentId ?? team.id, tops);
     const twins = await copyRows(tx, { teamId: team.id, parentId }, placements, caller.userId);
     await addToFolder(tx, parentId, sumOf(tops));

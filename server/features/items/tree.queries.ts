@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ItemType, Progress } from '#contract/items.ts';
 import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { destroyedAt } from '#server/db/destroyed.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
 
 /** An item with the caller's standing in its team, and below what their link leads to. */
@@ -60,9 +61,24 @@ function toRow({ size, creatorName, ...row }: Selected): ItemRow {
   return { ...row, sizeBytes: Number(size), creatorName: creatorName ?? 'Somebody who left' };
 }
 
-/** In no certain order; an id that is not there is left out. */
+/** In no certain order; an id that is not there, or was deleted permanently, is left out. */
 export async function findItems(db: Db | Tx, caller: Reader, ids: string[]): Promise<ItemRow[]> {
-  return (await selectItems(db, caller).where('items.id', '=', sql<string>`any(${ids})`).execute()).map(toRow);
+  const rows = await selectItems(db, caller)
+    .where('items.id', '=', sql<string>`any(${ids})`)
+    .where('items.deleted_at', 'is distinct from', destroyedAt)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** All of a team's, and those in its trash: the tops of both know what is below them. */
+export async function countItems(db: Db | Tx, teamId: string): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(1 + file_count + folder_count), 0) as total from (
+      select file_count, folder_count from items where place_id = ${teamId} and deleted_at is null
+      union all
+      select file_count, folder_count from items where team_id = ${teamId} and deleted_at > ${destroyedAt}
+    ) as tops`.execute(db);
+  return Number(rows[0]?.total ?? 0);
 }
 
 /** The living item of this name in a folder, or directly in a team. */

@@ -28,6 +28,7 @@ afterAll(() => server.stop());
 
 const changeCount = Number(process.env.TREE_CHANGES ?? 20_000);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const unlimited = { teamItemLimit: 1_000_000 };
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 test(`${changeCount} random changes, many at the same moment, leave the tree of the model`, {
@@ -48,15 +49,15 @@ test(`${changeCount} random changes, many at the same moment, leave the tree of 
       case 'create': {
         const { id, parentId, name, isFolder, size } = change.node;
         const given = { id, name, kind: isFolder ? ('folder' as const) : ('file' as const), sizeBytes: size };
-        await createItem(db, caller, await place(parentId), given);
+        await createItem(db, caller, await place(parentId), given, unlimited);
         return [];
       }
       case 'rename':
         return [await renameItem(db, caller, (await load(change.id))[0], change.name)];
       case 'move':
-        return moveItems(db, caller, await load(change.id), await place(change.parentId));
+        return moveItems(db, caller, await load(change.id), await place(change.parentId), unlimited);
       case 'copy':
-        return copyItems(db, caller, await load(change.id), await place(change.parentId));
+        return copyItems(db, caller, await load(change.id), await place(change.parentId), unlimited);
       case 'delete':
         return deleteItems(db, caller, await load(change.id));
       case 'restore':

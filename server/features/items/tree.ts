@@ -40,6 +40,12 @@ export function sumOf(items: ItemRow[], sign: 1 | -1 = 1): Amount {
   return sum;
 }
 
+/** With everything living below them. */
+export function countOf(items: ItemRow[]): number {
+  const { files, folders } = sumOf(items);
+  return files + folders;
+}
+
 export async function takeFromFolders(tx: Tx, items: ItemRow[]): Promise<void> {
   for (const parentId of new Set(items.map((item) => item.parentId))) {
     const leaving = items.filter((item) => item.parentId === parentId);

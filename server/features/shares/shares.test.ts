@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyTrash } from '#server/features/trash/trash.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { keyOf, openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
@@ -198,6 +199,7 @@ test('what is deleted for ever takes its share along', async () => {
   await shareItem(server, folder.id, owner, { people: ['a@test.local'] });
   await callEndpoint(server, 'deleteItems', { body: { ids: [folder.id] } }, owner.token);
   await callEndpoint(server, 'destroyItems', { body: { ids: [folder.id] } }, owner.token);
+  await emptyTrash(server.db, new Date());
   expect(await server.db.selectFrom('shares').select('id').where('item_id', '=', folder.id).execute()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { destroyedAt } from '#server/db/destroyed.ts';
 
 /** A team as the caller stands in it. */
 export type TeamRow = {
@@ -63,11 +64,11 @@ export async function findTeamByName(
     .executeTakeFirst();
 }
 
-/** Deleted ones of this owner, the newest first. */
+/** Deleted ones of this owner that can be restored, the newest first. */
 export async function findDeletedTeams(db: Db | Tx, ownerId: string): Promise<TeamRow[]> {
   return selectTeams(db, ownerId)
     .where('teams.owner_id', '=', ownerId)
-    .where('teams.deleted_at', 'is not', null)
+    .where('teams.deleted_at', '>', destroyedAt)
     .orderBy('teams.deleted_at', 'desc')
     .execute();
 }
@@ -107,10 +108,21 @@ export async function insertTeam(tx: Tx, team: NewTeam): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** False when its time was over meanwhile. */
+export async function restoreRow(tx: Tx, teamId: string, name: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('teams')
+    .set({ name, deleted_at: null })
+    .where('id', '=', teamId)
+    .where('deleted_at', '>', destroyedAt)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 export async function updateTeam(
   tx: Tx,
   teamId: string,
-  change: { name?: string; owner_id?: string; deleted_at?: Date | null },
+  change: { name?: string; owner_id?: string; deleted_at?: Date },
 ): Promise<void> {
   await tx.updateTable('teams').set(change).where('id', '=', teamId).execute();
 }

@@ -16,6 +16,7 @@ import {
   findTeamsOf,
   insertTeam,
   lockOwner,
+  restoreRow,
   type TeamRow,
   updateTeam,
 } from './teams.queries.ts';
@@ -147,7 +148,9 @@ export async function restoreTeam(db: Db, caller: Member, teamId: string): Promi
     let count = 1;
     while (await findTeamByName(tx, caller.userId, caller.userId, numberedTeamName(team.name, count))) count += 1;
     const name = numberedTeamName(team.name, count);
-    await updateTeam(tx, team.id, { name, deleted_at: null });
+    if (!(await restoreRow(tx, team.id, name))) {
+      throw new AppError('conflict', 'This team was deleted more than 30 days ago and cannot be restored any more.');
+    }
     await recordDeeds(tx, team.id, caller, [{ action: 'team.restore', subject: name }]);
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
     return describeTeam(caller, { ...team, name });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ItemType } from '#contract/items.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { destroyedAt } from '#server/db/destroyed.ts';
 
 export type TrashRow = {
   id: string;
@@ -25,34 +26,102 @@ export async function findTrash(
     select items.id, items.name, kind, parent_id as "parentId", size_bytes as size,
       file_count + (kind = 'file')::int as files, deleted_at as "deletedAt", users.name as "deletedBy"
     from items left join users on users.id = deleted_by
-    where team_id = ${teamId} and deleted_at is not null ${after}
+    where team_id = ${teamId} and deleted_at > ${destroyedAt} ${after}
     order by deleted_at desc, items.id desc
     limit ${page.limit}`.execute(db);
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-/** For ever, with everything below. Answers the names of what went. */
-export async function destroyRows(tx: Tx, teamId: string, ids: string[]): Promise<string[]> {
+/** Rows that one transaction removes, or takes out of their folder. */
+const batch = 1_000;
+
+/** Takes these out of the trash for `removeBatch`. Returns the names of what went. */
+export async function markDestroyed(tx: Tx, teamId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
-    .deleteFrom('items')
+    .updateTable('items')
+    .set({ deleted_at: destroyedAt })
     .where('team_id', '=', teamId)
     .where('id', '=', sql<string>`any(${ids})`)
-    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '>', destroyedAt)
     .returning('name')
     .execute();
   return rows.map(({ name }) => name);
 }
 
-export async function destroyExpired(tx: Tx, before: Date): Promise<number> {
-  const items = await tx.deleteFrom('items').where('deleted_at', '<', before).executeTakeFirst();
-  const teams = await tx.deleteFrom('teams').where('deleted_at', '<', before).executeTakeFirst();
-  return Number(items.numDeletedRows + teams.numDeletedRows);
+/**
+ * Removes some of what was deleted before this time. Deleting a folder would delete everything below in the same
+ * statement, so its children leave it first, and are removed after it. Returns whether there was anything to do, and
+ * how many rows went.
+ */
+export async function removeBatch(tx: Tx, before: Date): Promise<{ hadWork: boolean; removed: number }> {
+  const picked = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(batch)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const ids = picked.map(({ id }) => id);
+  const { numAffectedRows: left = 0n } = await sql`
+    update items set parent_id = null, deleted_at = ${destroyedAt}
+    where id in (select id from items where parent_id = any(${ids}) limit ${batch})`.execute(tx);
+  if (Number(left) === batch) return { hadWork: true, removed: 0 };
+  const { numDeletedRows } = await tx.deleteFrom('items').where('id', '=', sql<string>`any(${ids})`).executeTakeFirst();
+  return { hadWork: ids.length > 0, removed: Number(numDeletedRows) };
 }
 
-/** Media that no version names any more. A copy that is being made holds them by its foreign key. */
-export async function deleteUnnamedMedia(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from media where not exists (select from versions where versions.media_id = media.id)
-    returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+/** From now on nobody can restore them. */
+export async function markExpiredTeams(db: Db, before: Date): Promise<void> {
+  await db.updateTable('teams').set({ deleted_at: destroyedAt }).where('deleted_at', '<', before).execute();
 }
+
+/** Hands items of teams that are being removed to `removeBatch`. Returns how many. */
+export async function markTeamBatch(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update items set parent_id = null, deleted_at = ${destroyedAt} where id in (
+      select items.id from items join teams on teams.id = team_id
+      where teams.deleted_at = ${destroyedAt} and items.deleted_at is distinct from ${destroyedAt} limit ${batch})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
+/** What a removed team leaves besides its items is its audit log. */
+export async function removeAuditBatch(db: Db): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from audit_log where id in (
+      select audit_log.id from audit_log join teams on teams.id = team_id
+      where teams.deleted_at = ${destroyedAt} limit ${batch})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function removeEmptiedTeams(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('teams')
+    .where('deleted_at', '=', destroyedAt)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('items').select('items.id').whereRef('items.team_id', '=', 'teams.id'))),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Removes media that no version names any more, among the next ones after this id. A copy that is being made holds them
+ * by its foreign key. Returns the id to go on from, undefined at the end.
+ */
+export async function removeUnnamedMedia(db: Db, after: string | undefined): Promise<string | undefined> {
+  const { rows } = await sql<{ last: string | null }>`
+    with page as (
+      select id from media where id > ${after ?? firstId} order by id limit ${batch}
+    ), gone as (
+      delete from media using page
+      where media.id = page.id and not exists (select from versions where versions.media_id = media.id)
+    )
+    select (select id from page order by id desc limit 1) as last`.execute(db);
+  return rows[0]?.last ?? undefined;
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000';

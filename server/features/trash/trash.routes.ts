@@ -5,13 +5,13 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { destroyItems, listTrash } from './trash.ts';
 
-export const trashRoutes = ({ db }: Services): FeatureHandlers<'listTrash' | 'destroyItems'> => ({
+export const trashRoutes = ({ db, queue }: Services): FeatureHandlers<'listTrash' | 'destroyItems'> => ({
   listTrash: async ({ actor, params, query }) =>
     listTrash(db, await loadTeam(db, requireMember(actor), 'edit', params.teamId), query),
 
   destroyItems: async ({ actor, body }) => {
     const caller = requireMember(actor);
-    await destroyItems(db, caller, await loadItems(db, caller, 'manage', body.ids));
+    await destroyItems({ db, queue }, caller, await loadItems(db, caller, 'manage', body.ids));
     return { success: true };
   },
 });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
@@ -109,4 +110,85 @@ test('a deleted team comes back with everything in it, under another name when i
   await callEndpoint(server, 'createTeam', { body: { teamName, user_id: mara.id } }, mara.token);
   const second = await restore();
   expect(second.body.team.name).toBe(`${teamName} 2's Team`);
+});
+
+describe('a large folder', () => {
+  /** 20 folders with 120 files each in a folder, one of which lies in the trash of its own. Returns the folder's id. */
+  async function buildLargeFolder(): Promise<string> {
+    const film = await buildItem(server, team.id, { name: 'Film' });
+    await sql`
+      with days as (
+        insert into items (id, team_id, parent_id, kind, name, sort_name, file_count, deleted_at)
+        select gen_random_uuid(), ${team.id}, ${film.id}::uuid, 'folder', 'Day ' || n, 'day ' || n, 120,
+          case when n = 1 then now() end
+        from generate_series(1, 20) as n returning id
+      )
+      insert into items (id, team_id, parent_id, kind, name, sort_name)
+      select gen_random_uuid(), ${team.id}, days.id, 'file', 'take ' || n, 'take ' || n
+      from days, generate_series(1, 120) as n`.execute(server.db);
+    return film.id;
+  }
+  const countRows = async () => {
+    const rows = await server.db.selectFrom('items').select('id').where('team_id', '=', team.id).execute();
+    return rows.length;
+  };
+
+  beforeEach(async () => {
+    await sql`
+      create table removals (transaction xid8 not null);
+      create function note_removal() returns trigger language plpgsql as
+        $$ begin insert into removals values (pg_current_xact_id()); return null; end $$;
+      create trigger note_removal after delete on items for each row execute function note_removal()`.execute(
+      server.db,
+    );
+  });
+  afterEach(async () => {
+    await sql`drop function note_removal cascade; drop table removals`.execute(server.db);
+  });
+  const largestTransaction = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from removals group by transaction order by 1 desc limit 1`.execute(server.db);
+    return rows[0]?.count ?? 0;
+  };
+
+  test('is gone at once when it is deleted permanently, and its rows go in batches, also after a stop in between', async () => {
+    const film = await buildLargeFolder();
+    await act('deleteItems', film);
+    const destroyed = await callEndpoint(server, 'destroyItems', { body: { ids: [film] } }, mara.token);
+    expect(destroyed.status).toBe(200);
+    expect(await countRows()).toBe(2_421);
+    expect((await act('restoreItems', film)).status).toBe(404);
+    expect((await trash()).map(({ id }) => id)).not.toContain(film);
+
+    const stopping = new AbortController();
+    const stopped = emptyTrash(server.db, new Date(), stopping.signal);
+    await expect.poll(countRows, { interval: 5 }).toBeLessThan(2_421);
+    stopping.abort();
+    await stopped.catch(() => {});
+    await emptyTrash(server.db, new Date());
+    expect(await countRows()).toBe(0);
+    expect(await largestTransaction()).toBeLessThanOrEqual(1_000);
+  });
+
+  test('goes in batches together with its team', async () => {
+    await buildLargeFolder();
+    const body = { teamPath: team.name };
+    await callEndpoint(server, 'deleteTeam', { query: { userId: mara.id }, body }, mara.token);
+    await emptyTrash(server.db, new Date(Date.now() + 31 * dayMs));
+    expect(await countRows()).toBe(0);
+    expect(await server.db.selectFrom('teams').select('id').where('id', '=', team.id).execute()).toEqual([]);
+    expect(await largestTransaction()).toBeLessThanOrEqual(1_000);
+  });
+
+  test('a team whose time is over cannot be restored while its rows go', async () => {
+    await makeFolder('', 'Film');
+    const body = { teamPath: team.name };
+    await callEndpoint(server, 'deleteTeam', { query: { userId: mara.id }, body }, mara.token);
+    await server.db
+      .updateTable('teams')
+      .set({ deleted_at: new Date(0) })
+      .where('id', '=', team.id)
+      .execute();
+    expect((await callEndpoint(server, 'restoreTeam', { params: { teamId: team.id } }, mara.token)).status).toBe(404);
+  });
 });

@@ -8,7 +8,18 @@ import { recordDeeds } from '#server/features/audit/audit.ts';
 import { findTrails, type ItemRow } from '#server/features/items/items.ts';
 import { expiryOf, type TeamRow, trashDays } from '#server/features/teams/teams.ts';
 import { announceItems } from '#server/realtime/events.ts';
-import { deleteUnnamedMedia, destroyExpired, destroyRows, findTrash, type TrashRow } from './trash.queries.ts';
+import type { Services } from '#server/services.ts';
+import {
+  findTrash,
+  markDestroyed,
+  markExpiredTeams,
+  markTeamBatch,
+  removeAuditBatch,
+  removeBatch,
+  removeEmptiedTeams,
+  removeUnnamedMedia,
+  type TrashRow,
+} from './trash.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -30,40 +41,51 @@ export async function listTrash(
   };
 }
 
-/** For ever. Only what lies in the trash can go this way. */
+/**
+ * Deletes what lies in the trash permanently. It is gone for everybody at the commit; its rows are removed in batches by
+ * a job, because 100,000 of them in one transaction would hold up everything else.
+ */
 export async function destroyItems(
-  db: Db,
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
   caller: Member,
   items: [Authorized<ItemRow, 'manage'>, ...Authorized<ItemRow, 'manage'>[]],
 ): Promise<void> {
   const { teamId } = items[0];
   await inTransaction(db, async (tx) => {
     await lockTrees(tx, [teamId]);
-    const names = await destroyRows(
-      tx,
-      teamId,
-      items.map(({ id }) => id),
-    );
+    const ids = items.map(({ id }) => id);
+    const names = await markDestroyed(tx, teamId, ids);
     if (names.length !== items.length) {
       throw new AppError('conflict', 'Some of these are not in the trash any more. Look again.');
     }
-    await recordDeeds(
-      tx,
-      teamId,
-      caller,
-      names.map((subject) => ({ action: 'item.destroy', subject })),
-    );
+    const deeds = names.map((subject) => ({ action: 'item.destroy' as const, subject }));
+    await recordDeeds(tx, teamId, caller, deeds);
     await announceItems(tx, teamId, [null]);
+    await queue.enqueue(tx, 'clean', teamId);
   });
 }
 
-/** What was deleted 30 days ago goes for ever. Answers how much went. */
-export async function emptyTrash(db: Db, now: Date): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const count = await destroyExpired(tx, new Date(now.getTime() - trashDays * dayMs));
-    await deleteUnnamedMedia(tx);
-    return count;
-  });
+/**
+ * Removes what was deleted 30 days ago, or permanently. Every step is a small transaction of its own, so whatever stops
+ * it, the next run goes on from there. Returns how many items and teams went.
+ */
+export async function emptyTrash(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const before = new Date(now.getTime() - trashDays * dayMs);
+  let count = 0;
+  await markExpiredTeams(db, before);
+  for (;;) {
+    signal?.throwIfAborted();
+    const marked = await markTeamBatch(db);
+    const { hadWork, removed } = await inTransaction(db, (tx) => removeBatch(tx, before));
+    count += removed;
+    if (marked === 0 && !hadWork) break;
+  }
+  while ((await removeAuditBatch(db)) > 0) signal?.throwIfAborted();
+  count += await removeEmptiedTeams(db);
+  for (let last = await removeUnnamedMedia(db, undefined); last; last = await removeUnnamedMedia(db, last)) {
+    signal?.throwIfAborted();
+  }
+  return count;
 }
 
 function describe(row: TrashRow, from: string[]): TrashedItem {

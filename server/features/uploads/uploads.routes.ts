@@ -37,7 +37,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
 
     createFolders: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      await createFolders(db, caller, await loadPlace(db, caller, body), body.paths);
+      await createFolders(db, caller, await loadPlace(db, caller, body), body.paths, config);
       return { success: true };
     },
 

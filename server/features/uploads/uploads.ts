@@ -16,6 +16,7 @@ import {
   posterType,
   reachFolder,
   requirePlace,
+  requireRoom,
   showFile,
 } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
@@ -90,6 +91,7 @@ export async function startUpload(
       const namesake = await findChild(tx, caller, folderId ?? team.id, given.name);
       if (namesake && given.ifExists === 'refuse') throw nameTaken(given.name);
       const versionOf = given.ifExists === 'version' && namesake?.kind === 'file' ? namesake.id : null;
+      if (versionOf === null) await requireRoom(tx, team.id, 1, services.config);
       const { id, name, size, contentType } = given;
       const place = { teamId: team.id, parentId: folderId, versionOf };
       await insertUpload(tx, {
