@@ -19,7 +19,7 @@ export function DrawingCanvas({ drawing, aspect }: { drawing: DrawingState; aspe
   );
 }
 
-/** The tools for as long as somebody draws. The page places them. */
+/** The page shows them while drawing is on, and places them. */
 export function DrawingTools({ drawing }: { drawing: DrawingState }) {
   return (
     <Suspense fallback={null}>

@@ -40,7 +40,7 @@ export type PlayerViewProps<Source extends PlayableSource> = {
   children?: ReactNode;
 };
 
-/** Picture, timeline and buttons. It fills its parent, or the whole screen; where it is stacked, it scrolls with it. */
+/** Picture, timeline and buttons. It fills its parent, or the whole screen. Stacked, it is as high as it needs. */
 export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps<Source>) {
   const { player, media, sources, markers, currentMarker = null, onMarker, actions, nameTrack, overlay, tools } = props;
   const { source, fail } = useChosenSource(player, media, sources, props.source, props.onBroken);
