@@ -77,11 +77,13 @@ function handOver(runtime, command, args) {
   let isStopping = false;
   let wasReady = false;
   let backoffMs = shortestBackoffMs;
+  // V8 would let the youngest part of the heap grow to 128 MB, and the server is to stay small.
+  const flags = command === 'start' ? ['--max-semi-space-size=8'] : [];
   let child = run();
 
   function run() {
     // Over the fourth channel the program notices when we are killed, and stops by itself.
-    const started = spawn(runtime, [join(root, 'scripts', `${command}.ts`), ...args], {
+    const started = spawn(runtime, [...flags, join(root, 'scripts', `${command}.ts`), ...args], {
       cwd: root,
       env: withRuntime(runtime),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

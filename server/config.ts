@@ -73,6 +73,7 @@ const Settings = z.object({
   DISK_RESERVE: size.default(2 ** 30),
   FFMPEG_PATH: optional,
   LANDING_URL: webUrl.optional(),
+  MAX_CONNECTIONS: z.coerce.number<string>().int().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -114,6 +115,7 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   DISK_RESERVE: 'a size, such as 1GB',
   FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe beside it',
   LANDING_URL: 'the http(s) address of a website',
+  MAX_CONNECTIONS: 'a whole number, such as 2000',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 
@@ -144,6 +146,11 @@ export type S3Config = {
   /** The bucket stands in the path instead of the host name. */
   forcePathStyle: boolean;
 };
+
+/** When a connection is closed: `headersMs` for a request to begin, `idleMs` between two, `stalledMs` within one. */
+type TimeLimits = { headersMs: number; idleMs: number; stalledMs: number };
+
+const timeLimits: TimeLimits = { headersMs: 15_000, idleMs: 72_000, stalledMs: 60_000 };
 
 export type Config = {
   host: string;
@@ -180,6 +187,9 @@ export type Config = {
   /** Where programs are looked for. */
   searchPath: string;
   landingUrl: string | undefined;
+  /** Undefined: as many as the open files of this process allow. */
+  maxConnections: number | undefined;
+  timeLimits: TimeLimits;
   logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
 };
 
@@ -234,6 +244,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ffmpegPath: settings.FFMPEG_PATH,
     searchPath: environment.PATH ?? '',
     landingUrl: settings.LANDING_URL,
+    maxConnections: settings.MAX_CONNECTIONS,
+    timeLimits,
     logLevel: settings.LOG_LEVEL,
   };
 }

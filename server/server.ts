@@ -14,6 +14,7 @@ import { openEventHub } from './realtime/hub.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createLinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
+import { collectAfterStart } from './storage/young-garbage.ts';
 
 export type Server = {
   url: string;
@@ -65,6 +66,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
       undo.push(work.stop);
     }
     await queue.ready;
+    collectAfterStart();
     return { url: config.publicUrl, mode: config.mode, db, storage, stop };
   } catch (error) {
     await stop();

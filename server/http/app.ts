@@ -24,6 +24,7 @@ import type { Services } from '#server/services.ts';
 import { mountLocalBytes } from '#server/storage/local.routes.ts';
 import { type Handlers, mountEndpoints } from './endpoint.ts';
 import { mountErrorHandler } from './error-handler.ts';
+import { createLimitedServer } from './limited-server.ts';
 import { describeApi } from './openapi.ts';
 import { mountSecurity } from './security.ts';
 import { mountWebFiles } from './web-files.ts';
@@ -35,6 +36,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // Addresses carry share secrets, so requests are never logged as they come.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy ?? false,
+    serverFactory: (handle) => createLimitedServer(handle, services.config),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   });

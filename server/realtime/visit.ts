@@ -15,7 +15,7 @@ const recheckMs = 60_000;
 /** How long somebody without a session may take to say by which link they came. */
 const strangerMs = 3_000;
 /** Whoever cannot keep up hears it all again when they come back, instead of filling our memory. */
-const mostWaitingBytes = 8 * 1024 * 1024;
+const mostWaitingBytes = 1024 * 1024;
 
 /** One socket, from its opening to its end. What it says is heard one after the other. */
 export function openVisit(

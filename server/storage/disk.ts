@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const chunkSize = 1024 * 1024;
 /** What every disk takes whole; writing past the cache begins and ends at its edges. */
 const blockSize = 4096;
 
@@ -102,39 +101,5 @@ async function syncFolder(path: string): Promise<void> {
     await folder.sync();
   } finally {
     await folder.close();
-  }
-}
-
-type Pair = [Buffer, Buffer];
-/** Pairs of buffers that nobody uses just now: making two for each of a player's many small reads is half their cost. */
-const idlePairs: Pair[] = [];
-const mostIdlePairs = 16;
-
-/** Two buffers in turns: the next megabyte is read while the last one is being sent. */
-export async function* readAhead(file: FileHandle, from: number, to: number): AsyncIterable<Uint8Array> {
-  const pair: Pair = idlePairs.pop() ?? [Buffer.allocUnsafeSlow(chunkSize), Buffer.allocUnsafeSlow(chunkSize)];
-  let [buffer, other] = pair;
-  let position = from;
-  const readNext = (into: Buffer) => {
-    const read = file.read(into, 0, Math.min(chunkSize, to + 1 - position), position);
-    // When nobody asks for it any more, its failure must not end the process.
-    read.catch(() => {});
-    return read;
-  };
-  let reading = position <= to ? readNext(buffer) : undefined;
-  try {
-    while (reading) {
-      const { bytesRead } = await reading;
-      if (bytesRead === 0) throw new Error('the file is shorter than it was');
-      position += bytesRead;
-      const chunk = buffer.subarray(0, bytesRead);
-      [buffer, other] = [other, buffer];
-      reading = position <= to ? readNext(buffer) : undefined;
-      yield chunk;
-    }
-  } finally {
-    // A read that nobody waits for any more still fills its buffer, which must not be another's by then.
-    await reading?.catch(() => {});
-    if (idlePairs.length < mostIdlePairs) idlePairs.push(pair);
   }
 }

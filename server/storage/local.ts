@@ -16,9 +16,10 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#server/app-error.ts';
-import { createPartWriter, place, readAhead, removeFolder, walk } from './disk.ts';
+import { createPartWriter, place, removeFolder, walk } from './disk.ts';
 import { createPartMemory, receivePart } from './part-memory.ts';
 import { forgetLostParts, rememberBoot } from './power-cuts.ts';
+import { readAhead } from './read-ahead.ts';
 import type { LinkSigner } from './signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from './storage.ts';
 

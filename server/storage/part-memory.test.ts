@@ -71,7 +71,7 @@ test('senders that go away give their memory back', async () => {
     await Promise.all(parts.slice(10).map((part) => part.close()));
   }
   // As many as there are buffers fit at once, so none was lost.
-  const parts = Array.from({ length: 16 }, () => memory.open(MiB));
+  const parts = Array.from({ length: 8 }, () => memory.open(MiB));
   expect(parts.map((part) => part.add(sea.subarray(0, 100)))).toEqual(parts.map(() => undefined));
 });
 

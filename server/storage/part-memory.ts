@@ -11,7 +11,7 @@ import type { Part } from './storage.ts';
 
 const MiB = 2 ** 20;
 const bufferBytes = 8 * MiB;
-const bufferCount = 16;
+const bufferCount = 8;
 /** A sender below this rate, or silent for so long, gives its buffers to one that waits. */
 const fastBytesPerMs = 1000;
 const silentMs = 500;

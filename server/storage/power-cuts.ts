@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startChecksum } from './checksums.ts';
-import { readAhead } from './disk.ts';
+import { readAhead } from './read-ahead.ts';
 import type { Part } from './storage.ts';
 
 /**

@@ -54,6 +54,8 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     ffmpegPath: process.env.FFMPEG_PATH,
     searchPath: process.env.PATH ?? '',
     landingUrl: undefined,
+    maxConnections: undefined,
+    timeLimits: { headersMs: 15_000, idleMs: 72_000, stalledMs: 60_000 },
     // Many tests provoke what is logged; LOG_LEVEL=warn shows it.
     logLevel: (process.env.LOG_LEVEL as Config['logLevel']) ?? 'silent',
     ...overrides,

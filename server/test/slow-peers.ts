@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callEndpoint, type TestUser } from './factories.ts';
 import { startUpload } from './upload-factory.ts';
@@ -31,7 +32,7 @@ function statusOf(sent: ClientRequest): Promise<number | undefined> {
       answer.resume();
       resolve(answer.statusCode);
     });
-    sent.once('error', () => resolve(undefined));
+    sent.on('error', () => resolve(undefined));
     sent.once('close', () => resolve(undefined));
   });
 }
@@ -57,4 +58,32 @@ export async function sendSlowly({ send }: SlowRequest, bytes: Uint8Array, bytes
     send(bytes.subarray(from, from + step));
     await pause(100);
   }
+}
+
+/** A connection that says this and then nothing more. It reads what it receives, unless it is told not to. */
+export function openSilent({ url }: Where, text: string, { reads = true } = {}) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+  };
+  const closed = new Promise<number>((resolve) => socket.once('close', () => resolve(received)));
+  socket.on('error', () => {});
+  if (text) socket.write(text);
+  if (reads) socket.on('data', count);
+  return {
+    send: (bytes: Uint8Array | string) => void socket.write(bytes),
+    /** Starts to read; a peer that was hung up on learns of it only then. */
+    read: () => void socket.on('data', count),
+    /** How many bytes it had received by then. */
+    closed,
+    end: () => void socket.destroy(),
+  };
+}
+
+export function requestText(method: string, address: string, headers: Record<string, string | number> = {}): string {
+  const { host, pathname, search } = new URL(address);
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
 }

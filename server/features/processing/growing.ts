@@ -9,7 +9,7 @@ import { endOfWindow } from '#server/storage/signed-links.ts';
 import { scratchFolder } from './processing.ts';
 
 export const growingPath = '/vizioApi/growing';
-const chunkSize = 256 * 1024;
+const chunkSize = 64 * 1024;
 const pollMs = 200;
 
 /** What the first step of a plan calls it. */

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Config } from '#server/config.ts';
+import { buildTeam, buildUser, callEndpoint } from '#server/test/factories.ts';
+import { startTestServer } from '#server/test/harness.ts';
+import { listen } from '#server/test/listen.ts';
+import { openPart, openSilent, requestText, sendSlowly } from '#server/test/slow-peers.ts';
+import { askWholeLink, uploadFile } from '#server/test/upload-factory.ts';
+
+const MiB = 2 ** 20;
+const film = randomBytes(24 * MiB);
+const timeLimits = { headersMs: 1000, idleMs: 1000, stalledMs: 1500 };
+/** Many times as long as the limits, for a busy machine. */
+const soonMs = 15_000;
+
+async function setUp(overrides: Partial<Config> = {}) {
+  const server = await startTestServer({ timeLimits, ...overrides });
+  onTestFinished(() => server.stop());
+  const user = await buildUser(server);
+  const team = await buildTeam(server, user);
+  return { server, user, team };
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+const isClosed = async (closed: Promise<unknown>) =>
+  (await Promise.race([closed.then(() => true), pause(soonMs, false, { ref: false })])) === true;
+
+test('peers that stall in any way are hung up on, while others are served', async () => {
+  const { server, user, team } = await setUp();
+  const { file } = await uploadFile(server, user, team, { name: 'a.mp4', bytes: film });
+  const links = await Promise.all(times(20, (index) => askWholeLink(server, user, team, { name: `${index}.mp4` })));
+  const json = { 'content-type': 'application/json', 'content-length': 100 };
+  const call = `${server.url}/vizioApi/users/s3/createTeam`;
+  const stalledReads = times(20, () =>
+    openSilent(server, requestText('GET', server.url + file.SignedUrl), { reads: false }),
+  );
+  const dripping = times(20, () => openSilent(server, requestText('POST', call, json)));
+  const silent = [
+    ...times(20, () => openSilent(server, '')),
+    ...times(20, () => openSilent(server, 'GET / HTTP/1.1\r\nhost: lo')),
+    ...times(20, () => openSilent(server, `${requestText('POST', call, json)}{"team`)),
+    ...times(20, () => openSilent(server, requestText('GET', `${server.url}/healthz`))),
+    ...links.map((link) => openSilent(server, requestText('PUT', link, { 'content-length': 10 * MiB }))),
+  ];
+  for (const put of silent.slice(-20)) put.send(film.subarray(0, MiB));
+  const drips = setInterval(() => {
+    for (const drip of dripping) drip.send(' ');
+  }, 200);
+  onTestFinished(() => {
+    clearInterval(drips);
+    for (const peer of [...stalledReads, ...dripping, ...silent]) peer.end();
+  });
+
+  expect((await callEndpoint(server, 'listTeams', { query: { user_id: user.id } }, user.token)).status).toBe(200);
+  for (const { closed } of [...silent, ...dripping]) expect(await isClosed(closed)).toBe(true);
+  await pause(2 * timeLimits.stalledMs);
+  for (const { read } of stalledReads) read();
+  for (const { closed } of stalledReads) expect(await closed).toBeLessThan(film.length);
+});
+
+test('slow peers that go on, and pages that only listen, stay connected', async () => {
+  const { server, user, team } = await setUp();
+  const ears = await listen(server, user);
+  const bytes = film.subarray(0, 200_000);
+  const part = await openPart(server, user, team, bytes);
+  await sendSlowly(part, bytes, 40_000);
+  expect(await part.status).toBe(200);
+  expect(await Promise.race([ears.ended, 'open'])).toBe('open');
+  ears.close();
+});
+
+test('one address may have a quarter of the connections', async () => {
+  const patient = { headersMs: 60_000, idleMs: 60_000, stalledMs: 120_000 };
+  const { server } = await setUp({ trustProxy: undefined, maxConnections: 40, timeLimits: patient });
+  const peers = times(20, () => openSilent(server, ''));
+  let closed = 0;
+  for (const peer of peers) void peer.closed.then(() => closed++);
+  // Some of the ten may still be those of the set-up.
+  await expect.poll(() => closed).toBeGreaterThanOrEqual(10);
+  expect(closed).toBeLessThan(20);
+  for (const { end } of peers) end();
+  const status = () =>
+    fetch(`${server.url}/healthz`).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+  await expect.poll(status).toBe(200);
+});
