@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Comment, CommentText, noReply } from '../comments.ts';
 import { Drawing } from '../drawing.ts';
 import { endpoint } from '../endpoint.ts';
-import { CallerId, Path, page, Success } from './shared.ts';
+import { CallerId, Path, pageById, Success } from './shared.ts';
 
 const VideoName = Path.describe("The file's FullKey, or its id");
 const VersionNumber = z.int().min(1).optional().describe('The newest when left out');
@@ -17,7 +17,7 @@ export const commentCalls = {
     path: '/users/comments/fetchComments',
     summary: 'Comments on a version of a video, in the order they were written',
     audience: 'viewer',
-    body: z.object({ userId: CallerId, videoName: VideoName, version: VersionNumber, ...page(1_000) }),
+    body: z.object({ userId: CallerId, videoName: VideoName, version: VersionNumber, ...pageById(1_000) }),
     output: z.object({ data: z.array(Comment), next: z.string().nullable() }),
   }),
   createComment: endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { AuditEntry, Invite, InviteOffer, Member, MemberRole } from '../members.ts';
 import { Team } from '../teams.ts';
 import { UserId } from '../users.ts';
-import { page, Success, TeamId } from './shared.ts';
+import { pageById, Success, TeamId } from './shared.ts';
 
 const InviteToken = z.object({ token: z.string().min(20).max(100) });
 
@@ -14,7 +14,7 @@ export const memberCalls = {
     summary: 'Everybody in a team, the owner first',
     audience: 'viewer',
     params: TeamId,
-    query: z.object(page(200)),
+    query: z.object(pageById(200)),
     output: z.object({ members: z.array(Member), next: z.string().nullable() }),
   }),
   changeRole: endpoint({
@@ -106,7 +106,7 @@ export const memberCalls = {
     summary: 'Who did what and when, the newest first',
     audience: 'admin',
     params: TeamId,
-    query: z.object(page(100)),
+    query: z.object(pageById(100)),
     output: z.object({ entries: z.array(AuditEntry), next: z.string().nullable() }),
   }),
   exportAudit: endpoint({

@@ -62,9 +62,16 @@ function receive(row: Endpoint, request: FastifyRequest): Received<Endpoint> {
 
 function parsePart(part: string, schema: z.ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined;
+  // Postgres keeps no such text, so it is nobody's name, key or comment.
+  if (hasNul(given)) throw new AppError('bad_request', `${part}: remove the NUL characters.`, part);
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = [part, ...(issue?.path ?? [])].join('.');
   throw new AppError('bad_request', `${field}: ${issue?.message ?? 'not understood'}`, field);
+}
+
+function hasNul(given: unknown): boolean {
+  if (typeof given === 'string') return given.includes('\0');
+  return typeof given === 'object' && given !== null && Object.values(given).some(hasNul);
 }

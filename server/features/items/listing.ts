@@ -1,6 +1,7 @@
 import type { ItemType, Listing, SortKey, SortOrder } from '#contract/items.ts';
 import type { Caller } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
+import { isUuid, readMoment } from '#server/db/cursors.ts';
 import type { Db } from '#server/db/database.ts';
 import { describeTeamAround } from '#server/features/teams/teams.ts';
 import type { Folder } from './addresses.ts';
@@ -23,7 +24,7 @@ export async function listFolder(
   const { team, trail } = place;
   const folder = trail.at(-1);
   const placeId = folder?.id ?? team.id;
-  const after = page.after === undefined ? undefined : readCursor(page.after);
+  const after = page.after === undefined ? undefined : readCursor(page.after, page.sort);
   const find = (kind: ItemType, limit: number) =>
     findPage(db, { placeId, kind }, page, { after: after?.kind === kind ? after : undefined, limit });
 
@@ -72,12 +73,20 @@ function writeCursor({ kind, value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([kind, value, id])).toString('base64url');
 }
 
-function readCursor(given: string): Cursor {
+/** What is sorted by, in the way that Postgres reads it; undefined where it is something else. */
+const readValue: Record<SortKey, (text: string) => string | undefined> = {
+  name: (text) => (text.includes('\0') ? undefined : text),
+  progress: (text) => (text.includes('\0') ? undefined : text),
+  size: (text) => (/^\d{1,18}$/.test(text) ? text : undefined),
+  changed: readMoment,
+};
+
+function readCursor(given: string, sort: SortKey): Cursor {
   try {
-    const [kind, value, id] = JSON.parse(Buffer.from(given, 'base64url').toString()) as unknown[];
-    const isCursor =
-      (kind === 'folder' || kind === 'file') && typeof value === 'string' && /^[0-9a-f-]{36}$/.test(String(id));
-    if (isCursor) return { kind, value, id: String(id) };
+    const [kind, text, id] = JSON.parse(Buffer.from(given, 'base64url').toString()) as unknown[];
+    const value = typeof text === 'string' ? readValue[sort](text) : undefined;
+    const isKind = kind === 'folder' || kind === 'file';
+    if (isKind && value !== undefined && isUuid(id)) return { kind, value, id };
   } catch {
     // Falls through to the refusal.
   }

@@ -2,6 +2,7 @@ import type { TrashedItem } from '#contract/items.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
+import { isUuid, readMoment } from '#server/db/cursors.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { recordDeeds } from '#server/features/audit/audit.ts';
@@ -104,7 +105,8 @@ function describe(row: TrashRow, from: string[]): TrashedItem {
 
 function readCursor(given: string | undefined): { at: string; id: string } | undefined {
   if (given === undefined) return undefined;
-  const [at = '', id = ''] = given.split('~');
-  if (!Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id)) return { at, id };
+  const [moment = '', id] = given.split('~');
+  const at = readMoment(moment);
+  if (at !== undefined && isUuid(id)) return { at, id };
   throw new AppError('bad_request', 'query.after is not the `next` of a page. Start again without it.', 'query.after');
 }

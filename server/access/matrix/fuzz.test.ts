@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeRandom } from '#server/test/random.ts';
+import { openRange, type Range } from './fuzz-rig.ts';
+
+let range: Range;
+
+beforeAll(async () => {
+  range = await openRange();
+});
+
+afterAll(() => range.stop());
+
+const shotCount = 600;
+const fixedSeed = 20_261_122;
+
+test('some 200 forms are tried in every string of every call', () => {
+  const forms = new Set(range.shots.map(({ form }) => form));
+  const fields = new Set(range.shots.map(({ name, path }) => `${name} ${path.join('.')}`));
+  expect(forms.size).toBeGreaterThanOrEqual(200);
+  expect(fields.size).toBeGreaterThanOrEqual(150);
+});
+
+/** All of them are tried in fuzz.proof.ts. */
+test.each([
+  ['fixed', fixedSeed],
+  ['random', Number(process.env.SEED ?? Date.now() % 1_000_000)],
+])('no odd value makes the server fail: a sample by a %s seed', { timeout: 120_000 }, async (_, seed) => {
+  console.log(`seed ${seed}`);
+  const random = makeRandom(seed);
+  const shots = Array.from({ length: shotCount }, () => random.pick(range.shots));
+  expect(await range.fire(shots), `seed ${seed}`).toEqual([]);
+});

@@ -1,0 +1,14 @@
+/** What clients send back to go on with a list. Anything may arrive; Postgres must only see what it understands. */
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function isUuid(given: unknown): given is string {
+  return typeof given === 'string' && uuid.test(given);
+}
+
+/** A moment in the way that Postgres reads it; undefined where it is none, or none of these years. */
+export function readMoment(given: string): string | undefined {
+  const time = Date.parse(given);
+  const text = Number.isNaN(time) ? '' : new Date(time).toISOString();
+  return /^\d{4}-/.test(text) ? text : undefined;
+}
