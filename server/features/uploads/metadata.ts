@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { Progress } from '#contract/items.ts';
-import { parseKey } from '#contract/keys.ts';
+import { splitPath } from '#contract/keys.ts';
+import { ShareAccess, Visibility } from '#contract/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { loadItems, type Place, setProgress } from '#server/features/items/items.ts';
+import { findFileIn, type ItemRow, loadItems, type Place, setProgress } from '#server/features/items/items.ts';
+import { findSharing } from '#server/features/shares/shares.ts';
 
 const maxBytes = 64 * 1024;
 
@@ -13,21 +15,62 @@ const maxBytes = 64 * 1024;
 const Metadata = z.object({
   fullPath: z.string().max(20_000),
   createdAt: z.iso.datetime().optional(),
-  sharing: z.unknown().optional(),
-  sharing_type: z.string().max(20).optional(),
+  sharing: z.enum(['none', ...Visibility.options]).nullish(),
+  sharing_type: z.enum(['none', ...ShareAccess.options]).nullish(),
   progress: Progress.optional(),
 });
+type Metadata = z.infer<typeof Metadata>;
 
-/** Takes over the progress of the folder it is put into. One that speaks of a file beside it changes nothing. */
-export async function takeMetadata(db: Db, caller: Member, { parentId }: Place, body: Readable): Promise<void> {
-  const { fullPath, progress } = parse(await collect(body));
-  if (parentId === null || progress === undefined) return;
-  const [folder] = await loadItems(db, caller, 'edit', [parentId]);
-  const isAboutFolder = (parseKey(fullPath)?.names.at(-1) ?? fullPath.split('/').at(-1)) === folder.name;
-  if (isAboutFolder && folder.progress !== progress) await setProgress(db, caller, [folder], progress);
+/**
+ * Takes over the progress of the folder that it is put into, or of the file beside it that it names. What it says about
+ * sharing must be so already: who gets in by a link is for other calls. Nothing that it says is passed over.
+ */
+export async function takeMetadata(db: Db, caller: Member, { team, parentId }: Place, body: Readable): Promise<void> {
+  const said = parse(await collect(body));
+  const item = await findDescribed(db, caller, parentId ?? team.id, parentId, said.fullPath);
+  if (!item) return refuseAll(said);
+  const [editable] = await loadItems(db, caller, 'edit', [item.id]);
+  requireSharing(said, await findSharing(db, editable));
+  if (said.progress && editable.progress !== said.progress) await setProgress(db, caller, [editable], said.progress);
 }
 
-function parse(text: string): z.infer<typeof Metadata> {
+/** A document comes before its video, too: then it may only say what is so with every new one. */
+function refuseAll({ progress, sharing, sharing_type }: Metadata): void {
+  const isNew = (progress ?? 'Upcoming') === 'Upcoming' && (sharing ?? 'none') === 'none';
+  if (isNew && (sharing_type ?? 'none') === 'none') return;
+  const message =
+    'metadata.json: fullPath names nothing here. Upload the file first, then what differs from a new one.';
+  throw new AppError('conflict', message);
+}
+
+function requireSharing(said: Metadata, { visibility, access }: { visibility: string; access: string }): void {
+  const isOff = visibility === 'none' || visibility === 'onlyMe';
+  const offOr = (given: string | null | undefined, now: string) =>
+    given == null || given === now || (isOff && (given === 'none' || given === 'onlyMe'));
+  if (offOr(said.sharing, visibility) && offOr(said.sharing_type, isOff ? 'none' : access)) return;
+  const message =
+    'metadata.json cannot change how this is shared. Use updateVideoMetadata or updateVideoMetadataFolder for that.';
+  throw new AppError('conflict', message);
+}
+
+/** The folder itself, or a file in it, by the last name of the address. */
+async function findDescribed(
+  db: Db,
+  caller: Member,
+  placeId: string,
+  folderId: string | null,
+  fullPath: string,
+): Promise<ItemRow | undefined> {
+  const names = splitPath(fullPath);
+  if (names.at(-1) === 'metadata.json') names.pop();
+  const name = names.at(-1) ?? '';
+  const [folder] = folderId ? await loadItems(db, caller, 'view', [folderId]) : [];
+  // A file may be called like its folder.
+  const file = folder?.name !== name || names.at(-2) === name ? await findFileIn(db, caller, placeId, name) : undefined;
+  return file ?? (folder?.name === name ? folder : undefined);
+}
+
+function parse(text: string): Metadata {
   try {
     const parsed = Metadata.safeParse(JSON.parse(text));
     if (parsed.success) return parsed.data;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 
@@ -83,6 +83,90 @@ test('metadata.json is taken over and never listed', async () => {
   }
   expect(await progress()).toBe('Done');
   expect((await list()).files.every(({ name }) => name !== 'metadata.json')).toBe(true);
+});
+
+describe('a metadata.json beside a video', () => {
+  const initial = { createdAt: new Date().toISOString(), sharing: 'none', sharing_type: 'none', progress: 'Upcoming' };
+  const key = 'video_1700000000001_Beside.mp4';
+  const pathOf = (name: string) => `users/${user.id}/${team.name}/${folder.name}/${name}`;
+  const findBeside = async () => (await list()).files.find(({ name }) => name === 'Beside.mp4');
+
+  async function send(document: object) {
+    const { url } = await link({ fileName: 'metadata.json', contentType: 'application/json' });
+    const answer = await put(url, JSON.stringify(document), 'application/json');
+    return { status: answer.status, body: (await answer.json()) as { message?: string } };
+  }
+
+  test('comes first and says what is so with every new video, or is refused', async () => {
+    expect(await send({ ...initial, fullPath: pathOf(key) })).toMatchObject({ status: 200 });
+    const early = await send({ ...initial, fullPath: pathOf(key), progress: 'Done' });
+    expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('Upload the file first') } });
+  });
+
+  test('sets the progress of the video once that is there', async () => {
+    const { url } = await link({ fileName: key });
+    expect((await put(url, 'abc')).status).toBe(200);
+    expect(await send({ ...initial, fullPath: pathOf(key), progress: 'Done' })).toMatchObject({ status: 200 });
+    expect((await findBeside())?.Metadata.progress).toBe('Done');
+    const inKey = pathOf(`${key}/metadata.json`);
+    expect(await send({ ...initial, fullPath: inKey, progress: 'In Progress' })).toMatchObject({ status: 200 });
+    expect((await findBeside())?.Metadata.progress).toBe('In Progress');
+  });
+
+  test('is refused whole where it says another sharing than there is', async () => {
+    const said = { ...initial, fullPath: pathOf(key), progress: 'Done', sharing: 'public', sharing_type: 'edit' };
+    const refused = await send(said);
+    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('updateVideoMetadata') } });
+    expect((await findBeside())?.Metadata.progress).toBe('In Progress');
+    const itemId = (await findBeside())?.id ?? '';
+    const body = { visibility: 'public', access: 'edit' } as const;
+    await callEndpoint(server, 'changeShare', { params: { itemId }, body }, user.token);
+    expect(await send(said)).toMatchObject({ status: 200 });
+    expect(await send({ ...said, sharing: 'none', sharing_type: 'none' })).toMatchObject({ status: 409 });
+    expect(await send({ ...said, sharing: 'everybody' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the Key that a client made for its upload', () => {
+  const key = 'video_1600000000123_Own Key.mp4';
+  const at = () => `users/${user.id}/${team.name}/${folder.name}`;
+  const named = () => ({ type: 'file' as const, path: folder.name, teamPath: team.name });
+  const upload = async (fileName: string) =>
+    expect((await put((await link({ fileName })).url, 'abc')).status).toBe(200);
+  const findKey = async (key: string) => (await list()).files.find(({ Key }) => Key === key);
+
+  test('is listed, and names the file for rename, comments and delete', async () => {
+    await upload(key);
+    expect(await findKey(key)).toMatchObject({ name: 'Own Key.mp4', FullKey: `${at()}/${key}` });
+    const comments = (videoName: string) =>
+      callEndpoint(server, 'fetchComments', { body: { userId: user.id, videoName } }, user.token);
+    for (const name of [key, `${at()}/${key}`]) expect((await comments(name)).status).toBe(200);
+    const renamed = await callEndpoint(
+      server,
+      'renameItem',
+      { query: { userId: user.id }, body: { ...named(), filefoldername: key, newName: 'Renamed.mp4' } },
+      user.token,
+    );
+    expect(renamed.status).toBe(200);
+    const newKey = 'video_1600000000123_Renamed.mp4';
+    expect(await findKey(newKey)).toMatchObject({ name: 'Renamed.mp4' });
+    expect((await comments(key)).status).toBe(404);
+    const remove = () => callEndpoint(server, 'deleteItem', { body: { url: `${at()}/${newKey}` } }, user.token);
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+  });
+
+  test('names the file also where its name had to be numbered', async () => {
+    await upload('video_1600000000201_Same.mp4');
+    await upload('video_1600000000202_Same.mp4');
+    expect(await findKey('video_1600000000202_Same.mp4')).toMatchObject({ name: 'Same 2.mp4' });
+  });
+
+  test('put a second time makes a new version', async () => {
+    await upload('video_1600000000301_Twice.mp4');
+    await upload('video_1600000000301_Twice.mp4');
+    expect((await list()).files.filter(({ name }) => name.startsWith('Twice'))).toMatchObject([{ versions: 2 }]);
+  });
 });
 
 test('is refused with the reason, and changes nothing', async () => {
