@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { byteAddress } from './byte-address.ts';
 import { Processing } from './processing.ts';
 import { Team } from './teams.ts';
 
@@ -24,9 +25,9 @@ export const FileItem = z.object({
   ...shared,
   Type: z.literal('file'),
   Key: z.string().describe('video_{timestamp}_{name}'),
-  SignedUrl: z.string().nullable().describe('Where to play it; null until there is something to play'),
-  PosterUrl: z.string().nullable().describe('A picture of it; null until there is one'),
-  HoverUrl: z.string().nullable().describe('A few seconds of it, light; null until they are made'),
+  SignedUrl: z.string().nullable().describe(`Where to play it; null until there is something to play. ${byteAddress}`),
+  PosterUrl: z.string().nullable().describe(`A picture of it; null until there is one. ${byteAddress}`),
+  HoverUrl: z.string().nullable().describe(`A few seconds of it, light; null until they are made. ${byteAddress}`),
   contentType: z.string(),
   mediaId: z.uuid().nullable(),
   durationMs: z.number().nullable(),
@@ -49,9 +50,9 @@ export const FolderItem = z.object({
     z.object({
       id: z.uuid(),
       name: z.string(),
-      SignedUrl: z.string().nullable(),
-      PosterUrl: z.string().nullable(),
-      HoverUrl: z.string().nullable(),
+      SignedUrl: z.string().nullable().describe(byteAddress),
+      PosterUrl: z.string().nullable().describe(byteAddress),
+      HoverUrl: z.string().nullable().describe(byteAddress),
     }),
   ),
   innerFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),

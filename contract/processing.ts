@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { byteAddress } from './byte-address.ts';
 import { MediaFacts, MediaOutput } from './media-facts.ts';
 
 export const ProcessingState = z.enum(['waiting', 'running', 'done', 'failed']);
@@ -32,6 +33,6 @@ export const Media = z.object({
   processing: Processing,
   original: z.string().nullable().describe('Where the original plays; null where browsers cannot play it'),
   growing: z.string().nullable().describe('A copy that can be played while it is being made'),
-  outputs: z.array(z.object({ url: z.string(), output: MediaOutput })),
+  outputs: z.array(z.object({ url: z.string().describe(byteAddress), output: MediaOutput })),
 });
 export type Media = z.infer<typeof Media>;

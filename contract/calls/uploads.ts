@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { byteAddress } from '../byte-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { FileItem, ItemIds, Place } from '../items.ts';
 import { FolderPaths, PartNumbers, Poster, StartUpload, Upload } from '../uploads.ts';
@@ -39,7 +40,7 @@ export const uploadCalls = {
     audience: 'editor',
     params: UploadId,
     body: z.object({ numbers: PartNumbers }),
-    output: z.object({ parts: z.array(z.object({ number: z.number(), url: z.string() })) }),
+    output: z.object({ parts: z.array(z.object({ number: z.number(), url: z.string().describe(byteAddress) })) }),
   }),
   listParts: endpoint({
     method: 'GET',
@@ -101,7 +102,12 @@ export const uploadCalls = {
     summary: 'Makes a link that saves a file, or a folder or several items as a zip; good for a day, for the caller',
     audience: 'viewer',
     body: z.object({ ids: ItemIds }),
-    output: z.object({ success: z.literal(true), url: z.string(), name: z.string(), size: z.number() }),
+    output: z.object({
+      success: z.literal(true),
+      url: z.string().describe(byteAddress),
+      name: z.string(),
+      size: z.number(),
+    }),
   }),
   fetchDownload: endpoint({
     method: 'GET',
