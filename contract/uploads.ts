@@ -26,18 +26,32 @@ const FolderPath = z.array(ItemName).max(60, 'These folders are too deep.');
 export const maxFoldersPerCall = 100;
 export const FolderPaths = z.array(FolderPath.min(1)).min(1).max(maxFoldersPerCall);
 
-export const StartUpload = z.object({
-  id: z.uuid().describe('Chosen by the client, so that a retry has one effect'),
-  teamId: z.uuid(),
-  parentId: z.uuid().nullable(),
-  folders: FolderPath.default([]).describe(
-    'Folders below that place, on the way to the file; made when they are missing',
-  ),
-  name: ItemName,
-  size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  contentType: VideoType,
-  ifExists: IfExists.default('refuse'),
-});
+export const StartUpload = z
+  .object({
+    id: z.uuid().describe('Chosen by the client, so that a retry has one effect'),
+    teamId: z.uuid(),
+    parentId: z.uuid().nullable(),
+    folders: FolderPath.default([]).describe(
+      'Folders below that place, on the way to the file; made when they are missing',
+    ),
+    name: ItemName,
+    size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    contentType: VideoType,
+    ifExists: IfExists.default('refuse'),
+    versionOf: z
+      .uuid()
+      .optional()
+      .describe(
+        'The file that it is a new version of, wherever that is; `parentId` is null then, and `name` and `ifExists` do not count',
+      ),
+  })
+  .refine(
+    ({ versionOf, parentId, folders }) => versionOf === undefined || (parentId === null && folders.length === 0),
+    {
+      message: 'A new version is put where its file is. Send parentId null and no folders.',
+      path: ['versionOf'],
+    },
+  );
 
 /** An upload in parts: every part has `partSize` bytes, but the last, which has the rest. */
 export const Upload = z.object({

@@ -303,3 +303,50 @@ test('A guest signs up, comes back to the same place, and the comments are their
   await expect(item(page, 'Selects')).toBeHidden();
   await guest.context().close();
 });
+
+test('An editor by the link of one file renames it, sets its progress and uploads a new version', async ({
+  page,
+  person,
+  folder,
+  browser,
+  baseURL,
+}) => {
+  const { fileId } = await openProject(page, person, folder);
+  const link = await share(page, fileId, { visibility: 'public', access: 'edit' });
+  const editor = await openVisitor(browser, baseURL);
+  const answers = collectAnswers(editor);
+  await editor.goto(link);
+  await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(editor.getByRole('button', { name: 'More for this file' })).toBeHidden();
+
+  const account = { name: 'Eve Editor', email: `eve-${person.email}`, password: 'a good password' };
+  await signUp(editor, account);
+  await editor.goto(link);
+  await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await editor.getByRole('button', { name: 'More for this file' }).click();
+  await editor.getByRole('menuitem', { name: 'Rename' }).click();
+  const name = dialog(editor).getByRole('textbox', { name: 'File Name' });
+  await expect(name).toHaveValue('A012.mp4');
+  expect(await findBarriers(editor, '[role="dialog"]')).toEqual([]);
+  await name.fill('Final.mp4');
+  await name.press('Enter');
+  await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();
+  await expect(item(page, 'Final.mp4')).toBeVisible();
+
+  await editor.getByRole('button', { name: /^Progress of/ }).click();
+  await editor.getByRole('menuitem', { name: 'Done' }).click();
+  await expect(item(page, 'Final.mp4')).toContainText('Done');
+
+  await writeClip(join(folder, 'another-name.mp4'), 3);
+  const choosing = editor.waitForEvent('filechooser');
+  await editor.getByRole('button', { name: 'More for this file' }).click();
+  await editor.getByRole('menuitem', { name: 'Upload new version' }).click();
+  await (await choosing).setFiles(join(folder, 'another-name.mp4'));
+  await expect(editor.getByText('Version 2 is here.')).toBeVisible({ timeout: 30_000 });
+  await expect(item(page, 'Final.mp4')).toContainText('0:03', { timeout: 30_000 });
+  expect(await answers()).not.toContain(hiddenProject);
+
+  await editor.goto(link);
+  await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();
+  await editor.context().close();
+});

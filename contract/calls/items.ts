@@ -69,7 +69,9 @@ export const itemCalls = {
     path: '/users/s3/delete',
     summary: 'Puts a file into the trash',
     audience: 'editor',
-    body: z.object({ url: Path.describe('Its FullKey') }),
+    body: z.object({
+      url: Path.describe('Its FullKey, or its SignedUrl; one of several copies needs the FullKey'),
+    }),
     output: Changed,
   }),
   deleteFolder: endpoint({
@@ -101,12 +103,18 @@ export const itemCalls = {
     path: '/users/s3/copyObject',
     summary: 'Copies a folder or file; no byte is copied',
     audience: 'editor',
-    body: z.object({
-      requester_id: UserId,
-      srcKey: Path.describe('FullKey of what is copied'),
-      destPath: Path.describe('users/{userId}/{team}/{path} of the folder it goes into'),
-      type: ItemType,
-    }),
+    body: z
+      .object({
+        requester_id: UserId.optional().describe('The caller; grants nothing'),
+        user_id: UserId.optional().describe('The other name of requester_id; one of them is needed'),
+        srcKey: Path.describe('FullKey of what is copied'),
+        destPath: Path.describe('users/{userId}/{team}/{path} of the folder it goes into'),
+        type: ItemType,
+      })
+      .refine(({ requester_id, user_id }) => requester_id ?? user_id, {
+        message: 'Send your own id.',
+        path: ['requester_id'],
+      }),
     output: Changed,
   }),
 

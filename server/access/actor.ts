@@ -1,3 +1,4 @@
+import type { ItemType } from '#contract/items.ts';
 import type { ShareAccess } from '#contract/shares.ts';
 import { AppError } from '#server/app-error.ts';
 
@@ -7,6 +8,7 @@ export type ShareGrant = {
   /** Another one as soon as the link or its password is another one. */
   state: string;
   itemId: string;
+  type: ItemType;
   /** What it leads to is called so now; with another name it has another address. */
   name: string;
   teamId: string;

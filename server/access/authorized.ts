@@ -8,7 +8,8 @@ type Implied = {
   comment: 'view' | 'comment';
   download: 'view' | 'download';
   edit: 'view' | 'edit';
-  arrange: 'view' | 'edit' | 'arrange';
+  rename: 'view' | 'edit' | 'rename';
+  arrange: 'view' | 'edit' | 'rename' | 'arrange';
   manage: Exclude<Action, 'own'>;
   own: Action;
   rewrite: 'view' | 'comment' | 'rewrite';

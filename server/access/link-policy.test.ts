@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ItemType } from '#contract/items.ts';
 import type { ShareAccess } from '#contract/shares.ts';
 import { AppError } from '#server/app-error.ts';
 import type { LinkPlace } from '#server/db/link-place.ts';
@@ -9,6 +10,7 @@ const grant = (given: Partial<ShareGrant> = {}): ShareGrant => ({
   id: 'share',
   state: 'state',
   itemId: 'item',
+  type: 'folder',
   name: 'Film',
   teamId: 'team',
   access: 'view',
@@ -26,39 +28,50 @@ const member = (share?: ShareGrant): Caller => ({
   share,
 });
 
-type Given = { access: ShareAccess; place: LinkPlace | null; comments?: boolean; downloads?: boolean };
+type Given = { access: ShareAccess; place: LinkPlace | null; type?: ItemType; comments?: boolean; downloads?: boolean };
 /** y where somebody by that link may, first a guest, then somebody with an account. */
 const table: [Given, Record<(typeof actions)[number], string>][] = [
   [
     { access: 'view', place: 'root' },
-    { view: 'yy', comment: 'yy', download: 'yy', edit: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'nn', rename: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
   ],
   [
     { access: 'view', place: 'inside', comments: false, downloads: false },
-    { view: 'yy', comment: 'nn', download: 'nn', edit: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
+    { view: 'yy', comment: 'nn', download: 'nn', edit: 'nn', rename: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
   ],
   [
     { access: 'edit', place: 'root' },
-    { view: 'yy', comment: 'yy', download: 'yy', edit: 'ny', arrange: 'nn', manage: 'nn', own: 'nn' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'ny', rename: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
+  ],
+  [
+    { access: 'edit', place: 'root', type: 'file' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'ny', rename: 'ny', arrange: 'nn', manage: 'nn', own: 'nn' },
+  ],
+  [
+    { access: 'view', place: 'root', type: 'file' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'nn', rename: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
   ],
   [
     { access: 'edit', place: 'inside' },
-    { view: 'yy', comment: 'yy', download: 'yy', edit: 'ny', arrange: 'ny', manage: 'nn', own: 'nn' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'ny', rename: 'ny', arrange: 'ny', manage: 'nn', own: 'nn' },
   ],
   [
     { access: 'edit', place: null },
-    { view: 'nn', comment: 'nn', download: 'nn', edit: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
+    { view: 'nn', comment: 'nn', download: 'nn', edit: 'nn', rename: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
   ],
 ];
 
-describe.each(table)('by a link with %j', ({ access, place, comments = true, downloads = true }, expected) => {
-  const share = grant({ access, allowComments: comments, allowDownload: downloads });
-  const facts = { role: null, linkPlace: place };
-  test.each(actions)('to %s', (action) => {
-    const allowed = [guest(share), member(share)].map((caller) => (may(caller, action, facts) ? 'y' : 'n'));
-    expect(allowed.join('')).toBe(expected[action]);
-  });
-});
+describe.each(table)(
+  'by a link with %j',
+  ({ access, place, type = 'folder', comments = true, downloads = true }, expected) => {
+    const share = grant({ access, type, allowComments: comments, allowDownload: downloads });
+    const facts = { role: null, linkPlace: place };
+    test.each(actions)('to %s', (action) => {
+      const allowed = [guest(share), member(share)].map((caller) => (may(caller, action, facts) ? 'y' : 'n'));
+      expect(allowed.join('')).toBe(expected[action]);
+    });
+  },
+);
 
 test('a role counts before a link', () => {
   const editor = member(grant({ access: 'edit' }));
@@ -77,7 +90,10 @@ test.each([
   ['download', guest(grant({ allowDownload: false })), 'inside', 'Downloads are turned off'],
   ['edit', member(grant()), 'inside', 'for looking'],
   ['edit', guest(grant({ access: 'edit' })), 'inside', 'signed in'],
-  ['arrange', member(grant({ access: 'edit' })), 'root', 'The link leads here'],
+  ['rename', member(grant({ access: 'edit' })), 'root', 'The link leads here'],
+  ['arrange', member(grant({ access: 'edit' })), 'root', 'You can change what is inside'],
+  ['arrange', member(grant({ access: 'edit', type: 'file' })), 'root', 'You can rename it'],
+  ['rename', guest(grant({ access: 'edit', type: 'file' })), 'root', 'signed in'],
   ['manage', member(grant({ access: 'edit' })), 'inside', 'Only people of the team'],
 ] as const)('a refusal to %s says why', (action, caller, linkPlace, words) => {
   const refuse = () => authorizeItem(caller, action, { role: null, linkPlace });

@@ -14,6 +14,7 @@ const table: Record<Action, string> = {
   comment: 'y    y     y      y      n',
   download: 'y   y     y      y      n',
   edit: '  y     y     y      n      n',
+  rename: 'y     y     y      n      n',
   arrange: 'y    y     y      n      n',
   manage: 'y     y     n      n      n',
   own: '   y     n     n      n      n',

@@ -1,12 +1,13 @@
 import type { Comment } from '#contract/comments.ts';
+import type { ItemType } from '#contract/items.ts';
 import type { Team, TeamRole } from '#contract/teams.ts';
 import { AppError } from '#server/app-error.ts';
 import type { LinkPlace } from '#server/db/link-place.ts';
 import type { Actor, ShareGrant } from './actor.ts';
 import type { Authorized } from './authorized.ts';
 
-/** To edit is to change what is in something; to arrange is to change its own name or place, or to delete it. */
-export const actions = ['view', 'comment', 'download', 'edit', 'arrange', 'manage', 'own'] as const;
+/** To edit is to change what is in something; to arrange is to change its own place, or to delete it. */
+export const actions = ['view', 'comment', 'download', 'edit', 'rename', 'arrange', 'manage', 'own'] as const;
 export type Action = (typeof actions)[number];
 
 /**
@@ -17,8 +18,8 @@ export type Facts = { role: TeamRole | null; linkPlace?: LinkPlace | null };
 
 const granted: Record<TeamRole, readonly Action[]> = {
   viewer: ['view', 'comment', 'download'],
-  editor: ['view', 'comment', 'download', 'edit', 'arrange'],
-  admin: ['view', 'comment', 'download', 'edit', 'arrange', 'manage'],
+  editor: ['view', 'comment', 'download', 'edit', 'rename', 'arrange'],
+  admin: ['view', 'comment', 'download', 'edit', 'rename', 'arrange', 'manage'],
   owner: actions,
 };
 
@@ -27,6 +28,7 @@ const lacking: Record<Action, string> = {
   comment: 'You can look but not comment here. Ask an admin of the team for access.',
   download: 'You can look but not download here. Ask an admin of the team for access.',
   edit: 'You can look but not change things here. Ask an admin of the team to make you an editor.',
+  rename: 'You can look but not change things here. Ask an admin of the team to make you an editor.',
   arrange: 'You can look but not change things here. Ask an admin of the team to make you an editor.',
   manage: 'Only admins of the team can do this. Ask one of them.',
   own: "Only the team's owner can do this.",
@@ -38,12 +40,16 @@ const lackingByLink: Record<Action, string> = {
   comment: 'Comments are turned off for this link. Ask whoever sent it to you.',
   download: 'Downloads are turned off for this link. Ask whoever sent it to you.',
   edit: 'This link is for looking. Ask whoever sent it for one that lets you change things.',
+  rename: 'This link is for looking. Ask whoever sent it for one that lets you change things.',
   arrange: 'This link is for looking. Ask whoever sent it for one that lets you change things.',
   manage: forTheTeam,
   own: forTheTeam,
 };
 const signInToEdit = 'This link lets you change things once you have signed in.';
-const rootStays = 'The link leads here, so this stays as it is. You can change what is inside.';
+const rootStays: Record<ItemType, string> = {
+  folder: 'The link leads here, so this stays as it is. You can change what is inside.',
+  file: 'The link leads here, so this stays where it is. You can rename it and add versions.',
+};
 
 /** A role counts before a link, which gives nothing more to those who have one. */
 export function may(actor: Actor, action: Action, facts: Facts): boolean {
@@ -67,6 +73,11 @@ export function isByLink(actor: Actor, facts: Facts): boolean {
   return linkTo(actor, facts) !== undefined;
 }
 
+/** To those who came by a link, nothing is known of where the item that it leads to is. */
+export function isLinkRoot(actor: Actor, facts: Facts): boolean {
+  return linkTo(actor, facts)?.place === 'root';
+}
+
 function mayByLink(link: Link, action: Action): boolean {
   const mayEdit = link.access === 'edit' && link.hasAccount;
   const given: Record<Action, boolean> = {
@@ -74,6 +85,8 @@ function mayByLink(link: Link, action: Action): boolean {
     comment: link.allowComments,
     download: link.allowDownload,
     edit: mayEdit,
+    // A folder's name is an address for everybody below it; a shared file is all that its editors have.
+    rename: mayEdit && (link.place === 'inside' || link.type === 'file'),
     arrange: mayEdit && link.place === 'inside',
     manage: false,
     own: false,
@@ -84,8 +97,9 @@ function mayByLink(link: Link, action: Action): boolean {
 function explain(actor: Actor, action: Action, facts: Facts): string {
   const link = linkTo(actor, facts);
   if (!link) return lacking[action];
-  if (link.access === 'view' || (action !== 'edit' && action !== 'arrange')) return lackingByLink[action];
-  return link.hasAccount ? rootStays : signInToEdit;
+  const isChange = action === 'edit' || action === 'rename' || action === 'arrange';
+  if (link.access === 'view' || !isChange) return lackingByLink[action];
+  return link.hasAccount ? rootStays[link.type] : signInToEdit;
 }
 
 export const commentActions = ['rewrite', 'remove', 'resolve'] as const;

@@ -179,6 +179,7 @@ export type Schema = {
     kind: ItemType;
     name: string;
     sort_name: string;
+    client_key: string | null;
     progress: Generated<Progress>;
     size_bytes: Bytes;
     file_count: Generated<number>;

@@ -59,6 +59,16 @@ describe.each([
     expect(await isWhole()).toBe(true);
   });
 
+  test('the address of an object leads back to it, whole or without its query, and no other text does', async () => {
+    const until = new Date(Date.now() + 60_000);
+    const url = await storage.signRead(id, { contentType: 'video/mp4' }, until);
+    expect(storage.objectOf(url)).toBe(id);
+    expect(storage.objectOf(url.split('?')[0] ?? '')).toBe(id);
+    expect(storage.objectOf(new URL(url, 'https://vizio.test').href)).toBe(id);
+    const others = ['', id, `users/${someId}/Team/${id}`, url.replace(id, 'x'), url.replace(id, `${id}0`), `x${url}`];
+    for (const other of others) expect(storage.objectOf(other)).toBeUndefined();
+  });
+
   test('a part may come twice, also at once', async () => {
     await putNumber(storage, given, 3);
     await Promise.all([3, 3, 1, 1].map((number) => putNumber(storage, given, number)));

@@ -36,7 +36,9 @@ const mostParts = 10_000;
  */
 const largeBytes = 512 * MiB;
 const uuidLength = 36;
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const uuidText = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const uuid = new RegExp(`^${uuidText}$`);
+const readUrl = new RegExp(`^(?:https?://[^/?#]+)?${localReadPath}/(${uuidText})(?:\\?|$)`);
 
 /**
  * Files below one folder:
@@ -244,6 +246,9 @@ export async function openLocalStorage(
         { type: contentType, ...(fileName === undefined ? {} : { name: fileName }) },
         until,
       ),
+
+    // With or without an origin before it: ours are relative, and clients make them absolute.
+    objectOf: (url) => readUrl.exec(url)?.[1],
 
     removeObject: async (objectId) => {
       await rm(pathOf(objectId), { force: true });

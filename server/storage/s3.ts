@@ -54,6 +54,7 @@ export async function openS3Storage(
 
   await requireBucket(client, config);
   const anyUrl = await getSignedUrl(client, new GetObjectCommand({ Bucket, Key: shelf }));
+  const [objectsUrl = ''] = anyUrl.split('?', 1);
   if (publicUrl !== undefined) await allowBrowsers(client, { bucket: Bucket, publicUrl, anyUrl }, log);
 
   const listParts = async (write: Write): Promise<Part[]> => {
@@ -183,6 +184,12 @@ export async function openS3Storage(
       const signingDate = startOfLink(until, Date.now());
       const expiresIn = Math.floor((until.getTime() - signingDate.getTime()) / 1000);
       return getSignedUrl(client, command, { signingDate, expiresIn: Math.max(1, Math.min(expiresIn, longestLinkS)) });
+    },
+
+    objectOf: (url) => {
+      const [path = ''] = url.split('?', 1);
+      const objectId = path.startsWith(objectsUrl) ? path.slice(objectsUrl.length) : '';
+      return uuid.test(objectId) ? objectId : undefined;
     },
 
     removeObject,

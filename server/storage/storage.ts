@@ -48,6 +48,8 @@ export type Storage = {
   readObject: (objectId: string, range?: ByteRange) => AsyncIterable<Uint8Array>;
   /** An address that anybody can read until then; the same for everybody who asks with the same `until`. */
   signRead: (objectId: string, as: ReadAs, until: Date) => Promise<string>;
+  /** The object that such an address reads, whether or not it still does; undefined for any other text. */
+  objectOf: (url: string) => string | undefined;
   removeObject: (objectId: string) => Promise<void>;
 
   /** What only a disk of this machine can do. */

@@ -1,3 +1,5 @@
+import { formatFileKey } from '#contract/keys.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem } from '#server/test/factories.ts';
 import type { Rows } from './rows.ts';
 import { keyIn, ownedBy, pathIn } from './world.ts';
@@ -32,7 +34,7 @@ export const itemRows: Rows<Names> = {
     }),
   },
   renameItem: {
-    byLink: 'arrange',
+    byLink: 'rename',
     send: (world) => {
       const { team, folder } = world;
       const named = { path: pathIn(world), teamPath: team.name, filefoldername: folder.name };
@@ -43,8 +45,9 @@ export const itemRows: Rows<Names> = {
     byLink: 'arrange',
     send: async (world) => {
       const { server, team, place } = world;
-      const file = await buildItem(server, team.id, { kind: 'file', name: 'gone.mp4', parentId: place.id });
-      return { body: { url: keyIn(world, `video_${file.createdAt.getTime()}_gone.mp4`) } };
+      const name = `${uuidv7()}.mp4`;
+      const file = await buildItem(server, team.id, { kind: 'file', name, parentId: place.id });
+      return { body: { url: keyIn(world, formatFileKey(file.createdAt.getTime(), name)) } };
     },
   },
   deleteFolder: {

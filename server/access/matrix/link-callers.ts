@@ -22,7 +22,7 @@ export type LinkCaller = {
 };
 
 const watcher = ['view', 'comment', 'download'] as const;
-const editor = [...watcher, 'edit', 'arrange'] as const;
+const editor = [...watcher, 'edit', 'rename', 'arrange'] as const;
 const password = 'open sesame';
 const change = (body: ShareChange) => (world: World, itemId: string) =>
   shareItem(world.server, itemId, world.people.owner, body);

@@ -57,7 +57,9 @@ async function bringBack({ server, team }: World): Promise<void> {
 
 /** Calls that leave less to be called about. */
 function isSpending(name: EndpointName): boolean {
-  return rows[name].byLink === 'arrange' || ['acceptInvite', 'changeMailSetting'].includes(name);
+  return (
+    ['rename', 'arrange'].includes(rows[name].byLink ?? '') || ['acceptInvite', 'changeMailSetting'].includes(name)
+  );
 }
 
 function isAllowed(name: EndpointName, { account, may }: LinkCaller): boolean {

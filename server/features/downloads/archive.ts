@@ -1,4 +1,4 @@
-import { formatFileKey, formatKey } from '#contract/keys.ts';
+import { fileKeyOf, formatKey } from '#contract/keys.ts';
 import type { TreeRow } from './downloads.queries.ts';
 import { safeNames } from './safe-names.ts';
 import type { ZipEntry } from './zip.ts';
@@ -60,7 +60,7 @@ function nameAll(children: Placed[]): Named[] {
 /** The specification's metadata document of a folder, and those of the files in it under their names in the zip. */
 function* describeFolder(team: Surroundings['team'], folder: Placed | undefined, files: Named[]): Generator<string> {
   const describe = ({ row, names }: Placed) => {
-    const name = row.kind === 'file' ? formatFileKey(row.createdAt.getTime(), row.name) : row.name;
+    const name = row.kind === 'file' ? fileKeyOf(row) : row.name;
     return {
       fullPath: formatKey({ ownerId: team.ownerUserId, team: team.name, names: [...names, name] }),
       createdAt: row.createdAt.toISOString(),

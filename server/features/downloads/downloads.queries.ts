@@ -42,6 +42,7 @@ export type TreeRow = {
   parentId: string | null;
   kind: ItemType;
   name: string;
+  clientKey: string | null;
   progress: Progress;
   createdAt: Date;
   changedAt: Date;
@@ -55,13 +56,14 @@ export type TreeRow = {
 export async function findTree(db: Db, ids: string[]): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow & { sizeBytes: string | null }>`
     with recursive tree as (
-      select id, parent_id, kind, name, sort_name, progress, created_at, changed_at from items where id = any(${ids})
+      select id, parent_id, kind, name, sort_name, client_key, progress, created_at, changed_at
+      from items where id = any(${ids})
       union all
-      select items.id, items.parent_id, items.kind, items.name, items.sort_name, items.progress, items.created_at,
-        items.changed_at
+      select items.id, items.parent_id, items.kind, items.name, items.sort_name, items.client_key, items.progress,
+        items.created_at, items.changed_at
       from tree join items on items.parent_id = tree.id where items.deleted_at is null
     )
-    select tree.id, parent_id as "parentId", kind, name, progress, tree.created_at as "createdAt",
+    select tree.id, parent_id as "parentId", kind, name, client_key as "clientKey", progress, tree.created_at as "createdAt",
       changed_at as "changedAt", media.id as "mediaId", media.size_bytes as "sizeBytes",
       media.content_type as "contentType"
     from tree

@@ -82,7 +82,7 @@ export async function startImports(
   const begun: EditableUpload[] = [];
   try {
     for (const file of files) {
-      begun.push(await startUpload(services, caller, place, { ...file, folders: [], ifExists: 'keep-both' }));
+      begun.push(await startUpload(services, caller, { place }, { ...file, folders: [], ifExists: 'keep-both' }));
     }
     await inTransaction(db, async (tx) => {
       for (const { id, fileId, driveId = null } of files) {

@@ -1,12 +1,22 @@
 import type { ItemType } from '#contract/items.ts';
-import { formatFileKey, parseFileKey, parseKey, splitPath } from '#contract/keys.ts';
+import { fileKeyOf, formatFileKey, parseFileKey, parseKey, splitPath } from '#contract/keys.ts';
+import { normaliseName } from '#contract/names.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeItem, authorizeTeam, type Facts, isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadTeam, loadTeamByName, type TeamRow, teamAround } from '#server/features/teams/teams.ts';
-import { findChild, findItems, findTrails, type ItemRow, type Step } from './tree.queries.ts';
+import {
+  findChild,
+  findChildByKey,
+  findItems,
+  findKeyed,
+  findPlayed,
+  findTrails,
+  type ItemRow,
+  type Step,
+} from './tree.queries.ts';
 
 /**
  * From the addresses of the specification (owner, team, names on the way) to the things themselves. To whoever came by
@@ -29,54 +39,103 @@ export async function loadFolder<A extends Action>(
   const trail: ItemRow[] = [];
   for (const [index, name] of names.entries()) {
     const isRoot = shared !== undefined && index === 0;
-    const folder = isRoot ? shared.find(name) : await findChild(db, caller, trail.at(-1)?.id ?? team.id, name);
+    const place = isRoot ? shared : placeOf(db, caller, trail.at(-1)?.id ?? team.id);
+    const folder = await place.find(name);
     trail.push(authorizeItem(caller, 'view', folder?.kind === 'folder' ? folder : undefined));
   }
   const { role, linkPlace } = trail.at(-1) ?? { role: team.role, linkPlace: null };
   return authorizeTeam(caller, action, { team, trail, role, linkPlace });
 }
 
+type ItemAddress = { ownerId: string; team: string; path: string; name: string };
+type ChildAddress = ItemAddress & { type: ItemType };
+
 export async function loadChild<A extends Action>(
   db: Db,
   caller: Caller,
   action: A,
-  address: { ownerId: string; team: string; path: string; name: string; type: ItemType },
+  address: ChildAddress,
 ): Promise<Authorized<ItemRow, A>> {
-  const { ownerId, team, path, name, type } = address;
+  return authorizeItem(caller, action, await findNamed(db, caller, address));
+}
+
+/** What is at an address, as far as the caller may know the folders on the way. */
+export async function findNamed(
+  db: Db,
+  caller: Caller,
+  { ownerId, team, path, name, type }: ChildAddress,
+): Promise<ItemRow | undefined> {
   const names = splitPath(path);
   const shared = names.length === 0 ? await findShared(db, caller, { ownerId, team, names: [name] }) : undefined;
-  const find =
-    shared?.find ?? (await finderIn(db, caller, await loadFolder(db, caller, 'view', { ownerId, team, names })));
-  const item = type === 'folder' ? await find(name) : ((await findByFileKey(find, name)) ?? (await find(name)));
-  return authorizeItem(caller, action, item?.kind === type ? item : undefined);
+  const place = shared ?? (await openFolder(db, caller, { ownerId, team, names }));
+  const item = (type === 'file' ? await place.findByKey(name) : undefined) ?? (await place.find(name));
+  return item?.kind === type ? item : undefined;
 }
 
-type Find = (name: string) => Promise<ItemRow | undefined> | ItemRow | undefined;
-
-function finderIn(db: Db, caller: Caller, { team, trail }: Folder<'view'>): Find {
-  return (name) => findChild(db, caller, trail.at(-1)?.id ?? team.id, name);
+/** A file in a folder or directly in a team, by its name or its Key. */
+export async function findFileIn(db: Db, caller: Caller, placeId: string, name: string): Promise<ItemRow | undefined> {
+  const place = placeOf(db, caller, placeId);
+  const item = (await place.findByKey(name)) ?? (await place.find(name));
+  return item?.kind === 'file' ? item : undefined;
 }
 
-/** What the caller's link leads to, when the address begins there. `find` knows it by the name it has in addresses. */
+/** Where names mean something. */
+type Namespace = {
+  find: (name: string) => Promise<ItemRow | undefined>;
+  /** A file by its name in its Key, which does not find a newer file of the same name. */
+  findByKey: (key: string) => Promise<ItemRow | undefined>;
+};
+
+async function openFolder(db: Db, caller: Caller, address: Address): Promise<Namespace> {
+  const { team, trail } = await loadFolder(db, caller, 'view', address);
+  return placeOf(db, caller, trail.at(-1)?.id ?? team.id);
+}
+
+function placeOf(db: Db, caller: Caller, placeId: string): Namespace {
+  const find = (name: string) => findChild(db, caller, placeId, name);
+  return {
+    find,
+    findByKey: async (given) => {
+      const key = readFileKey(given);
+      if (!key) return undefined;
+      const named = await find(key.name);
+      const isMeant = named?.kind === 'file' && fileKeyOf(named) === key.text;
+      return isMeant ? named : findChildByKey(db, caller, placeId, key.text);
+    },
+  };
+}
+
+/** A name in a Key, written in one way. */
+export function readFileKey(given: string): { text: string; createdMs: number; name: string } | undefined {
+  const { createdMs, name: asGiven } = parseFileKey(given);
+  if (createdMs === undefined) return undefined;
+  const name = normaliseName(asGiven);
+  return { text: formatFileKey(createdMs, name), createdMs, name };
+}
+
+/** The files with this name in their Key that the caller may look at, wherever they are. */
+export async function findFilesByKey(db: Db, caller: Caller, given: string): Promise<ItemRow[]> {
+  const key = readFileKey(given);
+  return key ? findKeyed(db, caller, key) : [];
+}
+
+/** What the caller's link leads to, when the address begins there. It is known by the name it has in addresses. */
 async function findShared(
   db: Db,
   caller: Caller,
   { ownerId, team: teamName, names }: Address,
-): Promise<{ team: TeamRow; find: (name: string) => ItemRow | undefined } | undefined> {
+): Promise<({ team: TeamRow } & Namespace) | undefined> {
   if (!caller.share || names.length === 0) return undefined;
   const [root] = await findItems(db, caller, [caller.share.itemId]);
   if (!root || !isByLink(caller, root)) return undefined;
   const team = await teamAround(db, caller, authorizeItem(caller, 'view', root));
   if (team.ownerUserId !== ownerId || team.name !== teamName) return undefined;
-  return { team, find: (name) => (root.name === name ? root : undefined) };
-}
-
-/** The name in a Key carries the moment of making, so that an old Key does not find a newer file of the same name. */
-async function findByFileKey(find: Find, key: string): Promise<ItemRow | undefined> {
-  const { createdMs, name } = parseFileKey(key);
-  if (createdMs === undefined) return undefined;
-  const item = await find(name);
-  return item && formatFileKey(item.createdAt.getTime(), item.name) === key ? item : undefined;
+  return {
+    team,
+    find: async (name) => (root.name === name ? root : undefined),
+    findByKey: async (given) =>
+      root.kind === 'file' && fileKeyOf(root) === readFileKey(given)?.text ? root : undefined,
+  };
 }
 
 /** Where things can be put, by ids. */
@@ -121,6 +180,30 @@ export async function loadLivingFile<A extends Action>(
 export function shownTrail<S extends { id: string }>({ share }: Caller, trail: S[]): S[] {
   const root = share ? trail.findIndex(({ id }) => id === share.itemId) : -1;
   return root < 0 ? trail : trail.slice(root);
+}
+
+/** A file by an address that plays it. Copies share their bytes, so such an address can mean several. */
+export async function loadPlayed<A extends Action>(
+  db: Db,
+  caller: Caller,
+  action: A,
+  objectId: string,
+): Promise<Authorized<ItemRow, A>> {
+  const [file, other] = await findPlayed(db, caller, objectId);
+  if (!other) return authorizeItem(caller, action, file);
+  throw new AppError(
+    'conflict',
+    'Several copies of a file play from this address. Send the FullKey of one.',
+    'body.url',
+  );
+}
+
+/** The key of something in a team. */
+export function requireItemKey(given: string, field: string): ItemAddress {
+  const { ownerId, team, names } = requireKey(given, field);
+  const name = names.at(-1);
+  if (name === undefined) throw new AppError('bad_request', `${field} must end with a name.`, field);
+  return { ownerId, team, path: names.slice(0, -1).join('/'), name };
 }
 
 export function requireKey(given: string, field: string): Address {

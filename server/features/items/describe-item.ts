@@ -1,5 +1,5 @@
 import type { FileItem, FolderItem } from '#contract/items.ts';
-import { formatFileKey, formatKey } from '#contract/keys.ts';
+import { fileKeyOf, formatKey } from '#contract/keys.ts';
 import type { ShareAccess } from '#contract/shares.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
@@ -100,7 +100,7 @@ export async function describeFolder(
 
 export async function describeFile(row: ListedRow, around: Surroundings): Promise<FileItem> {
   const { parentId, team, names } = around;
-  const key = formatFileKey(row.createdAt.getTime(), row.name);
+  const key = fileKeyOf(row);
   return {
     id: row.id,
     parentId,

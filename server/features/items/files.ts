@@ -1,17 +1,27 @@
 import type { ItemType } from '#contract/items.ts';
 import type { Member } from '#server/access/actor.ts';
+import { may } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { notifyVersion } from '#server/features/notifications/notifications.ts';
+import { loadPlace } from './addresses.ts';
 import { findNewestVersion, insertVersion, setSize } from './files.queries.ts';
 import { tell, whereText } from './tell.ts';
-import { addToFolder, findChild, findItems, findTrails, type ItemRow, insertItem } from './tree.queries.ts';
+import {
+  addToFolder,
+  findChild,
+  findChildByKey,
+  findItems,
+  findTrails,
+  type ItemRow,
+  insertItem,
+} from './tree.queries.ts';
 import { chooseNames, nameTaken, nothing, requirePlace, sortName } from './tree.ts';
 
 /** Everything here happens inside a transaction that holds the lock of the team's tree. */
 
-export type NewItem = { id: string; name: string; kind: ItemType; sizeBytes: number };
+export type NewItem = { id: string; name: string; kind: ItemType; sizeBytes: number; clientKey?: string | null };
 
 /** Puts a row where nothing of its name is, and counts it. */
 export async function addItem(
@@ -30,6 +40,7 @@ export async function addItem(
     sort_name: sortName(given.name),
     size_bytes: given.sizeBytes,
     created_by: caller.userId,
+    client_key: given.clientKey ?? null,
   });
   const one = given.kind === 'folder' ? { folders: 1, childFolders: 1 } : { files: 1, childFiles: 1 };
   await addToFolder(tx, parentId, { ...nothing, size: given.sizeBytes, ...one });
@@ -56,7 +67,13 @@ export async function reachFolder(
   return parentId;
 }
 
-export type NewFile = { name: string; sizeBytes: number; mediaId: string; versionOf: string | null };
+export type NewFile = {
+  name: string;
+  sizeBytes: number;
+  mediaId: string;
+  versionOf: string | null;
+  clientKey: string | null;
+};
 
 /**
  * Makes a file of media, or a new version of one. Bytes that have arrived always find a place: beside a file that is
@@ -69,12 +86,18 @@ export async function addFile(
   given: NewFile,
 ): Promise<string> {
   const versionOf = given.versionOf === null ? undefined : await findLiving(tx, caller, place.teamId, given.versionOf);
-  if (versionOf) return addVersion(tx, caller, versionOf, given);
+  if (versionOf && may(caller, 'edit', versionOf)) return addVersion(tx, caller, versionOf, given);
   const parentId = await findLivingPlace(tx, place);
+  // A link to one file lets nobody put another one beside it.
+  await loadPlace(tx, caller, { teamId: place.teamId, parentId });
+  const placeId = parentId ?? place.teamId;
   const id = uuidv7();
-  const [placement] = await chooseNames(tx, parentId ?? place.teamId, [{ id, name: given.name }]);
+  const [placement] = await chooseNames(tx, placeId, [{ id, name: given.name }]);
   const name = placement?.name ?? given.name;
-  await addItem(tx, caller, { teamId: place.teamId, parentId }, { id, name, kind: 'file', sizeBytes: given.sizeBytes });
+  const { sizeBytes, clientKey: wanted } = given;
+  const isTaken = wanted !== null && (await findChildByKey(tx, caller, placeId, wanted)) !== undefined;
+  const clientKey = isTaken ? null : wanted;
+  await addItem(tx, caller, { teamId: place.teamId, parentId }, { id, name, kind: 'file', sizeBytes, clientKey });
   await insertVersion(tx, { itemId: id, number: 1, mediaId: given.mediaId, createdBy: caller.userId });
   return id;
 }
@@ -85,7 +108,7 @@ async function addVersion(tx: Tx, caller: Member, item: ItemRow, given: NewFile)
   await notifyVersion(tx, { itemId: item.id, number });
   await setSize(tx, item.id, given.sizeBytes);
   await addToFolder(tx, item.parentId, { ...nothing, size: given.sizeBytes - item.sizeBytes });
-  const trail = (await findTrails(tx, [item.id])).get(item.id)?.slice(0, -1) ?? [];
+  const trail = (await findTrails(tx, [item.id])).get(item.id) ?? [];
   const deed = { action: 'item.version' as const, subject: item.name, detail: `version ${number}` };
   await tell(tx, caller, item.teamId, [trail], [deed]);
   return item.id;

@@ -7,7 +7,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
-import { loadChild, loadFolder, loadPlace, placeIn, requireKey } from './addresses.ts';
+import { loadChild, loadFolder, loadPlace, loadPlayed, placeIn, requireItemKey, requireKey } from './addresses.ts';
 import { showFolder } from './describe-item.ts';
 import {
   type ChangedItem,
@@ -67,17 +67,17 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
 
     renameItem: async ({ actor, query, body }) => {
       const caller = requireMember(actor);
-      const item = await loadNamed(caller, 'arrange', query.userId, body, body.filefoldername, body.type);
+      const item = await loadNamed(caller, 'rename', query.userId, body, body.filefoldername, body.type);
       return changed([await renameItem(db, caller, item, body.newName)]);
     },
 
     deleteItem: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      const { ownerId, team, names } = requireKey(body.url, 'body.url');
-      const path = names.slice(0, -1).join('/');
-      const name = names.at(-1);
-      if (name === undefined) throw new AppError('bad_request', 'body.url must name a file.', 'body.url');
-      const item = await loadChild(db, caller, 'arrange', { ownerId, team, path, name, type: 'file' });
+      const objectId = storage.objectOf(body.url);
+      const item =
+        objectId === undefined
+          ? await loadChild(db, caller, 'arrange', { ...requireItemKey(body.url, 'body.url'), type: 'file' })
+          : await loadPlayed(db, caller, 'arrange', objectId);
       return changed(await deleteItems(db, caller, [item]));
     },
 
@@ -94,15 +94,10 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
     },
 
     copyObject: async ({ actor, body }) => {
-      const caller = requireSelf(actor, body.requester_id);
-      const source = requireKey(body.srcKey, 'body.srcKey');
-      const item = await loadChild(db, caller, 'view', {
-        ownerId: source.ownerId,
-        team: source.team,
-        path: source.names.slice(0, -1).join('/'),
-        name: source.names.at(-1) ?? '',
-        type: body.type,
-      });
+      const caller = requireMember(actor);
+      for (const id of [body.requester_id, body.user_id]) if (id !== undefined) requireSelf(actor, id);
+      const source = requireItemKey(body.srcKey, 'body.srcKey');
+      const item = await loadChild(db, caller, 'view', { ...source, type: body.type });
       const target = await loadFolder(db, caller, 'edit', requireKey(body.destPath, 'body.destPath'));
       return changed(await copyItems(db, caller, [item], placeIn(target), config));
     },

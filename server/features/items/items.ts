@@ -1,7 +1,7 @@
 import type { Progress } from '#contract/items.ts';
 import type { Caller, Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
-import { type Action, authorizeItem, type Facts, isByLink } from '#server/access/policy.ts';
+import { type Action, authorizeItem, type Facts, isByLink, isLinkRoot } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
@@ -36,22 +36,40 @@ import {
   sortName,
   sumOf,
   takeFromFolders,
+  unsaidNameTaken,
 } from './tree.ts';
 
 export {
+  findFileIn,
+  findFilesByKey,
+  findNamed,
   loadChild,
   loadFolder,
   loadLivingFile,
   loadPlace,
   type Place,
   placeIn,
+  readFileKey,
+  requireItemKey,
   requireKey,
   shownTrail,
 } from './addresses.ts';
 export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
-export { addFile, findChild, findTrails, type ItemRow, nameTaken, reachFolder, requirePlace, requireRoom, sortName };
+export {
+  addFile,
+  findChild,
+  findTrails,
+  type ItemRow,
+  nameTaken,
+  reachFolder,
+  requirePlace,
+  requireRoom,
+  requireUnchanged,
+  sortName,
+};
 
 export type EditableItem = Authorized<ItemRow, 'edit'>;
+export type RenamableItem = Authorized<ItemRow, 'rename'>;
 export type MovableItem = Authorized<ItemRow, 'arrange'>;
 export type ChangedItem = { id: string; name: string; parentId: string | null; movedToTop?: boolean };
 
@@ -117,18 +135,24 @@ export async function createItem(
   });
 }
 
-export async function renameItem(db: Db, caller: Member, item: MovableItem, name: string): Promise<ChangedItem> {
+export async function renameItem(db: Db, caller: Member, item: RenamableItem, name: string): Promise<ChangedItem> {
   return inTransaction(db, async (tx) => {
     await lockTrees(tx, [item.teamId]);
     const { trails } = await requireUnchanged(tx, caller, [item]);
     const namesake = await findChild(tx, caller, item.parentId ?? item.teamId, name);
-    if (namesake && namesake.id !== item.id) throw nameTaken(name);
-    await renameRow(tx, item.id, name, sortName(name));
+    if (namesake && namesake.id !== item.id) throw isLinkRoot(caller, item) ? unsaidNameTaken() : nameTaken(name);
+    await renameRow(tx, item, name, sortName(name));
     await addToFolder(tx, item.parentId, nothing);
     const deed: Deed = { action: 'item.rename', subject: item.name, detail: `to ${name}` };
     await tell(tx, caller, item.teamId, trails, [deed]);
-    return { id: item.id, name, parentId: item.parentId };
+    // Where the item alone was shared, nothing above it is known that could have changed.
+    await announceItems(tx, item.teamId, [item.id]);
+    return shownChange(caller, { ...item, name });
   });
+}
+
+function shownChange(caller: Member, item: ItemRow): ChangedItem {
+  return { id: item.id, name: item.name, parentId: isLinkRoot(caller, item) ? null : item.parentId };
 }
 
 export async function moveItems(
@@ -216,7 +240,12 @@ export async function setProgress(
     );
     const deeds: Deed[] = items.map(({ name }) => ({ action: 'item.progress', subject: name, detail: progress }));
     await tell(tx, caller, teamId, trails, deeds);
-    return items.map(({ id, name, parentId }) => ({ id, name, parentId }));
+    await announceItems(
+      tx,
+      teamId,
+      items.map(({ id }) => id),
+    );
+    return items.map((item) => shownChange(caller, item));
   });
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ItemType, Progress } from '#contract/items.ts';
+import { formatFileKey, parseFileKey } from '#contract/keys.ts';
 import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { destroyedAt } from '#server/db/destroyed.ts';
@@ -12,6 +13,8 @@ export type ItemRow = {
   parentId: string | null;
   kind: ItemType;
   name: string;
+  /** Its name in its Key, where its uploader chose one. */
+  clientKey: string | null;
   progress: Progress;
   sizeBytes: number;
   fileCount: number;
@@ -40,6 +43,7 @@ function selectItems(db: Db | Tx, caller: Reader) {
       'items.parent_id as parentId',
       'items.kind',
       'items.name',
+      'items.client_key as clientKey',
       'items.progress',
       'items.size_bytes as size',
       'items.file_count as fileCount',
@@ -96,6 +100,72 @@ export async function findChild(
   return row && toRow(row);
 }
 
+/** The living file that its uploader gave this Key, in a folder or directly in a team. */
+export async function findChildByKey(
+  db: Db | Tx,
+  caller: Reader,
+  placeId: string,
+  key: string,
+): Promise<ItemRow | undefined> {
+  const rows = await selectItems(db, caller)
+    .where('items.place_id', '=', placeId)
+    .where('items.client_key', '=', key)
+    .where('items.deleted_at', 'is', null)
+    .limit(2)
+    .execute();
+  // Moving can bring two together. Neither is meant more than the other.
+  return rows[0] && rows.length === 1 ? toRow(rows[0]) : undefined;
+}
+
+/** The living files with this name in their Key that the caller may look at; at most two, to tell whether it is one. */
+export async function findKeyed(
+  db: Db,
+  caller: Reader,
+  { text, createdMs, name }: { text: string; createdMs: number; name: string },
+): Promise<ItemRow[]> {
+  const rows = await selectItems(db, caller)
+    .where('items.kind', '=', 'file')
+    .where('items.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('items.client_key', '=', text),
+        where.and([
+          where('items.client_key', 'is', null),
+          where(sql<string>`lower(items.name)`, '=', sql<string>`lower(${name})`),
+          where('items.name', '=', name),
+          where('items.created_at', '=', new Date(createdMs)),
+        ]),
+      ]),
+    )
+    .where(isSeenBy(caller))
+    .limit(2)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** The living files whose newest version is, or plays as, this object; at most two, as above. */
+export async function findPlayed(db: Db, caller: Reader, objectId: string): Promise<ItemRow[]> {
+  const rows = await selectItems(db, caller)
+    .where(
+      'items.id',
+      'in',
+      sql<string>`(
+        select item_id from versions
+        where media_id in (select ${objectId}::uuid union all select media_id from renditions where id = ${objectId})
+          and not exists (
+            select from versions as newer where newer.item_id = versions.item_id and newer.number > versions.number))`,
+    )
+    .where(isSeenBy(caller))
+    .limit(2)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** Living, and in one of the caller's teams or below what their link leads to. */
+function isSeenBy(caller: Reader): RawBuilder<boolean> {
+  return sql<boolean>`is_living(items.id) and (mine.role is not null or ${selectLinkPlace('items.id', caller)} is not null)`;
+}
+
 export type Step = { id: string; name: string; kind: ItemType; teamId: string; isDeleted: boolean };
 
 /** For each of these items the way to it, from the team down, itself last. */
@@ -135,16 +205,24 @@ export type NewItem = {
   sort_name: string;
   size_bytes: number;
   created_by: string;
+  client_key: string | null;
 };
 
 export async function insertItem(tx: Tx, item: NewItem): Promise<void> {
   await tx.insertInto('items').values(item).execute();
 }
 
-export async function renameRow(tx: Tx, id: string, name: string, sortName: string): Promise<void> {
+export async function renameRow(
+  tx: Tx,
+  { id, clientKey }: Pick<ItemRow, 'id' | 'clientKey'>,
+  name: string,
+  sortName: string,
+): Promise<void> {
+  const { createdMs = 0 } = parseFileKey(clientKey ?? '');
+  const client_key = clientKey === null ? null : formatFileKey(createdMs, name);
   await tx
     .updateTable('items')
-    .set({ name, sort_name: sortName, changed_at: new Date() })
+    .set({ name, sort_name: sortName, client_key, changed_at: new Date() })
     .where('id', '=', id)
     .execute();
 }

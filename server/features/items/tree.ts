@@ -117,6 +117,11 @@ export async function chooseNames(
   return placements;
 }
 
+/** For those who may not know what is beside the item. */
+export function unsaidNameTaken(): AppError {
+  return new AppError('conflict', 'This name is taken. Choose another one.', 'body.newName');
+}
+
 export function nameTaken(name: string): AppError {
   return new AppError('conflict', `"${name}" exists here already. How about "${numberedName(name, 2)}"?`, 'body.name');
 }

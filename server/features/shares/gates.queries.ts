@@ -10,6 +10,7 @@ export type Gate = {
   teamId: string;
   type: ItemType;
   name: string;
+  clientKey: string | null;
   createdAt: Date;
   visibility: Exclude<Visibility, 'onlyMe'>;
   access: ShareAccess;
@@ -44,7 +45,7 @@ async function select(
 ): Promise<(Gate & Pick<Visitor, 'userId'>)[]> {
   const { rows } = await sql<Gate & Pick<Visitor, 'userId'>>`
     select shares.id, item_id as "itemId", items.team_id as "teamId", items.kind as type, items.name,
-      items.created_at as "createdAt", visibility, access, generation, password_hash as "passwordHash",
+      items.created_at as "createdAt", client_key as "clientKey", visibility, access, generation, password_hash as "passwordHash",
       allow_comments as "allowComments", allow_download as "allowDownload", visitor."userId",
       exists (select from team_people
         where team_id = items.team_id and user_id = visitor."userId") as "isMember",

@@ -8,6 +8,7 @@ const gate: Gate = {
   teamId: 'team',
   type: 'folder',
   name: 'Film',
+  clientKey: null,
   createdAt: new Date(0),
   visibility: 'public',
   access: 'view',

@@ -67,8 +67,8 @@ export function withGrant(
 }
 
 function grantOf(config: Services['config'], gate: Gate): ShareGrant {
-  const { id, itemId, name, teamId, access, allowComments, allowDownload } = gate;
-  return { id, state: stateOf(config, gate), itemId, name, teamId, access, allowComments, allowDownload };
+  const { id, itemId, type, name, teamId, access, allowComments, allowDownload } = gate;
+  return { id, state: stateOf(config, gate), itemId, type, name, teamId, access, allowComments, allowDownload };
 }
 
 function asGuest(share: ShareGrant, guest: Guest['guest'] = null): Guest {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { verifyPassword } from 'better-auth/crypto';
-import { formatFileKey, formatKey } from '#contract/keys.ts';
+import { fileKeyOf, formatKey } from '#contract/keys.ts';
 import type { OpenedShare } from '#contract/shares.ts';
 import type { Actor, Guest, Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
@@ -89,7 +89,7 @@ async function addressFor(db: Db, caller: Member | Guest, gate: Gate): Promise<s
   const team = await teamAround(db, caller, item);
   const trail = (await findTrails(db, [gate.itemId])).get(gate.itemId) ?? [];
   const above = gate.isMember ? trail.slice(0, -1).map(({ name }) => name) : [];
-  const name = gate.type === 'file' ? formatFileKey(gate.createdAt.getTime(), gate.name) : gate.name;
+  const name = gate.type === 'file' ? fileKeyOf(gate) : gate.name;
   return formatKey({ ownerId: team.ownerUserId, team: team.name, names: [...above, name] });
 }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shareKeyHeader, type Visibility } from '#contract/shares.ts';
+import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/shares.ts';
 import { type Actor, anonymous, type Caller, type Member } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Auth } from '#server/auth/auth.ts';
 import type { Config } from '#server/config.ts';
-import { loadFolder, loadItems } from '#server/features/items/items.ts';
+import { loadFolder, loadItems, renameItem } from '#server/features/items/items.ts';
 import { listFolder } from '#server/features/items/listing.ts';
 import { findItems } from '#server/features/items/tree.queries.ts';
 import { buildItem, buildTeam, buildUser, type TestUser } from '#server/test/factories.ts';
@@ -20,6 +20,7 @@ const stepCount = Number(process.env.SHARE_STEPS ?? 10_000);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const nodeCount = 60;
 const looksEvery = 6;
+const renamesEvery = 12;
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 const secret = 'a secret of the test';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-type ShareModel = { visibility: Visibility; named: Set<string>; key: string; oldKeys: string[] };
+type ShareModel = { visibility: Visibility; access: ShareAccess; named: Set<string>; key: string; oldKeys: string[] };
 type Person = { member: Member | undefined };
 
 test(`${stepCount} random steps leave everybody with what the model lets them see`, { timeout: 600_000 }, async () => {
@@ -71,7 +72,13 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
   const shareAtRandom = async (): Promise<void> => {
     const { id } = random.pick([...model.nodes.values()].filter((node) => model.isLiving(node.id)));
     const [item] = await load(id);
-    const known = shares.get(id) ?? { visibility: 'onlyMe', named: new Set(), key: '', oldKeys: [] };
+    const known = shares.get(id) ?? {
+      visibility: 'onlyMe',
+      access: 'view',
+      named: new Set(),
+      key: '',
+      oldKeys: [],
+    };
     shares.set(id, known);
     const email = random.pick(emails);
     const dice = random.below(10);
@@ -87,7 +94,9 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
       else [known.oldKeys, known.key] = [[known.key, ...known.oldKeys], ''];
     } else {
       known.visibility = random.pick(['public', 'limited', 'limited', 'onlyMe'] as const);
-      const { link } = await changeShare({ config, db }, owner, item, { visibility: known.visibility });
+      known.access = random.pick(['view', 'edit'] as const);
+      const { visibility, access } = known;
+      const { link } = await changeShare({ config, db }, owner, item, { visibility, access });
       if (link) known.key = keyOf(link);
     }
   };
@@ -149,6 +158,32 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
     ).toEqual(path);
   };
 
+  /** Editors rename a shared file and everything in a shared folder; others nothing, and nobody takes a neighbour's name. */
+  const rename = async (person: Person, rootId: string, share: ShareModel): Promise<void> => {
+    const why = `seed ${seed}, ${person.member?.email ?? 'guest'}, ${share.visibility}, ${share.access}`;
+    const caller = await enter(person, share.key);
+    const node = random.pick([rootId, rootId, someNode().id]);
+    const wanted = { kind: 'rename', id: node, name: random.pick(names) } as const;
+    const isIn = share.key !== '' && mayEnter(person, share) && model.isLiving(rootId);
+    const isInside = isBelow(model, node, rootId) && (node !== rootId || !model.get(rootId).isFolder);
+    const mayRename = isIn && share.access === 'edit' && person.member !== undefined && isInside;
+    const expected = !mayRename ? 'refused' : isAllowed(model, wanted) ? 'renamed' : 'conflict';
+    const attempt = async () => {
+      if (caller?.kind !== 'member') return 'refused';
+      const [row] = await findItems(db, caller, [node]);
+      if (!isAllowedTo(() => authorizeItem(caller, 'rename', row))) return 'refused';
+      try {
+        await renameItem(db, caller, authorizeItem(caller, 'rename', row), wanted.name);
+        return 'renamed';
+      } catch (error) {
+        if (error instanceof AppError) return error.code;
+        throw error;
+      }
+    };
+    expect(await attempt(), why).toBe(expected);
+    if (expected === 'renamed') apply(model, wanted);
+  };
+
   for (let count = 0; count < stepCount; count++) {
     await step();
     if (shares.size === 0 || count % looksEvery > 0) continue;
@@ -156,6 +191,7 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
     await db.deleteFrom('guesses').execute();
     const [rootId, share] = random.pick([...shares]);
     await look(random.pick(people), rootId, share);
+    if (count % renamesEvery === 0) await rename(random.pick(people), rootId, share);
     const oldKey = share.oldKeys[0];
     if (oldKey) expect(await seenBy(await enter(random.pick(people), oldKey)), `seed ${seed}: an old link`).toEqual([]);
   }

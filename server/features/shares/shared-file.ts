@@ -1,6 +1,5 @@
 import type { FileItem } from '#contract/items.ts';
 import { parseKey } from '#contract/keys.ts';
-import { UserId } from '#contract/users.ts';
 import { type Actor, type Caller, requireCallerSelf } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
@@ -46,9 +45,7 @@ async function findShared(db: Db, caller: Caller, secret: unknown) {
 async function findNamed(db: Db, caller: Caller, key: string) {
   const address = parseKey(key);
   const name = address?.names.at(-1);
-  if (!address || name === undefined || !UserId.safeParse(address.ownerId).success) {
-    throw new AppError('not_found', noAccess);
-  }
+  if (!address || name === undefined) throw new AppError('not_found', noAccess);
   const { ownerId, team, names } = address;
   return loadChild(db, caller, 'view', { ownerId, team, path: names.slice(0, -1).join('/'), name, type: 'file' });
 }

@@ -3,7 +3,7 @@ import { shareKeyHeader } from '#contract/shares.ts';
 import { requireMember, requireSelf } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
-import { loadChild, loadFolder, loadItems, requireKey } from '#server/features/items/items.ts';
+import { loadChild, loadFolder, loadItems, requireItemKey } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { openShare } from './open-share.ts';
@@ -26,10 +26,7 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
   return {
     updateVideoMetadata: async ({ actor, body }) => {
       const caller = requireSelf(actor, body.requester_id);
-      const { ownerId, team, names } = requireKey(body.Key, 'body.Key');
-      const name = names.at(-1);
-      if (name === undefined) throw new AppError('bad_request', 'body.Key must name a file.', 'body.Key');
-      const address = { ownerId, team, path: names.slice(0, -1).join('/'), name, type: body.type };
+      const address = { ...requireItemKey(body.Key, 'body.Key'), type: body.type };
       const item = await loadChild(db, caller, 'manage', address);
       return { success: true, sharingLink: await shareItem(services, caller, item, body) };
     },

@@ -1,5 +1,5 @@
 import { hashPassword } from 'better-auth/crypto';
-import { formatFileKey } from '#contract/keys.ts';
+import { fileKeyOf } from '#contract/keys.ts';
 import { maxRecipients, type Share, type ShareAccess, type Visibility } from '#contract/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
@@ -73,6 +73,14 @@ async function describe(
   };
 }
 
+/** How it is shared, for those who may know that it is. */
+export async function findSharing(
+  db: Db,
+  item: Authorized<ItemRow, 'edit'>,
+): Promise<{ visibility: Share['visibility']; access: ShareAccess }> {
+  return (await findShare(db, item.id)) ?? unshared;
+}
+
 /** Whoever has it must not learn from it what is above, so the address in it begins with the item itself. */
 async function linkTo(
   { config, db }: { config: Services['config']; db: Db | Tx },
@@ -81,7 +89,7 @@ async function linkTo(
   share: Pick<ShareRow, 'id' | 'generation'>,
 ): Promise<string> {
   const team = await teamAround(db, caller, item);
-  const name = item.kind === 'file' ? formatFileKey(item.createdAt.getTime(), item.name) : item.name;
+  const name = item.kind === 'file' ? fileKeyOf(item) : item.name;
   const address = { ownerId: team.ownerUserId, team: team.name, names: [name] };
   return formatLink(config, { type: item.kind, address, secret: secretOf(config, share) });
 }

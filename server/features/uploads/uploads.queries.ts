@@ -3,7 +3,7 @@ import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
 
-/** An upload with its maker's standing in the team it goes to, and in the folder by their link. */
+/** An upload with its maker's standing in the team it goes to, and in the file or folder by their link. */
 export type UploadRow = {
   id: string;
   teamId: string;
@@ -29,7 +29,7 @@ export async function findUpload(db: Db | Tx, maker: Reader, id: string): Promis
     select uploads.id, uploads.team_id as "teamId", parent_id as "parentId", version_of as "versionOf", uploads.name,
       size_bytes as "sizeBytes", content_type as "contentType", media_id as "mediaId", poster_id as "posterId",
       storage_handle as handle, checksum, completed_at as "completedAt", item_id as "itemId", created_by as "createdBy", role,
-      ${selectLinkPlace('uploads.parent_id', maker)} as "linkPlace"
+      coalesce(${selectLinkPlace('uploads.version_of', maker)}, ${selectLinkPlace('uploads.parent_id', maker)}) as "linkPlace"
     from uploads
     join teams on teams.id = uploads.team_id and teams.deleted_at is null
     left join team_people on team_people.team_id = uploads.team_id and team_people.user_id = ${maker.userId}

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { splitPath } from '#contract/keys.ts';
+import { isFileKey, splitPath } from '#contract/keys.ts';
 import { requireMember } from '#server/access/actor.ts';
+import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
-import { createFolders, loadFolder, loadPlace, placeIn } from '#server/features/items/items.ts';
+import { createFolders, findNamed, loadFolder, loadPlace, placeIn } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import type { Services } from '#server/services.ts';
@@ -13,6 +14,7 @@ import {
   completeUpload,
   describeUpload,
   listParts,
+  loadTarget,
   loadUpload,
   showUploaded,
   signParts,
@@ -43,7 +45,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
 
     startUpload: async ({ actor, body }) => {
       const caller = requireMember(actor);
-      const upload = await startUpload(services, caller, await loadPlace(db, caller, body), body);
+      const upload = await startUpload(services, caller, await loadTarget(db, caller, body), body);
       return { success: true, upload: describeUpload(storage, upload) };
     },
 
@@ -64,7 +66,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
     completeUpload: async ({ actor, params, body }) => {
       const caller = requireMember(actor);
       const upload = await loadUpload(db, caller, params.uploadId);
-      await completeUpload(services, caller, upload, body.poster ? readPoster(body.poster) : undefined);
+      await completeUpload(services, caller, upload, { poster: body.poster ? readPoster(body.poster) : undefined });
       return { success: true, file: await showUploaded(services, caller, upload) };
     },
 
@@ -78,8 +80,16 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
       const parts = splitPath(body.path.replace(/^\/?users\//, ''));
       const names = parts[0] === body.user_id ? parts.slice(1) : parts;
       const [team = '', ...folders] = names;
-      const place = await loadFolder(db, caller, 'edit', { ownerId: body.user_id, team, names: folders });
-      return { success: true, url: signWholeFile(services, caller, placeIn(place), body) };
+      const address = { ownerId: body.user_id, team };
+      const path = { ...address, path: folders.join('/') };
+      // As with any store of objects: what is put under the Key of a file takes its place, here as its newest version.
+      const item = isFileKey(body.fileName)
+        ? await findNamed(db, caller, { ...path, name: body.fileName, type: 'file' })
+        : undefined;
+      const target = item
+        ? { file: authorizeItem(caller, 'edit', item) }
+        : { place: placeIn(await loadFolder(db, caller, 'edit', { ...address, names: folders })) };
+      return { success: true, url: signWholeFile(services, caller, target, body) };
     },
   };
 };
@@ -101,9 +111,12 @@ export function mountWholeFiles(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** A data URL that the contract has checked. JPEG begins with these bytes. */
+/** JPEG begins with these bytes. */
+const jpegMark = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** A data URL that the contract has checked. */
 function readPoster(dataUrl: string): Uint8Array {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  if (bytes.readUIntBE(0, 3) === 0xffd8ff) return bytes;
+  if (bytes.subarray(0, 3).equals(jpegMark)) return bytes;
   throw new AppError('bad_request', 'This is no JPEG picture.', 'body.poster');
 }

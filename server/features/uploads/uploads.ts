@@ -9,14 +9,18 @@ import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import {
   addFile,
+  type EditableItem,
   findChild,
   loadItems,
+  loadLivingFile,
+  loadPlace,
   nameTaken,
   type Place,
   posterType,
   reachFolder,
   requirePlace,
   requireRoom,
+  requireUnchanged,
   showFile,
 } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
@@ -61,6 +65,20 @@ export async function loadUpload(db: Db | Tx, caller: Member, id: string): Promi
   return authorizeUpload(caller, 'edit', await findUpload(db, caller, id));
 }
 
+/** A place for a new file, or the file that it is a new version of. */
+export type Target = { place: Place } | { file: EditableItem };
+
+export async function loadTarget(
+  db: Db,
+  caller: Member,
+  given: { teamId: string; parentId: string | null; versionOf?: string | undefined },
+): Promise<Target> {
+  if (given.versionOf === undefined) return { place: await loadPlace(db, caller, given) };
+  const { file } = await loadLivingFile(db, caller, 'edit', given.versionOf);
+  if (file.teamId === given.teamId) return { file };
+  throw new AppError('bad_request', 'This file is in another team.', 'body.teamId');
+}
+
 export type NewUpload = {
   id: string;
   folders: string[];
@@ -74,29 +92,24 @@ export type NewUpload = {
 export async function startUpload(
   services: Kept & Pick<Services, 'config'>,
   caller: Member,
-  { team, parentId }: Place,
+  target: Target,
   given: NewUpload,
 ): Promise<EditableUpload> {
   const { db, storage } = services;
+  const teamId = 'file' in target ? target.file.teamId : target.place.team.id;
   const repeated = await findUpload(db, caller, given.id);
-  if (repeated) return requireSame(authorizeUpload(caller, 'edit', repeated), team.id, given);
-  await requireAllowance(services, team.id, given.size);
+  if (repeated) return requireSame(authorizeUpload(caller, 'edit', repeated), teamId, given);
+  await requireAllowance(services, teamId, given.size);
   const objects = { mediaId: uuidv7(), posterId: uuidv7() };
   const handle = await storage.beginWrite(objects.mediaId, given.size);
   try {
     await inTransaction(db, async (tx) => {
-      await lockTrees(tx, [team.id]);
-      await requirePlace(tx, team.id, parentId);
-      const folderId = await reachFolder(tx, caller, { teamId: team.id, parentId }, given.folders);
-      const namesake = await findChild(tx, caller, folderId ?? team.id, given.name);
-      if (namesake && given.ifExists === 'refuse') throw nameTaken(given.name);
-      const versionOf = given.ifExists === 'version' && namesake?.kind === 'file' ? namesake.id : null;
-      if (versionOf === null) await requireRoom(tx, team.id, 1, services.config);
+      await lockTrees(tx, [teamId]);
       const { id, name, size, contentType } = given;
-      const place = { teamId: team.id, parentId: folderId, versionOf };
       await insertUpload(tx, {
         id,
-        ...place,
+        teamId,
+        ...(await aim(tx, caller, target, given, services.config)),
         name,
         sizeBytes: size,
         contentType,
@@ -108,10 +121,32 @@ export async function startUpload(
   } catch (error) {
     await storage.abortWrite({ objectId: objects.mediaId, sizeBytes: given.size, handle });
     const twin = await findUpload(db, caller, given.id);
-    if (twin) return requireSame(authorizeUpload(caller, 'edit', twin), team.id, given);
+    if (twin) return requireSame(authorizeUpload(caller, 'edit', twin), teamId, given);
     throw error;
   }
   return loadUpload(db, caller, given.id);
+}
+
+/** Under the lock: the folder that it goes into, and the file that it becomes a version of. */
+async function aim(
+  tx: Tx,
+  caller: Member,
+  target: Target,
+  { folders, name, ifExists }: NewUpload,
+  limits: Services['config'],
+): Promise<Pick<UploadRow, 'parentId' | 'versionOf'>> {
+  if ('file' in target) {
+    await requireUnchanged(tx, caller, [target.file]);
+    return { parentId: target.file.parentId, versionOf: target.file.id };
+  }
+  const { team, parentId } = target.place;
+  await requirePlace(tx, team.id, parentId);
+  const folderId = await reachFolder(tx, caller, { teamId: team.id, parentId }, folders);
+  const namesake = await findChild(tx, caller, folderId ?? team.id, name);
+  if (namesake && ifExists === 'refuse') throw nameTaken(name);
+  const isVersion = ifExists === 'version' && namesake?.kind === 'file';
+  if (!isVersion) await requireRoom(tx, team.id, 1, limits);
+  return { parentId: folderId, versionOf: isVersion ? namesake.id : null };
 }
 
 function requireSame(upload: EditableUpload, teamId: string, given: NewUpload): EditableUpload {
@@ -161,7 +196,7 @@ export async function completeUpload(
   { db, storage, queue }: Completing,
   caller: Member,
   upload: EditableUpload,
-  poster?: Uint8Array,
+  { poster, clientKey = null }: { poster?: Uint8Array | undefined; clientKey?: string | null } = {},
 ): Promise<string> {
   if (upload.itemId) return upload.itemId;
   const write = writeOf(upload);
@@ -192,7 +227,7 @@ export async function completeUpload(
       });
     }
     const place = { teamId: now.teamId, parentId: now.parentId };
-    const itemId = await addFile(tx, caller, place, { name, sizeBytes, mediaId, versionOf });
+    const itemId = await addFile(tx, caller, place, { name, sizeBytes, mediaId, versionOf, clientKey });
     await queue.enqueue(tx, 'process', mediaId);
     await markCompleted(tx, now.id, itemId);
     return itemId;

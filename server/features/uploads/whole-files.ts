@@ -1,40 +1,56 @@
 import type { Readable } from 'node:stream';
-import { parseFileKey } from '#contract/keys.ts';
 import { ItemName } from '#contract/names.ts';
 import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads.ts';
 import { type Member, requireMember } from '#server/access/actor.ts';
 import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { loadPlace, type Place } from '#server/features/items/items.ts';
+import { readFileKey } from '#server/features/items/items.ts';
 import { readmitOne } from '#server/features/shares/shares.ts';
 import { findMember } from '#server/features/users/users.ts';
 import type { Services } from '#server/services.ts';
 import { ingest } from '#server/storage/ingest.ts';
 import { takeMetadata } from './metadata.ts';
-import { completeUpload, endOfLink, isPlaced, startUpload, writeOf } from './uploads.ts';
+import { completeUpload, endOfLink, isPlaced, loadTarget, startUpload, type Target, writeOf } from './uploads.ts';
 
 /** The specification's way: one link, one PUT of the whole file. The link says who may put what where, and is signed. */
 
 export const wholeFilePath = '/vizioApi/files';
 const metadataName = 'metadata.json';
 
-type Link = { user: string; team: string; parent: string; share: string; state: string; name: string; type: string };
+type Link = {
+  user: string;
+  team: string;
+  parent: string;
+  /** The file that it becomes a version of; empty for a new one. */
+  version: string;
+  share: string;
+  state: string;
+  name: string;
+  /** Its name in the Key that the client chose. */
+  key: string;
+  type: string;
+};
 
 export function signWholeFile(
   { config, links }: Pick<Services, 'config' | 'links'>,
   caller: Member,
-  place: Place,
+  target: Target,
   given: { fileName: string; contentType: string },
 ): string {
   const isMetadata = given.fileName === metadataName;
-  const name = isMetadata ? metadataName : requireName(parseFileKey(given.fileName).name);
+  const key = readFileKey(given.fileName);
+  const name = isMetadata ? metadataName : requireName(key?.name ?? given.fileName);
   const type = isMetadata ? 'application/json' : videoTypeOf(name, given.contentType);
   if (!type)
     throw new AppError('unsupported_type', `${wrongTypeText} Vizio takes ${videoFormats}.`, 'body.contentType');
-  const { id: share = '', state = '' } = (isByLink(caller, place) && caller.share) || {};
-  const where = { team: place.team.id, parent: place.parentId ?? '', share, state };
-  const link: Link = { user: caller.userId, ...where, name, type };
+  const { id: share = '', state = '' } =
+    (isByLink(caller, 'file' in target ? target.file : target.place) && caller.share) || {};
+  const where =
+    'file' in target
+      ? { team: target.file.teamId, parent: '', version: target.file.id }
+      : { team: target.place.team.id, parent: target.place.parentId ?? '', version: '' };
+  const link: Link = { user: caller.userId, ...where, share, state, name, key: key?.text ?? '', type };
   return config.publicUrl + links.sign('PUT', `${wholeFilePath}/${uuidv7()}`, link, endOfLink());
 }
 
@@ -44,16 +60,17 @@ export async function receiveWholeFile(
   link: Record<string, string>,
   { size, body }: { size: number; body: Readable },
 ): Promise<void> {
-  const { team: teamId = '', parent, name = '', type = '' } = link;
+  const { team: teamId = '', parent, version, name = '', key, type = '' } = link;
   const caller = await findMaker(services, link);
-  const place = await loadPlace(services.db, caller, { teamId, parentId: parent || null });
-  if (name === metadataName) return takeMetadata(services.db, caller, place, body);
+  const where = { teamId, parentId: parent || null, versionOf: version || undefined };
+  const target = await loadTarget(services.db, caller, where);
+  if (name === metadataName && 'place' in target) return takeMetadata(services.db, caller, target.place, body);
   if (Number.isNaN(size)) throw new AppError('bad_request', 'Say how large the file is: Content-Length.');
   const given = { id: uploadId, folders: [], name, size, contentType: type, ifExists: 'keep-both' as const };
-  const upload = await startUpload(services, caller, place, given);
+  const upload = await startUpload(services, caller, target, given);
   if (!upload.completedAt && !(await isPlaced(services.storage, upload)))
     await ingest(services.storage, writeOf(upload), body);
-  await completeUpload(services, caller, upload);
+  await completeUpload(services, caller, upload, { clientKey: key || null });
 }
 
 /** The link is as good as whoever made it: somebody who has left the team since has left with their links. */

@@ -24,7 +24,7 @@ export function FolderDialogs({
 }: {
   folder: Folder;
   spot: Spot;
-  onNewVersion: (name: string) => void;
+  onNewVersion: (of: Item) => void;
 }) {
   const { teams, screens, share } = useWorkspace();
   const { selection, canEdit, names, on, deeds } = folder;
@@ -52,7 +52,7 @@ export function FolderDialogs({
             info: on.inform,
             share: () => share(shareableOf(current)),
             retry: () => on.retry(current),
-            addVersion: () => onNewVersion(current.name),
+            addVersion: () => onNewVersion(current),
             rename: on.rename,
             copy: on.copy,
             download: deeds.download,

@@ -11,4 +11,5 @@ export { TeamProjects } from './team-projects.tsx';
 export { ItemsWorkspace } from './workspace.tsx';
 export { type Screens, useNewProject, useWorkspace } from './workspace-context.ts';
 
+export const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog));
 export const Trash = lazyComponent(() => import('./trash.tsx').then((file) => file.Trash));

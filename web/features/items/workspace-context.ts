@@ -18,8 +18,8 @@ export type Landing = { teamId: string; parentId: string | null; name: string; h
 /** How bytes come in and go out. The page brings it along: items know nothing of uploads and downloads. */
 export type Transfers = {
   choose: (kind: 'files' | 'folder', to: Landing) => void;
-  /** Chooses a file that becomes the newest version of the one of that name. */
-  chooseVersion: (name: string, to: Landing) => void;
+  /** Chooses a file that becomes the newest version of this one. */
+  chooseVersion: (of: { id: string; name: string }, to: Landing) => void;
   drop: (transfer: DataTransfer, to: Landing) => void;
   importFrom: (provider: ImportProvider, to: Landing) => void;
   /** Called when somebody is about to. */

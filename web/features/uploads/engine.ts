@@ -4,7 +4,7 @@ import { showError, showSuccess } from '#web/ui/toast.ts';
 import { showUndo } from '#web/ui/undo-toast.tsx';
 import { bareFolders } from './bare-folders.ts';
 import { createFolders } from './create-folders.ts';
-import { type Chosen, type Entry, type Found, isOver, type Kept, type Place } from './entries.ts';
+import { type Chosen, type Entry, type Found, isOver, type Kept, type Place, type VersionOf } from './entries.ts';
 import { isSameFile, sayDifference } from './keep-rules.ts';
 import { forgetUploads, keepFile, keepUploads, readKept } from './kept-uploads.ts';
 import { wakeAll } from './persevere.ts';
@@ -40,12 +40,12 @@ export async function workFor(userId: string | undefined): Promise<void> {
   pump();
 }
 
-/** Takes what was chosen or dropped, and begins; `versionOf` is the file that a new version is added to. */
+/** Takes what was chosen or dropped, and begins. */
 export function addFiles(
   userId: string,
   { files: found, folders }: Chosen,
   place: Place,
-  { maxFiles, versionOf }: { maxFiles: number; versionOf?: string | undefined },
+  { maxFiles, versionOf }: { maxFiles: number; versionOf?: VersionOf | undefined },
 ): void {
   const { videos, leftOut } = sortOut(found);
   const tooMany = tooManyText(videos.length, maxFiles);
@@ -88,11 +88,11 @@ function createEntry(
   batch: string,
   { file, folders, contentType }: Video,
   place: Place,
-  versionOf: string | undefined,
+  versionOf: VersionOf | undefined,
 ) {
   const id = newId();
   const { name: fileName, size, lastModified } = file;
-  const name = versionOf ?? fileName;
+  const name = versionOf?.name ?? fileName;
   const kept: Kept = {
     ...{
       id,
@@ -108,7 +108,7 @@ function createEntry(
       lastModified,
       contentType,
     },
-    ...{ ifExists: versionOf === undefined ? 'refuse' : 'version', isPaused: false, isCancelled: false, upload: null },
+    ...{ ifExists: 'refuse', versionOf: versionOf?.id, isPaused: false, isCancelled: false, upload: null },
   };
   return { file, entry: toEntry(kept, true) };
 }

@@ -10,6 +10,9 @@ export type Place = {
   shareKey?: string;
 };
 
+/** The file that a new version is added to. */
+export type VersionOf = { id: string; name: string };
+
 /** A file of the person's machine, and the folders that it was chosen with. */
 export type Found = { file: File; folders: string[] };
 
@@ -44,6 +47,8 @@ export type Kept = {
   lastModified: number;
   contentType: string;
   ifExists: IfExists;
+  /** The id of the file that it becomes a version of. */
+  versionOf?: string | undefined;
   isPaused: boolean;
   /** Cancelled, and not yet told to the server: for some seconds that can be undone. */
   isCancelled: boolean;

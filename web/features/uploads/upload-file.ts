@@ -10,9 +10,10 @@ type Watch = { signal: AbortSignal; onHold: (hold: Hold | null) => void };
 
 /** Tells the server what will come. Answers null where the name exists and nobody has said what to do about it. */
 export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Promise<Upload | null> {
-  const { uploadId: id, place, folders, name, size, contentType, ifExists } = entry;
-  const { teamId, parentId } = place;
-  const body = { id, teamId, parentId, folders: [...folders], name, size, contentType, ifExists };
+  const { uploadId: id, place, folders, name, size, contentType, ifExists, versionOf } = entry;
+  const { teamId } = place;
+  const parentId = versionOf === undefined ? place.parentId : null;
+  const body = { id, teamId, parentId, folders: [...folders], name, size, contentType, ifExists, versionOf };
   try {
     return (await persevere(() => byItsLink(id, () => call('startUpload', { body }, signal)), signal, onHold)).upload;
   } catch (error) {

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/toast.ts';
 import { chooseFiles } from './choose-files.ts';
 import { takeDropped } from './dropped.ts';
-import { type Chosen, isUnderWay, type Place } from './entries.ts';
+import { type Chosen, isUnderWay, type Place, type VersionOf } from './entries.ts';
 import { hasKept } from './kept-mark.ts';
 import { readMaxFiles } from './upload-limits.ts';
 import { uploadStore, useUploadState } from './upload-store.ts';
@@ -17,8 +17,8 @@ const UploadBox = lazyComponent(() => import('./upload-box.tsx').then((file) => 
 export type Uploader = {
   /** Opens the system's dialog; what is chosen lands at the place. */
   choose: (kind: 'files' | 'folder', place: Place) => void;
-  /** Opens the system's dialog; what is chosen becomes the newest version of the file of that name. */
-  chooseVersion: (name: string, place: Place) => void;
+  /** Opens the system's dialog; what is chosen becomes the newest version of the file. */
+  chooseVersion: (of: VersionOf, place: Place) => void;
   /** Takes what was dropped; to be called while the event is handled. */
   drop: (transfer: DataTransfer, place: Place) => void;
   preload: () => void;
@@ -27,7 +27,7 @@ export type Uploader = {
 /** How files come in, for whoever has a button or a place to drop them on. */
 export function useUploader(userId: string): Uploader {
   return useMemo(() => {
-    async function add(finding: Promise<Chosen>, to: Place, versionOf?: string) {
+    async function add(finding: Promise<Chosen>, to: Place, versionOf?: VersionOf) {
       const shareKey = readShareKey();
       const place = shareKey === null ? to : { ...to, shareKey };
       try {
@@ -40,7 +40,7 @@ export function useUploader(userId: string): Uploader {
     }
     return {
       choose: (kind, place) => void add(chooseFiles(kind), place),
-      chooseVersion: (name, place) => void add(chooseFiles('file'), place, name),
+      chooseVersion: (of, place) => void add(chooseFiles('file'), place, of),
       drop: (transfer, place) => void add(takeDropped(transfer)(), place),
       preload: () => {
         UploadBox.preload();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseKey } from '#contract/keys.ts';
 import { decodeAddress, folderInTeam, workspaceHref } from './link-places.ts';
 
-const address = "users/0198-owner/Zoë's Team/Überblick/日本 🎬";
+const address = "users/01a1fe2d-e162-7bd6-9844-dc449b13b8ef/Zoë's Team/Überblick/日本 🎬";
 
 const bytes = new TextEncoder().encode(address);
 const base64 = btoa(String.fromCharCode(...bytes));
@@ -30,8 +30,8 @@ test('Members of the team are led into their workspace', () => {
     guest: null,
   } as const;
   expect(workspaceHref({ ...link, type: 'file', path: '' })).toBe('/feedback?item=i');
-  expect(workspaceHref({ ...link, type: 'folder', path: 'users/o/Team/Film/Day 1' })).toBe(
-    '/home?path=Film%2FDay+1&team=t',
-  );
+  expect(
+    workspaceHref({ ...link, type: 'folder', path: 'users/01a1fe2d-e162-7bd6-9844-dc449b13b8ef/Team/Film/Day 1' }),
+  ).toBe('/home?path=Film%2FDay+1&team=t');
   expect(folderInTeam('t', [])).toBe('/home?team=t');
 });

@@ -68,10 +68,17 @@ function Clip({
   );
 }
 
+const sharedAlone = 'Shared with you';
+
 /** To whoever came by a link the way begins with what was shared. */
 function placeOf({ team, path }: ShownReview, link: OpenLink | undefined): string {
-  if (link) return path.length > 0 ? path.join(' / ') : 'Shared with you';
+  if (link) return path.length > 0 ? path.join(' / ') : sharedAlone;
   return [team.name, ...path].join(' / ');
+}
+
+/** What the nearest place of the file is called. */
+export function placeName({ team, path }: ShownReview, link: OpenLink | undefined): string {
+  return path.at(-1) ?? (link ? sharedAlone : team.name);
 }
 
 /** The name of the file, where it is, how far it is, and who is here. */

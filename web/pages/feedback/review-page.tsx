@@ -7,8 +7,9 @@ import { linkRefusals, type OpenLink } from '#web/features/shares/shares.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { NoticePage } from '#web/ui/notice-page.tsx';
 import { DownloadReview } from './download-review.tsx';
+import { EditReview } from './edit-review.tsx';
 import { type ReviewAddress, reviewHref } from './feedback-address.ts';
-import { ReviewHeader } from './review-header.tsx';
+import { placeName, ReviewHeader } from './review-header.tsx';
 import { ReviewProgress } from './review-progress.tsx';
 import { type Reviewer, ReviewWork, type SignedForm } from './review-work.tsx';
 import { ShareReview } from './share-review.tsx';
@@ -87,6 +88,7 @@ export function ReviewPage({
           review && (
             <>
               <DownloadReview file={review.file} team={review.team} />
+              <EditReview review={review} placeName={placeName(review, link)} shareKey={address.key} />
               <ShareReview file={review.file} team={review.team} />
             </>
           )

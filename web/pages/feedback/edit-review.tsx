@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { Suspense, useState } from 'react';
+import { call } from '#web/api/client.ts';
+import { RenameDialog } from '#web/features/items/items.tsx';
+import { useSession } from '#web/features/session/session.tsx';
+import { useUploader } from '#web/features/uploads/uploads.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import { reviewHref } from './feedback-address.ts';
+import { refetchReviews, type ShownReview } from './use-review.ts';
+
+const EditMenu = lazyComponent(() => import('./edit-menu.tsx').then((file) => file.EditMenu));
+
+/** Changes the file that is reviewed. Only for those who may. */
+export function EditReview({
+  review: { file, team, path },
+  placeName,
+  shareKey,
+}: {
+  review: ShownReview;
+  placeName: string;
+  shareKey: string | undefined;
+}) {
+  const { info } = useSession();
+  const queryClient = useQueryClient();
+  const uploader = useUploader(info?.user_id ?? '');
+  const [isRenaming, setRenaming] = useState(false);
+  if (!info || !team.capabilities.edit) return null;
+
+  async function rename(newName: string): Promise<void> {
+    const place = { teamPath: team.teamPath, path: path.join('/') };
+    const body = { ...place, type: file.Type, newName, filefoldername: file.Key };
+    await call('renameItem', { query: { userId: team.ownerUserId }, body });
+    await refetchReviews(queryClient);
+  }
+
+  function chooseVersion(): void {
+    const href = reviewHref({ itemId: file.id, key: shareKey });
+    uploader.chooseVersion(file, { teamId: team.id, parentId: file.parentId, name: placeName, href });
+  }
+
+  return (
+    <>
+      <MenuButton
+        aria-label="More for this file"
+        data-tooltip="More for this file"
+        className="inline-grid size-control shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-hover hover:text-text"
+        preload={() => {
+          EditMenu.preload();
+          uploader.preload();
+        }}
+        menu={(state) => <EditMenu {...state} onRename={() => setRenaming(true)} onNewVersion={chooseVersion} />}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </MenuButton>
+      <Suspense fallback={null}>
+        {isRenaming && (
+          <RenameDialog open onOpenChange={setRenaming} item={file} taken={[]} onRename={(_, name) => rename(name)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
