@@ -99,7 +99,7 @@ type Wrapper = (command: string[], confinement: Confinement, user: number) => st
 const wrappers: Record<CageKind, Wrapper> = {
   bubblewrap: (command, { reads, folder, limits }, user) => [
     ...lowerPriority(),
-    ...[find('bwrap'), '--die-with-parent', '--new-session', '--unshare-pid', '--unshare-net', '--unshare-ipc'],
+    ...[find('bwrap'), '--die-with-parent', '--unshare-pid', '--unshare-net', '--unshare-ipc'],
     ...(isRoot ? [] : ['--unshare-user']),
     ...['--cap-drop', 'ALL', ...(isRoot ? neededToDrop.flatMap((name) => ['--cap-add', `CAP_${name}`]) : [])],
     ...listParents([...listSystem(command), ...devices, '/in/0']).flatMap((path) => ['--dir', path]),
