@@ -4,13 +4,6 @@ import * as z from 'zod';
 export const Rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
 export type Rational = z.infer<typeof Rational>;
 
-/** When each frame of a video of variable rate is shown, as runs of equal lengths: [ticks, how many frames]. */
-export const FrameTable = z.object({
-  timeBase: Rational.describe('Seconds in one tick'),
-  runs: z.array(z.tuple([z.number().int().nonnegative(), z.number().int().positive()])),
-});
-export type FrameTable = z.infer<typeof FrameTable>;
-
 export const Color = z.object({
   primaries: z.string().nullable(),
   transfer: z.string().nullable(),
@@ -34,16 +27,17 @@ export const VideoFacts = z.object({
     .int()
     .describe('Degrees clockwise that the picture is turned for showing; already in width and height'),
   frameRate: Rational.describe('Exact where the rate is constant, else the usual distance of two frames'),
-  isVariable: z.boolean(),
+  isVariable: z.boolean().describe('The times of the frames are a table of its own'),
   frameCount: z.number().int().describe('Counted from the packets of the stream'),
-  frameTable: FrameTable.nullable().describe('Only where the rate is variable'),
   durationMs: z.number(),
   timeBase: Rational,
   startTicks: z.number().int().describe('When the first frame is shown, in the time base of the file'),
   startMs: z.number(),
   isTimed: z
     .boolean()
-    .describe('False where the file does not say when frames are shown, so that only their order counts'),
+    .describe(
+      'False where the file does not say when frames are shown, or too irregularly: they are shown at an even rate',
+    ),
   isInterlaced: z.boolean(),
   color: Color,
 });
@@ -71,17 +65,6 @@ export const MediaFacts = z.object({
   isBrowserPlayable: z.boolean().describe('Chromium plays the original, frame for frame'),
 });
 export type MediaFacts = z.infer<typeof MediaFacts>;
-
-/** When each frame begins, in seconds after the first one. */
-export function listFrameTimes({ timeBase, runs }: FrameTable): Float64Array {
-  const times = new Float64Array(runs.reduce((sum, [, count]) => sum + count, 0));
-  let tick = 0;
-  let frame = 0;
-  for (const [ticks, count] of runs) {
-    for (let i = 0; i < count; i += 1, tick += ticks) times[frame++] = (tick * timeBase.num) / timeBase.den;
-  }
-  return times;
-}
 
 /** One file that was made of a video, and what one must know to use it. */
 export const MediaOutput = z.discriminatedUnion('kind', [

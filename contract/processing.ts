@@ -32,6 +32,7 @@ export const Media = z.object({
   facts: MediaFacts.nullable().describe('Null until somebody has looked at the file'),
   processing: Processing,
   original: z.string().nullable().describe('Where the original plays; null where browsers cannot play it'),
+  frameTimes: z.string().nullable().describe('Where the table of a variable rate is, 12 bytes for each run of frames'),
   growing: z.string().nullable().describe('A copy that can be played while it is being made'),
   outputs: z.array(z.object({ url: z.string().describe(byteAddress), output: MediaOutput })),
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FrameTable, Rational } from './media-facts.ts';
+import { buildFrameTable, decodeFrameTable, encodeFrameTable } from './frame-table.ts';
+import type { Rational } from './media-facts.ts';
 import { formatTimecode, frameClock, parseTimecode, timecodeScale } from './timecode.ts';
 
 const rates: Rational[] = [
@@ -19,8 +20,8 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-const video = (frameRate: Rational, frameCount = 10_000_000, frameTable: FrameTable | null = null) => ({
-  ...{ frameRate, frameCount, frameTable },
+const video = (frameRate: Rational, frameCount = 10_000_000) => ({
+  ...{ frameRate, frameCount },
   durationMs: (frameCount * 1000 * frameRate.den) / frameRate.num,
 });
 const scale = (rate: Rational, text: string | null = null, isDropFrame = true) => {
@@ -125,7 +126,7 @@ describe('Time codes', () => {
 });
 
 describe.each(rates)('The frames of a video at %o', (rate) => {
-  const clock = frameClock(video(rate));
+  const clock = frameClock(video(rate), null);
   const random = randomFrom(rate.num + rate.den);
   const frames = Array.from({ length: 2_000 }, () => random(clock.frameCount));
 
@@ -152,16 +153,16 @@ describe.each(rates)('The frames of a video at %o', (rate) => {
 });
 
 test('A variable rate has each frame where its table says', () => {
-  const table: FrameTable = {
-    timeBase: { num: 1, den: 1_000 },
-    runs: [
+  const timeBase = { num: 1, den: 1_000 };
+  const written = encodeFrameTable(
+    buildFrameTable(timeBase, [
       [20, 1],
       [40, 2],
       [130, 1],
       [5, 3],
-    ],
-  };
-  const clock = frameClock({ ...video(pal, 7, table), durationMs: 245 });
+    ]),
+  );
+  const clock = frameClock({ ...video(pal, 7), durationMs: 245 }, decodeFrameTable(written, timeBase));
   expect(Array.from({ length: 7 }, (_, frame) => clock.startOf(frame))).toEqual([
     ...[0, 0.02, 0.06, 0.1, 0.23, 0.235, 0.24],
   ]);
@@ -174,8 +175,8 @@ test('A variable rate has each frame where its table says', () => {
 });
 
 test('What lies outside of the video is its first or its last frame', () => {
-  const clock = frameClock(video(pal, 50));
+  const clock = frameClock(video(pal, 50), null);
   expect([-1, 0, 1.99, 2, 100].map(clock.frameAt)).toEqual([0, 0, 49, 49, 49]);
   expect([-1, 100].map(clock.frameBegunAt)).toEqual([0, 49]);
-  expect(frameClock({ ...video(pal, 0), durationMs: 0 }).frameCount).toBe(1);
+  expect(frameClock({ ...video(pal, 0), durationMs: 0 }, null).frameCount).toBe(1);
 });

@@ -1,4 +1,5 @@
-import { listFrameTimes, type MediaFacts, type Rational, type VideoFacts } from './media-facts.ts';
+import { type FrameTable, indexFrameTable } from './frame-table.ts';
+import type { MediaFacts, Rational, VideoFacts } from './media-facts.ts';
 
 /**
  * Frames, seconds and time codes. The number of a frame is the truth; everything else is worked out of it, and of the
@@ -20,13 +21,15 @@ export type FrameClock = {
 /** Times are kept to the microsecond, so a moment that was worked out of a frame may lie a little before it. */
 const toleranceFrames = 1e-3;
 
+/** `table` is the one of a variable rate, null where the rate is constant. */
 export function frameClock(
-  video: Pick<VideoFacts, 'frameRate' | 'frameCount' | 'frameTable' | 'durationMs'>,
+  video: Pick<VideoFacts, 'frameRate' | 'frameCount' | 'durationMs'>,
+  table: FrameTable | null,
 ): FrameClock {
-  const { frameRate: rate, frameTable, durationMs } = video;
+  const { frameRate: rate, durationMs } = video;
   const frameCount = Math.max(1, video.frameCount);
   const clamp = (frame: number) => Math.min(frameCount - 1, Math.max(0, frame));
-  if (frameTable === null) {
+  if (table === null) {
     return {
       rate,
       frameCount,
@@ -36,18 +39,9 @@ export function frameClock(
       frameBegunAt: (seconds) => clamp(Math.round((seconds * rate.num) / rate.den)),
     };
   }
-  const starts = listFrameTimes(frameTable);
-  const startOf = (frame: number) => starts[frame] ?? durationMs / 1000;
-  const frameAt = (seconds: number) => {
-    const tolerance = (toleranceFrames * rate.den) / rate.num;
-    let [low, high] = [0, frameCount];
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (startOf(middle) <= seconds + tolerance) low = middle;
-      else high = middle;
-    }
-    return low;
-  };
+  const times = indexFrameTable(table);
+  const startOf = (frame: number) => times.startOf(frame) ?? durationMs / 1000;
+  const frameAt = (seconds: number) => clamp(times.frameAt(seconds + (toleranceFrames * rate.den) / rate.num));
   return {
     rate,
     frameCount,

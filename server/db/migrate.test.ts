@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { buildFrameTable, decodeFrameTable, maxRuns } from '#contract/frame-table.ts';
 import { createTestDatabase } from '#server/test/harness.ts';
 import { MigrationError, migrate } from './migrate.ts';
 
@@ -11,6 +12,46 @@ test('three processes that start at once migrate an empty database once', async 
   await client.end();
   const applied = await Promise.all([migrate(address), migrate(address), migrate(address)]);
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+});
+
+/** Runs of equal frames as they stood in the facts before they had a table of their own. */
+async function insertOldMedia(client: pg.Client, runs: [number, number][]): Promise<string> {
+  const facts = { video: { isVariable: true, frameTable: { timeBase: { num: 1, den: 1000 }, runs } } };
+  const { rows } = await client.query(
+    "insert into media (id, size_bytes, content_type, state, facts) values (gen_random_uuid(), 1, 'video/mp4', 'done', $1) returning id",
+    [JSON.stringify(facts)],
+  );
+  return rows[0].id;
+}
+
+test('frame tables move out of the facts; one that is too long makes its video be looked at again', async () => {
+  const connectionString = await createTestDatabase();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("drop table frame_tables; delete from migrations where name = '0015-frame-tables.sql'");
+  const runs: [number, number][] = [
+    [33, 2],
+    [34.5, 100_000],
+    [2 ** 40, 1],
+  ];
+  const kept = await insertOldMedia(client, runs);
+  const endless = await insertOldMedia(
+    client,
+    Array.from({ length: maxRuns + 1 }, (_, n) => [n % 2, 1]),
+  );
+  expect(await migrate({ connectionString })).toEqual(['0015-frame-tables.sql']);
+  const { rows } = await client.query('select media_id, bytes from frame_tables');
+  expect(rows.map(({ media_id }) => media_id)).toEqual([kept]);
+  const timeBase = { num: 1, den: 1000 };
+  expect(decodeFrameTable(rows[0].bytes, timeBase)).toEqual(buildFrameTable(timeBase, runs));
+  const media = await client.query('select id, state, facts from media');
+  expect(new Map(media.rows.map(({ id, ...rest }) => [id, rest]))).toEqual(
+    new Map<string, object>([
+      [kept, { state: 'done', facts: { video: { isVariable: true } } }],
+      [endless, { state: 'waiting', facts: null }],
+    ]),
+  );
+  await client.end();
 });
 
 test('a database from a newer program is left alone', async () => {

@@ -89,6 +89,11 @@ export type Schema = {
     facts: ColumnType<MediaFacts | null, string | undefined, string>;
     failures: Generated<number>;
   };
+  /** Of videos of variable rate, see contract/frame-table.ts. */
+  frame_tables: {
+    media_id: string;
+    bytes: Buffer;
+  };
   renditions: {
     id: string;
     media_id: string;

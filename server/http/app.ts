@@ -11,7 +11,7 @@ import { inviteRoutes } from '#server/features/invites/invites.routes.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { memberRoutes } from '#server/features/members/members.routes.ts';
 import { mountOneClick, notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
-import { mountGrowing, processingRoutes } from '#server/features/processing/processing.routes.ts';
+import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/features/processing/processing.routes.ts';
 import { reviewRoutes } from '#server/features/review/review.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { shareRoutes } from '#server/features/shares/shares.routes.ts';
@@ -49,6 +49,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
   mountWholeFiles(app, services);
+  mountFrameTimes(app, services);
   mountGrowing(app, services);
   mountOneClick(app, services);
   if (services.storage.kind === 'local') mountLocalBytes(app, services.storage, services.links);

@@ -40,7 +40,7 @@ test.each(familyNames)(
 
 /** Makes the 540p rendition and compares it with the source, frame for frame. */
 async function review(source: string, folder: string, clip: FamilyClip): Promise<string> {
-  const facts = await probeMedia(ffmpeg, source);
+  const { facts } = await probeMedia(ffmpeg, source);
   const [step] = planOutputs(facts, ffmpeg);
   if (!step) return 'nothing planned';
   await makeOutput(ffmpeg, step, source, folder);

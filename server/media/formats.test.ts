@@ -215,7 +215,7 @@ test.each(Object.entries(cases))('%s becomes playable, frame for frame', async (
   const { inputs = [], output, frames = frameCount, rate = '30' } = given;
   await makeNumberedClip(ffmpeg, source, { rate, frameCount: frames, inputs, output });
   given.patch?.(source);
-  const facts = await probeMedia(ffmpeg, source);
+  const { facts } = await probeMedia(ffmpeg, source);
   expect(facts.video).toMatchObject({ frameCount: frames, isVariable: false, ...given.video });
   expect(facts.isBrowserPlayable).toBe(given.isBrowserPlayable ?? false);
 
@@ -234,7 +234,7 @@ test.each(Object.entries(cases))('%s becomes playable, frame for frame', async (
   ]);
 
   const review = join(folder, '540p.mp4');
-  const made = await probeMedia(ffmpeg, review);
+  const { facts: made } = await probeMedia(ffmpeg, review);
   const [width, height] = given.size ?? [160, 90];
   expect(made).toMatchObject({ isBrowserPlayable: true, video: { width, height, frameCount: frames, rotation: 0 } });
   expect(made.video.color).toMatchObject({ matrix: 'bt709', isFullRange: false, isHdr: false });

@@ -1,4 +1,5 @@
-import type { FrameTable, Rational } from '#contract/media-facts.ts';
+import { type FrameTable, maxRuns } from '#contract/frame-table.ts';
+import type { Rational } from '#contract/media-facts.ts';
 
 export type FrameTiming = {
   frameRate: Rational;
@@ -7,6 +8,8 @@ export type FrameTiming = {
   /** Where frame 0 of the even grid is; for variable rate the first frame itself. */
   startTicks: number;
   durationMs: number;
+  /** False where their times change so often that frames are shown at an even rate instead. */
+  isTimed: boolean;
 };
 
 /** Rates that cameras and programs have, each also in its NTSC form of 1000/1001. */
@@ -40,18 +43,32 @@ export function measureFrameTimes(
       frameTable: null,
       startTicks: Math.round(first + offsetTicks),
       durationMs: (ticks.length * rate.den * 1000) / rate.num,
+      isTimed: true,
     };
   }
-  const shown = makeAscending(ticks);
-  const distances = shown.map((tick, n) => (shown[n + 1] ?? tick) - tick).slice(0, -1);
+  const distances = measureDistances(ticks);
   const usual = distances.toSorted()[Math.floor(distances.length / 2)] ?? 1;
   const last = Math.max(1, lastFrameTicks || usual);
+  const durationMs = toMs(distances.reduce((sum, distance) => sum + distance, last));
+  const runs = packRuns(distances, last);
+  if (!runs) {
+    const rate = reduce(Math.max(1, Math.round((ticks.length * 1e6) / durationMs)), 1000);
+    return {
+      frameRate: rate,
+      isVariable: false,
+      frameTable: null,
+      startTicks: first,
+      durationMs: (ticks.length * rate.den * 1000) / rate.num,
+      isTimed: false,
+    };
+  }
   return {
     frameRate: nameRate(1 / ((usual * timeBase.num) / timeBase.den)),
     isVariable: true,
-    frameTable: { timeBase, runs: packRuns([...distances, last]) },
+    frameTable: { timeBase, ...runs },
     startTicks: first,
-    durationMs: toMs((shown.at(-1) ?? 0) - first + last),
+    durationMs,
+    isTimed: true,
   };
 }
 
@@ -96,20 +113,32 @@ function measureSpread(ticks: Float64Array, frameTicks: number): { spread: numbe
 }
 
 /** Two frames at the same time cannot both be shown, so the later one moves by a tick; the planner does the same. */
-function makeAscending(ticks: Float64Array): number[] {
-  const shown: number[] = [];
-  for (const tick of ticks) shown.push(Math.max(tick, (shown.at(-1) ?? Number.NEGATIVE_INFINITY) + 1));
-  return shown;
+function measureDistances(ticks: Float64Array): Float64Array {
+  let shown = ticks[0] ?? 0;
+  return ticks.subarray(1).map((tick) => {
+    const distance = Math.max(1, tick - shown);
+    shown += distance;
+    return distance;
+  });
 }
 
-function packRuns(distances: number[]): [number, number][] {
-  const runs: [number, number][] = [];
+/** Undefined where there are more than a table may have. */
+function packRuns(distances: Float64Array, last: number): Pick<FrameTable, 'ticks' | 'counts'> | undefined {
+  const ticks: number[] = [];
+  const counts: number[] = [];
+  const add = (distance: number) => {
+    if (ticks.at(-1) === distance) counts.push((counts.pop() ?? 0) + 1);
+    else {
+      ticks.push(distance);
+      counts.push(1);
+    }
+  };
   for (const distance of distances) {
-    const last = runs.at(-1);
-    if (last?.[0] === distance) last[1] += 1;
-    else runs.push([distance, 1]);
+    add(distance);
+    if (ticks.length > maxRuns) return undefined;
   }
-  return runs;
+  add(last);
+  return ticks.length > maxRuns ? undefined : { ticks: Float64Array.from(ticks), counts: Uint32Array.from(counts) };
 }
 
 function listStandardRates(): Rational[] {

@@ -58,7 +58,7 @@ test('no file reads another, calls somebody, or takes more than it is given', { 
     await mkdir(out);
     const startMs = performance.now();
     results[name] = await probeMedia(ffmpeg, source)
-      .then(async (facts) => {
+      .then(async ({ facts }) => {
         for (const step of planOutputs(facts, ffmpeg).slice(0, 1))
           await makeOutput(ffmpeg, step, source, out, { limits });
         return 'made';
@@ -226,7 +226,7 @@ test('an output that is a link to another file is refused', async () => {
   await writeFile(secret, 'secret');
   const source = join(folder, 'source.mp4');
   await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 25, output: ['-c:v', 'libx264'] });
-  const [step] = planOutputs(await probeMedia(ffmpeg, source), ffmpeg);
+  const [step] = planOutputs((await probeMedia(ffmpeg, source)).facts, ffmpeg);
   if (!step) throw new Error('nothing planned');
   const linking = join(folder, 'ffmpeg');
   await writeFile(linking, `#!/bin/sh\n${ffmpeg.ffmpeg} "$@"\nln -sf ${secret} poster.jpg\n`, { mode: 0o755 });
@@ -255,7 +255,7 @@ test('a finished step is skipped, an unfinished one begins anew, and nothing hal
     frameCount: 25,
     output: ['-c:v', 'libx264', '-preset', 'ultrafast'],
   });
-  const [step] = planOutputs(await probeMedia(ffmpeg, source), ffmpeg);
+  const [step] = planOutputs((await probeMedia(ffmpeg, source)).facts, ffmpeg);
   if (!step) throw new Error('nothing planned');
   const out = join(folder, 'out');
   await mkdir(join(out, 'work-review'), { recursive: true });

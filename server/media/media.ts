@@ -11,7 +11,8 @@ import { reduceToPeaks } from './waveform.ts';
 export { type Ffmpeg, findFfmpeg, listRisks } from './ffmpeg.ts';
 export { MediaError } from './media-error.ts';
 export { planOutputs } from './plan.ts';
-export { probeMedia } from './probe.ts';
+export type { ProbedMedia } from './probe.ts';
+export { probeMedia } from './probe-thread.ts';
 export type { Step } from './step.ts';
 
 /** Where a step works. What is in there is not finished, except that `growing` may be played. */

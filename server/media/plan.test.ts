@@ -17,7 +17,6 @@ const video: VideoFacts = {
   frameRate: { num: 24000, den: 1001 },
   isVariable: false,
   frameCount: 2400,
-  frameTable: null,
   durationMs: 100_100,
   timeBase: { num: 1, den: 24000 },
   startTicks: 0,

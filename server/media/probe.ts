@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
+import type { FrameTable } from '#contract/frame-table.ts';
 import type { AudioFacts, MediaFacts, Rational } from '#contract/media-facts.ts';
 import { canDropFrames } from '#contract/timecode.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
@@ -51,12 +52,14 @@ const Probed = z.object({
 
 const maxJsonCharacters = 8_000_000;
 
+export type ProbedMedia = { facts: MediaFacts; frameTable: FrameTable | null };
+
 /** Reads everything that is known of a file, from its packets rather than from what its header claims. */
-export async function probeMedia(
+export async function readMedia(
   ffmpeg: Ffmpeg,
   file: string,
   { signal }: { signal?: AbortSignal | undefined } = {},
-): Promise<MediaFacts> {
+): Promise<ProbedMedia> {
   // A relative path could begin like an option or a protocol; a pipe or device would never end.
   const { size: sizeBytes } = await requireRegularFile(file);
   const options = { signal };
@@ -72,7 +75,7 @@ export async function probeMedia(
     : packets;
   if (table.ticks.length === 0) throw new MediaError('unreadable', 'no frame in the video stream');
   const hints = [parseRational(stream.r_frame_rate), parseRational(stream.avg_frame_rate)];
-  const { startTicks, ...timing } = measureFrameTimes(
+  const { startTicks, frameTable, ...timing } = measureFrameTimes(
     table.ticks,
     timeBase,
     table.lastFrameTicks,
@@ -85,10 +88,10 @@ export async function probeMedia(
     timeBase,
     startTicks,
     startMs: (startTicks * timeBase.num * 1000) / timeBase.den,
-    isTimed: table.isTimed,
+    isTimed: table.isTimed && timing.isTimed,
   };
   const audio = streams.filter((candidate) => candidate.codec_type === 'audio').map(describeAudio);
-  return {
+  const facts = {
     container,
     sizeBytes,
     durationMs: video.durationMs,
@@ -97,6 +100,7 @@ export async function probeMedia(
     startTimecode: findTimecode([...streams.map((candidate) => candidate.tags), format.tags], video.frameRate),
     isBrowserPlayable: isBrowserPlayable({ container, video, audio, stream, hiddenCount: table.hiddenCount }),
   };
+  return { facts, frameTable };
 }
 
 async function requireRegularFile(file: string): Promise<{ size: number }> {

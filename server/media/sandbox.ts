@@ -68,6 +68,11 @@ export function openCage(kind: CageKind): Cage | undefined {
   if (kind === 'user' && !isRoot) return undefined;
   const limits = { memoryBytes: 2 ** 30, cpuSeconds: 10, fileBytes: 2 ** 20 };
   if (kind !== 'none' && !works(wrappers[kind]([find('true')], { reads: [], limits }, firstUser))) return undefined;
+  return reopenCage(kind);
+}
+
+/** One that is known to work. */
+export function reopenCage(kind: CageKind): Cage {
   return {
     kind,
     enclose: async (command, { reads, folder, limits }) => {

@@ -42,7 +42,7 @@ export function makeFactsSample(
     durationMs,
     video: {
       ...{ streamIndex: 0, codec: 'prores', profile: null, pixelFormat: 'yuv422p10le', bitDepth: 10 },
-      ...{ width: 1920, height: 1080, rotation: 0, frameRate: rate, isVariable: false, frameCount, frameTable: null },
+      ...{ width: 1920, height: 1080, rotation: 0, frameRate: rate, isVariable: false, frameCount },
       ...{ durationMs, timeBase: { num: rate.den, den: rate.num }, startTicks: 0, startMs: 0, isTimed: true },
       isInterlaced: false,
       color: { primaries: null, transfer: null, matrix: null, isFullRange: false, isHdr: false },

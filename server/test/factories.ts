@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { type Answer, addressOf, type Endpoint, type Sent } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import type { ItemType } from '#contract/items.ts';
-import type { FrameTable, MediaFacts, Rational } from '#contract/media-facts.ts';
+import type { MediaFacts, Rational } from '#contract/media-facts.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { sortName } from '#server/features/items/items.ts';
 import type { TestServer } from './harness.ts';
@@ -62,9 +62,9 @@ export async function buildItem(
     .executeTakeFirstOrThrow();
 }
 
-/** What would be known of a video of constant rate, or of one with these frames. */
-export function buildFacts(given: { frameCount: number; rate: Rational; frameTable?: FrameTable }): MediaFacts {
-  const { frameCount, rate, frameTable = null } = given;
+/** What would be known of a video. */
+export function buildFacts(given: { frameCount: number; rate: Rational; isVariable?: boolean }): MediaFacts {
+  const { frameCount, rate, isVariable = false } = given;
   const durationMs = (frameCount * 1000 * rate.den) / rate.num;
   const color = { primaries: null, transfer: null, matrix: null, isFullRange: false, isHdr: false };
   return {
@@ -81,9 +81,8 @@ export function buildFacts(given: { frameCount: number; rate: Rational; frameTab
       height: 1080,
       rotation: 0,
       frameRate: rate,
-      isVariable: frameTable !== null,
+      isVariable,
       frameCount,
-      frameTable,
       durationMs,
       timeBase: { num: rate.den, den: rate.num },
       startTicks: 0,

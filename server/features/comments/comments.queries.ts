@@ -105,7 +105,7 @@ export async function findPage(
   return { rows, hasMore: rows.at(-1)?.hasMore ?? false };
 }
 
-export type VersionRow = { id: string; number: number; facts: MediaFacts | null };
+export type VersionRow = { id: string; number: number; mediaId: string; facts: MediaFacts | null };
 
 /** The version of a file with this number, the newest without one, and what is known of its video. */
 export async function findVersion(
@@ -116,7 +116,7 @@ export async function findVersion(
   let query = db
     .selectFrom('versions')
     .innerJoin('media', 'media.id', 'versions.media_id')
-    .select(['versions.id', 'versions.number', 'media.facts'])
+    .select(['versions.id', 'versions.number', 'media.id as mediaId', 'media.facts'])
     .where('versions.item_id', '=', itemId)
     .orderBy('versions.number', 'desc')
     .limit(1);
@@ -125,14 +125,13 @@ export async function findVersion(
 }
 
 /** What is known of the videos of these versions. */
-export async function findFacts(db: Db | Tx, versionIds: string[]): Promise<Map<string, MediaFacts>> {
-  const rows = await db
+export async function findVideos(db: Db | Tx, versionIds: string[]): Promise<Omit<VersionRow, 'number'>[]> {
+  return db
     .selectFrom('versions')
     .innerJoin('media', 'media.id', 'versions.media_id')
-    .select(['versions.id', 'media.facts'])
+    .select(['versions.id', 'media.id as mediaId', 'media.facts'])
     .where('versions.id', '=', sql<string>`any(${versionIds}::uuid[])`)
     .execute();
-  return new Map(rows.flatMap(({ id, facts }) => (facts ? [[id, facts] as const] : [])));
 }
 
 /** What these people are in the team of a file; outsiders are left out. */

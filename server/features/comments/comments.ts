@@ -23,6 +23,7 @@ import {
   putLike,
   rewriteComment,
 } from './changes.queries.ts';
+import { loadClock } from './load-clock.ts';
 import { placeInTime } from './place-in-time.ts';
 import { showComment } from './show-comments.ts';
 import { type Caller, findSeen, loadVersion, requirePerson, type SeenComment, type Video } from './subjects.ts';
@@ -57,7 +58,7 @@ export async function createComment(
   const person = requirePerson(caller);
   const version = await loadVersion(db, video, given.version);
   const parentId = given.reply_id === noReply ? null : given.reply_id;
-  const moment = placeInTime(given, version.facts);
+  const moment = placeInTime(given, await loadClock(db, version));
   const drawn = acceptDrawing(given);
   return inTransaction(db, async (tx) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, version.id)) ? video : undefined);

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
+import { frameClock } from '#contract/timecode.ts';
 import { makeCommentSample, makeFactsSample } from '#server/test/comment-samples.ts';
 import { parseCsv } from '#server/test/parse-csv.ts';
 import { formatCommentTable } from './export-csv.ts';
 
 const facts = makeFactsSample({ num: 30_000, den: 1_001 }, 100_000, { text: '23:59:50;00', isDropFrame: true });
+const clock = frameClock(facts.video, null);
 const read = (comments: Comment[], given = facts as typeof facts | null) => {
-  const table = formatCommentTable({ videoName: 'A012.mov', version: 1, facts: given, comments });
+  const table = formatCommentTable({
+    videoName: 'A012.mov',
+    version: 1,
+    facts: given,
+    clock: given && clock,
+    comments,
+  });
   const [names = [], ...rows] = parseCsv(table);
   return rows.map((row) => {
     expect(row).toHaveLength(names.length);

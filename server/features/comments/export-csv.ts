@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments.ts';
-import { formatTimecode, frameClock, timecodeScale } from '#contract/timecode.ts';
+import { formatTimecode, timecodeScale } from '#contract/timecode.ts';
 import { type CsvCell, formatCsv } from '#server/csv.ts';
 import { frameOf, hasDrawing, listThreads, type Sheet } from './export-sheet.ts';
 
@@ -48,9 +48,9 @@ export function formatCommentTable(sheet: Sheet): string {
 }
 
 /** Time code in and out, frame and last frame; what follows from frames stays empty while nobody has counted them. */
-function describePlaces({ facts }: Sheet): (comment: Comment) => CsvCell[] {
-  if (!facts) return ({ frame, endFrame }) => [null, null, frame, endFrame];
-  const [clock, scale] = [frameClock(facts.video), timecodeScale(facts)];
+function describePlaces({ facts, clock }: Sheet): (comment: Comment) => CsvCell[] {
+  if (!facts || !clock) return ({ frame, endFrame }) => [null, null, frame, endFrame];
+  const scale = timecodeScale(facts);
   return (comment) => {
     const frame = frameOf(comment, clock);
     const { endFrame } = comment;

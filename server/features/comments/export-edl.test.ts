@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
+import { buildFrameTable, type FrameTable } from '#contract/frame-table.ts';
 import type { Rational } from '#contract/media-facts.ts';
+import { frameClock } from '#contract/timecode.ts';
 import { makeCommentSample, makeFactsSample } from '#server/test/comment-samples.ts';
 import { makeRandom } from '#server/test/random.ts';
 import { formatEdl } from './export-edl.ts';
@@ -65,7 +67,7 @@ test.each(
     const endFrame = below(3) === 0 ? Math.min(frameCount - 1, frame + below(300)) : null;
     return makeCommentSample({ frame, endFrame, comment: `on frame ${frame}` });
   });
-  const { mode, markers } = parseEdl(formatEdl({ videoName: 'A012.mov', version: 3, facts, comments }));
+  const { mode, markers } = parseEdl(formatEdl(sheet(comments, facts)));
   expect(mode).toBe(isDropFrame ? 'DROP FRAME' : 'NON-DROP FRAME');
   const inOrder = comments.toSorted((a, b) => Number(a.frame) - Number(b.frame));
   expect(markers.map(({ number, in: from, out, note, frames: length }) => [number, from, out, note, length])).toEqual(
@@ -80,7 +82,10 @@ test.each(
 });
 
 const facts = makeFactsSample(pal[1], 1_000);
-const sheet = (comments: Comment[]): Sheet => ({ videoName: 'A012.mov', version: 3, facts, comments });
+const sheet = (comments: Comment[], of = facts, table: FrameTable | null = null): Sheet => ({
+  ...{ videoName: 'A012.mov', version: 3, comments },
+  ...{ facts: of, clock: frameClock(of.video, table) },
+});
 const mara = { id: '0198f3a0-0000-7000-8000-000000000001', name: 'Mara' };
 const tom = { id: '0198f3a0-0000-7000-8000-000000000002', name: 'Tom' };
 
@@ -143,10 +148,13 @@ test('A name cannot break it either, nor can the name of the video', () => {
 });
 
 test('Where the rate varies, a marker is at the time of its frame', () => {
-  const table = { timeBase: { num: 1, den: 1_000 }, runs: [[40, 3] as [number, number], [80, 3] as [number, number]] };
-  const video = { ...facts.video, isVariable: true, frameCount: 6, frameTable: table, durationMs: 360 };
+  const table = buildFrameTable({ num: 1, den: 1_000 }, [
+    [40, 3],
+    [80, 3],
+  ]);
+  const video = { ...facts.video, isVariable: true, frameCount: 6, durationMs: 360 };
   const comments = [0, 3, 5].map((frame) => makeCommentSample({ frame, endFrame: frame === 3 ? 4 : null }));
-  const { markers } = parseEdl(formatEdl({ ...sheet(comments), facts: { ...facts, video } }));
+  const { markers } = parseEdl(formatEdl(sheet(comments, { ...facts, video }, table)));
   expect(markers.map(({ in: from, frames }) => [from, frames])).toEqual([
     ['00:00:00:00', 1],
     ['00:00:00:03', 4],
@@ -155,7 +163,7 @@ test('Where the rate varies, a marker is at the time of its frame', () => {
 });
 
 test('Without counted frames there are no markers, and it says what to do', () => {
-  const refused = () => formatEdl({ ...sheet([makeCommentSample({ frame: null })]), facts: null });
+  const refused = () => formatEdl({ ...sheet([makeCommentSample({ frame: null })]), facts: null, clock: null });
   expect(refused).toThrowError(/Try again in a moment, or take the CSV\./);
   expect(refused).toThrowError(expect.objectContaining({ code: 'conflict' }));
 });

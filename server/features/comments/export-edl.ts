@@ -1,4 +1,4 @@
-import { type FrameClock, formatTimecode, frameClock, timecodeScale } from '#contract/timecode.ts';
+import { type FrameClock, formatTimecode, timecodeScale } from '#contract/timecode.ts';
 import { AppError } from '#server/app-error.ts';
 import { frameOf, listThreads, type Sheet, type Thread } from './export-sheet.ts';
 
@@ -18,8 +18,8 @@ type Marker = { frame: number; frames: number; threads: Thread[] };
  * "note |C:colour |M:name |D:frames". Times are those of the source, so its start time code must be the timeline's.
  */
 export function formatEdl(sheet: Sheet): string {
-  const { facts, videoName, version } = sheet;
-  if (!facts) {
+  const { facts, clock, videoName, version } = sheet;
+  if (!facts || !clock) {
     throw new AppError(
       'conflict',
       'Markers need the frames of this video, and they are not counted yet. Try again in a moment, or take the CSV.',
@@ -30,7 +30,7 @@ export function formatEdl(sheet: Sheet): string {
   const colors = assignColors(threads);
   const title = [...neutralise(videoName)].slice(0, maxTitleLength).join('');
   const lines = [`TITLE: ${title} v${version}`, `FCM: ${scale.isDropFrame ? 'DROP FRAME' : 'NON-DROP FRAME'}`, ''];
-  for (const [index, marker] of listMarkers(threads, frameClock(facts.video)).entries()) {
+  for (const [index, marker] of listMarkers(threads, clock).entries()) {
     const times = [marker.frame, marker.frame + 1].map((frame) => formatTimecode(frame, scale)).join(' ');
     const names = new Set(marker.threads.map(({ comment }) => neutralise(comment.author.name)));
     const color = marker.threads.map(authorKey).map((key) => colors.get(key))[0];

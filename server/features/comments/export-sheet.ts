@@ -1,16 +1,22 @@
 import { type Comment, noReply } from '#contract/comments.ts';
 import type { MediaFacts } from '#contract/media-facts.ts';
-import { type FrameClock, frameClock } from '#contract/timecode.ts';
+import type { FrameClock } from '#contract/timecode.ts';
 
 /** All comments of one version of a video: what every exporter is given. One exporter is one pure file. */
-export type Sheet = { videoName: string; version: number; facts: MediaFacts | null; comments: Comment[] };
+export type Sheet = {
+  videoName: string;
+  version: number;
+  facts: MediaFacts | null;
+  /** Null together with the facts. */
+  clock: FrameClock | null;
+  comments: Comment[];
+};
 
 /** A comment with everything that was answered to it, in the order it was written. */
 export type Thread = { comment: Comment; replies: Comment[] };
 
 /** In the order of the video. An answer whose comment is not among them stands for itself, so that nothing is lost. */
-export function listThreads({ comments, facts }: Sheet): Thread[] {
-  const clock = facts && frameClock(facts.video);
+export function listThreads({ comments, clock }: Sheet): Thread[] {
   const place = (comment: Comment) => (clock ? frameOf(comment, clock) : comment.videoTime);
   const byId = new Map(comments.map((comment) => [comment.video_comment_id, comment]));
   const threads = new Map<Comment, Thread>();

@@ -3,7 +3,7 @@ import { commentCapabilitiesOf, type Facts, may } from '#server/access/policy.ts
 import type { Db } from '#server/db/database.ts';
 import { findComments, findLikers, findLinkPlaces, findRoles } from './comments.queries.ts';
 import { createPresenter } from './present-comment.ts';
-import { findNeededFacts } from './show-comments.ts';
+import { loadNeededClocks } from './show-comments.ts';
 import { type Caller, isBy, isLiving, personIdOf } from './subjects.ts';
 
 type Watcher = { actor: Caller };
@@ -29,13 +29,13 @@ export async function describeChanges<W extends Watcher>(
   if (!isThere) return [];
   const shown = found.filter((row) => row.itemId === itemId && row.deletedAt === null && row.parentDeletedAt === null);
   const rows = new Map(shown.map((row) => [row.id, row]));
-  const facts = await findNeededFacts(db, shown);
+  const clocks = await loadNeededClocks(db, shown);
   const audience = watchers.filter((watcher) => may(watcher.actor, 'view', standing(watcher)));
 
   return commentIds.flatMap((commentId): SharedView<W>[] => {
     const row = rows.get(commentId);
     if (!row) return [{ commentId, comment: null, watchers: audience }];
-    const present = createPresenter(facts.get(row.versionId))(row);
+    const present = createPresenter(clocks.get(row.versionId))(row);
     const look = (watcher: W) => ({
       ...standing(watcher),
       isMine: isBy(watcher.actor, row),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFrameTable, encodeFrameTable } from '#contract/frame-table.ts';
 import { frameClock } from '#contract/timecode.ts';
 import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
@@ -9,8 +10,11 @@ let team: { id: string };
 
 const ntsc = buildFacts({ frameCount: 300, rate: { num: 30_000, den: 1001 } });
 /** Two frames of 0.1 s, then eight of 0.3 s. */
-const frameTable = { timeBase: { num: 1, den: 10 }, runs: [[1, 2] as [number, number], [3, 8] as [number, number]] };
-const variable = buildFacts({ frameCount: 10, rate: { num: 10, den: 3 }, frameTable });
+const variable = buildFacts({ frameCount: 10, rate: { num: 10, den: 3 }, isVariable: true });
+const table = buildFrameTable(variable.video.timeBase, [
+  [1 / 3, 2],
+  [1, 8],
+]);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -21,8 +25,20 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 let count = 0;
-const build = (facts?: typeof ntsc) =>
-  buildVideo(server, team.id, { name: `${count++}.mp4`, ...(facts ? { facts } : {}) });
+const build = async (facts?: typeof ntsc) => {
+  const video = await buildVideo(server, team.id, { name: `${count++}.mp4`, ...(facts ? { facts } : {}) });
+  await server.db
+    .insertInto('frame_tables')
+    .columns(['media_id', 'bytes'])
+    .expression((db) =>
+      db
+        .selectFrom('versions')
+        .select(['media_id', db.val(Buffer.from(encodeFrameTable(table))).as('bytes')])
+        .where('id', '=', video.versionId),
+    )
+    .execute();
+  return video;
+};
 const create = async (videoName: string, given: object) => {
   const body = { userId: mara.id, userName: mara.name, videoName, text: 'Here', ...given };
   return callEndpoint(server, 'createComment', { body }, mara.token);
@@ -36,7 +52,7 @@ describe.each([
   ['constant', ntsc],
   ['variable', variable],
 ])('where the rate is %s', (_, facts) => {
-  const clock = frameClock(facts.video);
+  const clock = frameClock(facts.video, facts === variable ? table : null);
   const last = clock.frameCount - 1;
 
   test('the frame is kept, and every moment of it means it', async () => {

@@ -1,5 +1,4 @@
-import type { MediaFacts } from '#contract/media-facts.ts';
-import { frameClock } from '#contract/timecode.ts';
+import type { FrameClock } from '#contract/timecode.ts';
 import { AppError } from '#server/app-error.ts';
 
 export type Moment = { timeUs: number; frame: number | null; endFrame: number | null };
@@ -7,10 +6,9 @@ export type Moment = { timeUs: number; frame: number | null; endFrame: number | 
 /** The frame is what is kept; a moment in seconds means the frame that is shown then. */
 export function placeInTime(
   given: { videoTime: number; frame?: number | undefined; endFrame?: number | null | undefined },
-  facts: MediaFacts | null,
+  clock: FrameClock | null,
 ): Moment {
-  if (!facts) return placeBySeconds(given);
-  const clock = frameClock(facts.video);
+  if (!clock) return placeBySeconds(given);
   const frame = given.frame ?? clock.frameAt(given.videoTime);
   const endFrame = given.endFrame ?? frame;
   refuseBeyond(clock.frameCount, frame, 'body.frame');

@@ -1,8 +1,7 @@
 import { type Comment, noReply } from '#contract/comments.ts';
 import type { Drawing } from '#contract/drawing.ts';
 import { drawingToSvg } from '#contract/drawing-svg.ts';
-import type { MediaFacts } from '#contract/media-facts.ts';
-import { type FrameClock, frameClock } from '#contract/timecode.ts';
+import type { FrameClock } from '#contract/timecode.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { type CommentFacts, commentCapabilitiesOf } from '#server/access/policy.ts';
 import type { CommentRow } from './comments.queries.ts';
@@ -14,15 +13,13 @@ type Look = CommentFacts & { isLiked: boolean };
 
 /**
  * Makes what people see of comments on one version: first what is the same for all of them, then how one of them sees it.
- * Its clock is wound up when a comment needs it.
+ * Only comments that came before anybody had looked at the video need a clock.
  */
-export function createPresenter(facts: MediaFacts | null | undefined) {
-  let clock: FrameClock | undefined;
-  /** A comment that came before anybody had looked at the video gets its frame by its time. */
+export function createPresenter(clock: FrameClock | null | undefined) {
+  /** Its frame by its time, where it came before anybody had looked at the video. */
   const place = ({ frame, timeUs }: CommentRow): { frame: number | null; videoTime: number } => {
     const seconds = timeUs / microseconds;
-    if (frame !== null || !facts) return { frame, videoTime: seconds };
-    clock ??= frameClock(facts.video);
+    if (frame !== null || !clock) return { frame, videoTime: seconds };
     const shown = clock.frameAt(seconds);
     return { frame: shown, videoTime: clock.startOf(shown) };
   };

@@ -1,8 +1,9 @@
 import type { Comment } from '#contract/comments.ts';
-import type { MediaFacts } from '#contract/media-facts.ts';
+import type { FrameClock } from '#contract/timecode.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { type CommentRow, findFacts, findPage, type VersionRow } from './comments.queries.ts';
+import { type CommentRow, findPage, findVideos, type VersionRow } from './comments.queries.ts';
 import type { Sheet } from './export-sheet.ts';
+import { loadClock } from './load-clock.ts';
 import { createPresenter } from './present-comment.ts';
 import { type Caller, isBy, personIdOf, type SeenComment, type Video } from './subjects.ts';
 
@@ -21,21 +22,29 @@ export async function listComments(
   const { role, linkPlace } = video;
   const reader = { userId: caller.userId, personId: personIdOf(caller) };
   const { rows, hasMore } = await findPage(db, reader, version.id, { after: page.after, limit: page.limit });
-  const present = createPresenter(version.facts);
+  const present = createPresenter(rows.some(isUnplaced) ? await loadClock(db, version) : null);
   const data = rows.map((row) => present(row)(caller, { ...row, role, linkPlace, isMine: isBy(caller, row) }));
   return { data, next: hasMore ? (rows.at(-1)?.id ?? null) : null };
 }
 
 export async function showComment(db: Db | Tx, caller: Caller, row: SeenComment): Promise<Comment> {
-  const facts = await findNeededFacts(db, [row]);
-  return createPresenter(facts.get(row.versionId))(row)(caller, row);
+  const clocks = await loadNeededClocks(db, [row]);
+  return createPresenter(clocks.get(row.versionId))(row)(caller, row);
 }
 
-/** Only comments that came before anybody had looked at the video need to know about it. */
-export async function findNeededFacts(db: Db | Tx, rows: CommentRow[]): Promise<Map<string, MediaFacts>> {
-  const versionIds = new Set(rows.filter(({ frame }) => frame === null).map(({ versionId }) => versionId));
-  return versionIds.size > 0 ? findFacts(db, [...versionIds]) : new Map();
+/** By version; only comments that came before anybody had looked at the video need one. */
+export async function loadNeededClocks(db: Db | Tx, rows: CommentRow[]): Promise<Map<string, FrameClock>> {
+  const versionIds = new Set(rows.filter(isUnplaced).map(({ versionId }) => versionId));
+  const clocks = new Map<string, FrameClock>();
+  if (versionIds.size === 0) return clocks;
+  for (const video of await findVideos(db, [...versionIds])) {
+    const clock = await loadClock(db, video);
+    if (clock) clocks.set(video.id, clock);
+  }
+  return clocks;
 }
+
+const isUnplaced = ({ frame }: Pick<CommentRow, 'frame'>) => frame === null;
 
 /** Everything on a version, for a file that people take elsewhere. Of drawings it says only that there are some. */
 export async function makeSheet(db: Db, caller: Caller, video: Video<'view'>, version: VersionRow): Promise<Sheet> {
@@ -48,5 +57,6 @@ export async function makeSheet(db: Db, caller: Caller, video: Video<'view'>, ve
     }
     after = next ?? undefined;
   } while (after);
-  return { videoName: video.name, version: version.number, facts: version.facts, comments };
+  const { number, facts } = version;
+  return { videoName: video.name, version: number, facts, clock: await loadClock(db, version), comments };
 }

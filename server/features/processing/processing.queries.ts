@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { encodeFrameTable, type FrameTable } from '#contract/frame-table.ts';
 import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
 import type { ProcessingState } from '#contract/processing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -32,15 +33,34 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | undefine
   return row && { ...row, sizeBytes: Number(row.size) };
 }
 
-export type MediaChange = Partial<Pick<MediaRow, 'state' | 'percent' | 'problem' | 'facts' | 'failures'>>;
+export type MediaChange = Partial<Pick<MediaRow, 'state' | 'percent' | 'problem' | 'failures'>>;
 
 export async function updateMedia(db: Db | Tx, id: string, change: MediaChange): Promise<void> {
-  const { facts, ...rest } = change;
-  await db
+  await db.updateTable('media').set(change).where('id', '=', id).execute();
+}
+
+/** Together, so that a video of variable rate is never known without the times of its frames. */
+export async function keepFacts(tx: Tx, id: string, facts: MediaFacts, frameTable: FrameTable | null): Promise<void> {
+  const media = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!media) return;
+  if (frameTable) {
+    const bytes = Buffer.from(encodeFrameTable(frameTable));
+    await tx
+      .insertInto('frame_tables')
+      .values({ media_id: id, bytes })
+      .onConflict((conflict) => conflict.column('media_id').doUpdateSet({ bytes }))
+      .execute();
+  }
+  await tx
     .updateTable('media')
-    .set({ ...rest, ...(facts ? { facts: JSON.stringify(facts) } : {}) })
+    .set({ facts: JSON.stringify(facts) })
     .where('id', '=', id)
     .execute();
+}
+
+export async function findFrameTable(db: Db | Tx, mediaId: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('frame_tables').select('bytes').where('media_id', '=', mediaId).executeTakeFirst();
+  return row?.bytes;
 }
 
 /** Where a video is seen: the folders whose listings show it. */

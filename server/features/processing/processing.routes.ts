@@ -5,6 +5,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
 import type { Services } from '#server/services.ts';
 import { requireLink } from '#server/storage/signed-links.ts';
+import { frameTimesPath, readFrameTimes } from './frame-tables.ts';
 import { growingPath, readGrowing } from './growing.ts';
 import { retryProcessing } from './processing.ts';
 import { showMedia } from './show-media.ts';
@@ -22,6 +23,15 @@ export const processingRoutes = (services: Services): FeatureHandlers<'showMedia
     return { success: true };
   },
 });
+
+/** When the frames of a video are shown, for whoever holds a signed link. */
+export function mountFrameTimes(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { mediaId: string } }>(`${frameTimesPath}/:mediaId`, async (request, reply) => {
+    requireLink(services.links, 'GET', request.url);
+    reply.header('cache-control', 'private, max-age=31536000, immutable').type('application/octet-stream');
+    return reply.send(await readFrameTimes(services, request.params.mediaId));
+  });
+}
 
 /** The light copy while it is made, for whoever holds a signed link. */
 export function mountGrowing(app: FastifyInstance, services: Services): void {

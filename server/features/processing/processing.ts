@@ -25,10 +25,13 @@ import {
   findPlaces,
   findVersions,
   findWaiting,
+  keepFacts,
   type MediaChange,
   updateMedia,
 } from './processing.queries.ts';
 import { fetchDone, fetchSource } from './sources.ts';
+
+export { findFrameTable } from './processing.queries.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log'>;
 
@@ -53,8 +56,7 @@ export async function processMedia(services: Needed, task: Task): Promise<void> 
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, task.id, folder, task.signal);
-    const facts = media.facts ?? (await probeMedia(ffmpeg, source, { signal: task.signal }));
-    if (!media.facts) await change(services, task.id, { facts });
+    const facts = media.facts ?? (await probe(services, task, ffmpeg, source));
     await makeAll(services, task, { ffmpeg, source, folder, facts });
     await change(services, task.id, { state: 'done', percent: 100 });
   } catch (error) {
@@ -62,6 +64,13 @@ export async function processMedia(services: Needed, task: Task): Promise<void> 
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function probe(services: Needed, task: Task, ffmpeg: Ffmpeg, source: string): Promise<MediaFacts> {
+  const { facts, frameTable } = await probeMedia(ffmpeg, source, { signal: task.signal });
+  await inTransaction(services.db, (tx) => keepFacts(tx, task.id, facts, frameTable));
+  await tell(services, task.id);
+  return facts;
 }
 
 async function makeAll(

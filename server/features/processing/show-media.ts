@@ -6,6 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import { type ItemRow, playedByBrowsers } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
+import { signFrameTimes } from './frame-tables.ts';
 import { signGrowing } from './growing.ts';
 import { findMedia, findOutputs, findVersions, type VersionRow } from './processing.queries.ts';
 
@@ -38,6 +39,7 @@ export async function showMedia(
     facts: media.facts,
     processing: { state: media.state, percent: media.percent, problem: media.problem },
     original: isPlayable && may(caller, 'download', item) ? await sign(media.id, media.contentType) : null,
+    frameTimes: signFrameTimes(services, media),
     growing: media.state === 'running' && !has540p ? await signGrowing(services, media.id) : null,
     outputs: await Promise.all(
       outputs.map(async ({ id, contentType, detail }) => ({ url: await sign(id, contentType), output: detail })),

@@ -42,7 +42,8 @@ export function formatRate({ num, den }: Rational): string {
   return num % den === 0 ? decimals : `${decimals} (${num}/${den})`;
 }
 
-export function sayRate({ frameRate, isVariable }: VideoFacts): string {
+export function sayRate({ frameRate, isVariable, isTimed }: VideoFacts): string {
+  if (!isTimed) return `${formatRate(frameRate)}, evened out because the file has no usable frame times`;
   return isVariable ? `variable, mostly ${formatRate(frameRate)}` : formatRate(frameRate);
 }
 

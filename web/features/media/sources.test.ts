@@ -11,7 +11,13 @@ const rendition = (height: number): { url: string; output: MediaOutput } => ({
 const facts = { durationMs: 2_000, audio: [{ codec: 'aac' }] } as MediaFacts;
 const media: Media = {
   ...{ itemId: 'i', mediaId: 'm', name: 'A.mov', contentType: 'video/quicktime', version, versions: [version], facts },
-  ...{ processing: { state: 'running', percent: 10, problem: null }, original: null, growing: null, outputs: [] },
+  ...{
+    processing: { state: 'running', percent: 10, problem: null },
+    original: null,
+    frameTimes: null,
+    growing: null,
+    outputs: [],
+  },
 };
 const none = new Set<string>();
 const urls = (one: Media, unprobed: string | null = null) => listSources(one, unprobed).map(({ url }) => url);

@@ -4,7 +4,7 @@ import type { Media } from '#contract/processing.ts';
 import { showPercent } from './use-media.ts';
 
 const waiting = {
-  ...{ mediaId: 'm', original: null, growing: null, outputs: [] },
+  ...{ mediaId: 'm', original: null, frameTimes: null, growing: null, outputs: [] },
   ...{ processing: { state: 'running', percent: 1, problem: null } },
 } as unknown as Media;
 

@@ -5,8 +5,8 @@ import { formatFrame, formatSeconds, parseGoTo, type TimeFormat, type TimeTexts 
 
 function textsAt(frameRate: Rational, start: MediaFacts['startTimecode'] = null, frameCount = 100_000): TimeTexts {
   const durationMs = (frameCount * 1000 * frameRate.den) / frameRate.num;
-  const video = { frameRate, frameCount, frameTable: null, durationMs } as MediaFacts['video'];
-  return { clock: frameClock(video), scale: timecodeScale({ video, startTimecode: start }) };
+  const video = { frameRate, frameCount, durationMs } as MediaFacts['video'];
+  return { clock: frameClock(video, null), scale: timecodeScale({ video, startTimecode: start }) };
 }
 const pal = textsAt({ num: 25, den: 1 }, { text: '01:00:00:00', isDropFrame: false });
 const ntsc = textsAt({ num: 30_000, den: 1_001 });

@@ -1,3 +1,4 @@
+import type { FrameTable } from '#contract/frame-table.ts';
 import type { MediaFacts } from '#contract/media-facts.ts';
 import { frameClock, timecodeScale } from '#contract/timecode.ts';
 import { applySettings } from './apply-settings.ts';
@@ -15,6 +16,9 @@ import type { VideoSeeker } from './video-seeker.ts';
 /** A file, as far as frames depend on it. `link` is null where it can only be played. */
 export type Playable = { url: string; isOriginal: boolean; link: Link | null };
 
+/** What a video is, with the times of its frames where its rate varies. */
+export type Timed = { facts: MediaFacts; table: FrameTable | null };
+
 /** How the player's screen and its engine are joined. */
 export type Wiring = {
   attachVideo: (video: HTMLVideoElement | null) => void;
@@ -22,9 +26,9 @@ export type Wiring = {
   /** Said before the video is given another source: what is seen stays until that shows the same frame. */
   hold: () => void;
   /** What plays from now on. */
-  load: (playable: Playable | null, facts: MediaFacts | null) => void;
+  load: (playable: Playable | null, timed: Timed | null) => void;
   /** The file that single frames are read from, from now on: the same one, or a lighter copy. */
-  read: (readable: Playable | null, isAnother: boolean, facts: MediaFacts | null) => void;
+  read: (readable: Playable | null, isAnother: boolean, timed: Timed | null) => void;
   /** What sound beside the video must keep step with. */
   heard: () => { video: HTMLVideoElement | null; offsetS: number };
 };
@@ -101,11 +105,11 @@ export function createWiring(
       if (!video || screen.surface() === 'canvas' || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
       screen.paint(video, { width: video.videoWidth, height: video.videoHeight }, screen.frame());
     },
-    load: (playable, facts) => {
-      deck.file = playable && fileOf(playable, facts);
-      deck.source = playable && readableOf(playable, facts);
-      const times = facts && { clock: frameClock(facts.video), scale: timecodeScale(facts) };
-      store.set({ times, ...(facts && { durationS: facts.durationMs / 1000 }) });
+    load: (playable, timed) => {
+      deck.file = playable && fileOf(playable, timed);
+      deck.source = playable && readableOf(playable, timed);
+      const times = timed && { clock: clockOf(timed), scale: timecodeScale(timed.facts) };
+      store.set({ times, ...(timed && { durationS: timed.facts.durationMs / 1000 }) });
       if (playable?.url !== loadedUrl) lastFrame = null;
       loadedUrl = playable?.url ?? null;
       deck.videoFrame = null;
@@ -113,19 +117,23 @@ export function createWiring(
       if (lastFrame) onFrame(...lastFrame);
       still.resume();
     },
-    read: (readable, isAnother, facts) => {
+    read: (readable, isAnother, timed) => {
       deck.isReadElsewhere = isAnother;
-      pictures.use(readable && readableOf(readable, facts));
+      pictures.use(readable && readableOf(readable, timed));
     },
   };
 }
 
+const clockOf = ({ facts, table }: Timed) => frameClock(facts.video, table);
+
 /** Review copies begin at 0; an original where its file says. */
-function fileOf({ isOriginal }: Playable, facts: MediaFacts | null): FileClock | null {
-  return facts && { clock: frameClock(facts.video), offsetS: isOriginal ? facts.video.startMs / 1000 : 0 };
+function fileOf({ isOriginal }: Playable, timed: Timed | null): FileClock | null {
+  return timed && { clock: clockOf(timed), offsetS: isOriginal ? timed.facts.video.startMs / 1000 : 0 };
 }
 
-function readableOf(playable: Playable, facts: MediaFacts | null): Readable | null {
-  const file = fileOf(playable, facts);
-  return playable.link && file && facts && canBeRead(playable, facts.video) ? { link: playable.link, file } : null;
+function readableOf(playable: Playable, timed: Timed | null): Readable | null {
+  const file = fileOf(playable, timed);
+  return playable.link && file && timed && canBeRead(playable, timed.facts.video)
+    ? { link: playable.link, file }
+    : null;
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Media } from '#contract/processing.ts';
 import type { Player } from '../engine/player.ts';
 import { findReadable, isOriginal, type PlayableSource, pathOf } from './chosen-source.ts';
+import { useTimed } from './use-timed.ts';
 
 /** Tells the engine what plays, and what single frames are read from. `onStale` is told a link that has ended. */
 export function useFiles(
@@ -10,7 +11,7 @@ export function useFiles(
   source: PlayableSource | null,
   onStale: (url: string) => void,
 ): void {
-  const facts = media?.facts ?? null;
+  const timed = useTimed(media);
   const isFirstHand = source !== null && media !== undefined && isOriginal(source, media);
   const url = source?.url ?? null;
   const canBeRead = source?.kind === 'file';
@@ -22,12 +23,12 @@ export function useFiles(
 
   useEffect(() => {
     const link = canBeRead && url !== null ? { newest: () => url, onStale: () => {} } : null;
-    wiring.load(url === null ? null : { url, isOriginal: isFirstHand, link }, facts);
-  }, [wiring, url, canBeRead, isFirstHand, facts]);
+    wiring.load(url === null ? null : { url, isOriginal: isFirstHand, link }, timed);
+  }, [wiring, url, canBeRead, isFirstHand, timed]);
 
   const isReadOriginal = readable?.isOriginal ?? false;
   useEffect(() => {
     const link = { newest: () => newest(), onStale: (stale: string) => tellStale(stale) };
-    wiring.read(path === null ? null : { url: path, isOriginal: isReadOriginal, link }, isAnother, facts);
-  }, [wiring, path, isReadOriginal, isAnother, facts]);
+    wiring.read(path === null ? null : { url: path, isOriginal: isReadOriginal, link }, isAnother, timed);
+  }, [wiring, path, isReadOriginal, isAnother, timed]);
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { buildFrameTable } from '#contract/frame-table.ts';
 import { frameClock } from '#contract/timecode.ts';
 import { makeScale } from './scale.ts';
 
 const frameRate = { num: 24_000, den: 1_001 };
 
 test('Every frame is found where it lies, up to the edges', () => {
-  const scale = makeScale(frameClock({ frameRate, frameCount: 480, frameTable: null, durationMs: 20_020 }));
+  const scale = makeScale(frameClock({ frameRate, frameCount: 480, durationMs: 20_020 }, null));
   for (let frame = 0; frame < 480; frame++) expect(scale.frameAt(scale.partOf(frame))).toBe(frame);
   expect([scale.frameAt(-1), scale.frameAt(0), scale.frameAt(1), scale.frameAt(2)]).toEqual([0, 0, 479, 479]);
 });
@@ -15,13 +16,13 @@ test('At a variable rate long frames take more room', () => {
     [100, 1],
     [300, 1],
   ];
-  const frameTable = { timeBase: { num: 1, den: 1_000 }, runs };
-  const scale = makeScale(frameClock({ frameRate, frameCount: 2, frameTable, durationMs: 400 }));
+  const table = buildFrameTable({ num: 1, den: 1_000 }, runs);
+  const scale = makeScale(frameClock({ frameRate, frameCount: 2, durationMs: 400 }, table));
   expect(scale.partOf(1)).toBe(0.25);
   expect([0.2, 0.3, 0.9].map(scale.frameAt)).toEqual([0, 1, 1]);
 });
 
 test('A single frame fills everything', () => {
-  const scale = makeScale(frameClock({ frameRate, frameCount: 1, frameTable: null, durationMs: 41 }));
+  const scale = makeScale(frameClock({ frameRate, frameCount: 1, durationMs: 41 }, null));
   expect([scale.partOf(0), scale.frameAt(0.5), scale.frameAt(1)]).toEqual([0, 0, 0]);
 });

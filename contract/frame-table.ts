@@ -1,0 +1,85 @@
+import type { Rational } from './media-facts.ts';
+
+/**
+ * When each frame of a video of variable rate is shown, as runs of frames of equal length. Bounded, because every
+ * viewer's browser holds it: a video with more runs is reviewed at an even rate.
+ */
+export type FrameTable = {
+  /** Seconds in one tick. */
+  timeBase: Rational;
+  /** How long a frame of each run is shown, and how many there are. */
+  ticks: Float64Array;
+  counts: Uint32Array;
+};
+
+export const maxRuns = 200_000;
+
+const bytesPerRun = 12;
+
+/** Big-endian records of 12 bytes: the ticks as a 64-bit float, the count as a 32-bit integer. */
+export function encodeFrameTable({ ticks, counts }: Pick<FrameTable, 'ticks' | 'counts'>): Uint8Array {
+  const view = new DataView(new ArrayBuffer(ticks.length * bytesPerRun));
+  for (const [n, length] of ticks.entries()) {
+    view.setFloat64(n * bytesPerRun, length);
+    view.setUint32(n * bytesPerRun + 8, counts[n] ?? 0);
+  }
+  return new Uint8Array(view.buffer);
+}
+
+export function decodeFrameTable(bytes: Uint8Array, timeBase: Rational): FrameTable {
+  const runCount = Math.min(maxRuns, Math.floor(bytes.length / bytesPerRun));
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const read = <T>(value: (at: number) => T) => Array.from({ length: runCount }, (_, n) => value(n * bytesPerRun));
+  return {
+    timeBase,
+    ticks: Float64Array.from(read((at) => view.getFloat64(at))),
+    counts: Uint32Array.from(read((at) => view.getUint32(at + 8))),
+  };
+}
+
+export function buildFrameTable(timeBase: Rational, runs: [ticks: number, count: number][]): FrameTable {
+  return {
+    timeBase,
+    ticks: Float64Array.from(runs, ([ticks]) => ticks),
+    counts: Uint32Array.from(runs, ([, count]) => count),
+  };
+}
+
+/** Finds frames by their number and by their time, without a list of all of them. */
+export function indexFrameTable({ timeBase, ticks, counts }: FrameTable) {
+  const firstFrames = new Float64Array(ticks.length + 1);
+  const firstTicks = new Float64Array(ticks.length + 1);
+  for (const [n, length] of ticks.entries()) {
+    const count = counts[n] ?? 0;
+    firstFrames[n + 1] = (firstFrames[n] ?? 0) + count;
+    firstTicks[n + 1] = (firstTicks[n] ?? 0) + length * count;
+  }
+  const toSeconds = (tick: number) => (tick * timeBase.num) / timeBase.den;
+  return {
+    /** Undefined after the last frame. */
+    startOf: (frame: number): number | undefined => {
+      const run = findLast(firstFrames, frame);
+      const length = ticks[run];
+      if (length === undefined) return undefined;
+      return toSeconds((firstTicks[run] ?? 0) + (frame - (firstFrames[run] ?? 0)) * length);
+    },
+    /** The last frame that begins at this moment or before. */
+    frameAt: (seconds: number): number => {
+      const tick = (seconds * timeBase.den) / timeBase.num;
+      const run = Math.min(findLast(firstTicks, tick), ticks.length - 1);
+      const within = Math.floor((tick - (firstTicks[run] ?? 0)) / (ticks[run] || 1));
+      return (firstFrames[run] ?? 0) + Math.min(within, (counts[run] ?? 1) - 1);
+    },
+  };
+}
+
+/** The last place of an ascending list whose value is not above this one. */
+function findLast(values: Float64Array, wanted: number): number {
+  let [low, high] = [0, values.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) <= wanted) low = middle;
+    else high = middle;
+  }
+  return low;
+}

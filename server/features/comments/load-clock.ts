@@ -1,0 +1,15 @@
+import { decodeFrameTable } from '#contract/frame-table.ts';
+import { type FrameClock, frameClock } from '#contract/timecode.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { findFrameTable } from '#server/features/processing/processing.ts';
+import type { VersionRow } from './comments.queries.ts';
+
+/** The frames of a version in time; null until somebody has looked at its video. */
+export async function loadClock(
+  db: Db | Tx,
+  { mediaId, facts }: Pick<VersionRow, 'mediaId' | 'facts'>,
+): Promise<FrameClock | null> {
+  if (!facts) return null;
+  const bytes = facts.video.isVariable ? await findFrameTable(db, mediaId) : undefined;
+  return frameClock(facts.video, bytes ? decodeFrameTable(bytes, facts.video.timeBase) : null);
+}

@@ -1,0 +1,17 @@
+import { AppError } from '#server/app-error.ts';
+import type { Services } from '#server/services.ts';
+import { endOfWindow } from '#server/storage/signed-links.ts';
+import { findFrameTable, type MediaRow } from './processing.queries.ts';
+
+export const frameTimesPath = '/vizioApi/frame-times';
+
+/** A link to the table of a video of variable rate; null where the rate is constant. */
+export function signFrameTimes({ links }: Pick<Services, 'links'>, { id, facts }: MediaRow): string | null {
+  return facts?.video.isVariable ? links.sign('GET', `${frameTimesPath}/${id}`, {}, endOfWindow(Date.now())) : null;
+}
+
+export async function readFrameTimes({ db }: Pick<Services, 'db'>, mediaId: string): Promise<Uint8Array> {
+  const bytes = await findFrameTable(db, mediaId);
+  if (bytes) return bytes;
+  throw new AppError('not_found', 'This version has gone. Load the page again.');
+}

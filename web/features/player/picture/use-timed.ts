@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { decodeFrameTable } from '#contract/frame-table.ts';
+import type { Media } from '#contract/processing.ts';
+import type { Timed } from '../engine/wiring.ts';
+import { pathOf } from './chosen-source.ts';
+
+async function load(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`The times of the frames answered ${answer.status}.`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** What is known of a video; null until the times of its frames are there too, where its rate varies. */
+export function useTimed(media: Media | undefined): Timed | null {
+  const url = media?.frameTimes ?? null;
+  const facts = media?.facts ?? null;
+  // A new link every five minutes is nothing new.
+  const isVariable = url !== null;
+  // The same times under whatever link, so they are asked for once.
+  const { data } = useQuery({
+    queryKey: ['frame-times', url && pathOf(url)],
+    queryFn: ({ signal }) => load(url ?? '', signal),
+    enabled: isVariable,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return useMemo(() => {
+    if (!facts) return null;
+    if (!isVariable) return { facts, table: null };
+    return data ? { facts, table: decodeFrameTable(data, facts.video.timeBase) } : null;
+  }, [facts, isVariable, data]);
+}
