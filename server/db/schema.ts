@@ -88,6 +88,7 @@ export type Schema = {
     problem: ColumnType<string | null, string | null | undefined, string | null>;
     facts: ColumnType<MediaFacts | null, string | undefined, string>;
     failures: Generated<number>;
+    turn: Generated<number>;
   };
   /** Of videos of variable rate, see contract/frame-table.ts. */
   frame_tables: {

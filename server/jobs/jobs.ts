@@ -44,7 +44,8 @@ async function startProcessing(services: Services): Promise<{ stop: () => Promis
   const begin = async (ffmpeg: Ffmpeg): Promise<void> => {
     const count = videosAtOnce(availableParallelism());
     if (!isWorking) {
-      await queue.work('process', count, (task) => processMedia(services, task));
+      await queue.work('process', count.short, (task) => processMedia(services, task, 'short'));
+      await queue.work('process-long', count.long, (task) => processMedia(services, task, 'long'));
       log.info({ ffmpeg: ffmpeg.version, cage: ffmpeg.cage.kind }, 'videos are processed');
       for (const risk of listRisks(ffmpeg)) log.warn(risk);
     }

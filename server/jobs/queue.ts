@@ -8,7 +8,7 @@ import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
 import { lastingMs, oneLine } from './failure-report.ts';
 
 /** Work that waits in Postgres, done by whichever process takes it first. */
-export const jobNames = ['clean', 'digest', 'import', 'mail', 'process'] as const;
+export const jobNames = ['clean', 'digest', 'import', 'mail', 'process', 'process-long'] as const;
 export type JobName = (typeof jobNames)[number];
 
 export type Task = {
@@ -21,13 +21,16 @@ export type Task = {
 export type Queue = {
   /** Rejects when the queue could not be prepared. */
   ready: Promise<void>;
-  /** Together with the transaction that makes it necessary: neither stands without the other. */
-  enqueue: (tx: Db | Tx, name: JobName, id: string) => Promise<void>;
+  /** In the transaction that makes it necessary: neither stands without the other. A higher priority goes first. */
+  enqueue: (tx: Db | Tx, name: JobName, id: string, options?: { priority: number }) => Promise<void>;
   work: (name: JobName, concurrency: number, work: (task: Task) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-const tries: Record<JobName, number> = { clean: 3, digest: 3, import: 100, mail: 100, process: 100 };
+const tries: Record<JobName, number> = {
+  ...{ clean: 3, digest: 3, import: 100, mail: 100 },
+  ...{ process: 100, 'process-long': 100 },
+};
 const dayS = 24 * 60 * 60;
 /** A worker that died is found out after three of these. */
 const heartbeatS = 10;
@@ -58,9 +61,9 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
   started.catch(() => {});
   return {
     ready: started,
-    enqueue: async (tx, name, id) => {
+    enqueue: async (tx, name, id, options) => {
       await started;
-      await boss.send(name, { id }, { db: asExecutor(tx), singletonKey: id });
+      await boss.send(name, { id }, { db: asExecutor(tx), singletonKey: id, ...options });
     },
     work: async (name, concurrency, work) => {
       await started;

@@ -14,7 +14,11 @@ const kinds = {
   },
   encrypted: { isFinal: true, message: 'This video is copy-protected. Upload a copy without the protection.' },
   'picture-too-large': { isFinal: true, message: 'The picture of this video is larger than 36 megapixels.' },
-  'too-slow': { isFinal: false, message: 'This video took too long to process, so it was stopped.' },
+  'too-slow': { isFinal: true, message: 'This video took too long to process, so it was stopped.' },
+  'too-much-work': {
+    isFinal: true,
+    message: 'This video has too many and too large frames for its size. Export it again with a usual codec.',
+  },
   'too-large': { isFinal: false, message: 'The review copies of this video grew larger than allowed.' },
   'too-much-memory': { isFinal: false, message: 'This video needs more memory than it is given.' },
   'disk-full': { isFinal: false, message: 'The disk is full. Make room, then try again.' },

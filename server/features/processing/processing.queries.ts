@@ -13,8 +13,10 @@ export type MediaRow = {
   problem: string | null;
   facts: MediaFacts | null;
   failures: number;
+  turn: number;
 };
 
+/** Undefined as well where no version names it any more; its row stays until the next cleaning. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   const row = await db
     .selectFrom('media')
@@ -27,8 +29,10 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | undefine
       'problem',
       'facts',
       'failures',
+      'turn',
     ])
     .where('id', '=', id)
+    .where(({ exists, selectFrom }) => exists(selectFrom('versions').whereRef('versions.media_id', '=', 'media.id')))
     .executeTakeFirst();
   return row && { ...row, sizeBytes: Number(row.size) };
 }
@@ -120,9 +124,33 @@ export async function explainWaiting(tx: Tx, problem: string): Promise<{ teamId:
   return rows;
 }
 
-export async function findWaiting(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('media').select('id').where('state', '=', 'waiting').orderBy('created_at').execute();
-  return rows.map(({ id }) => id);
+export async function findWaiting(db: Db): Promise<Pick<MediaRow, 'id' | 'turn'>[]> {
+  return db
+    .selectFrom('media')
+    .select(['id', 'turn'])
+    .where('state', '=', 'waiting')
+    .orderBy('turn')
+    .orderBy('created_at')
+    .execute();
+}
+
+/**
+ * After the others of its team, but never before the turn that is being waited for: a team that comes later begins where
+ * the others are, and nobody catches up on what they did not ask for.
+ */
+export async function takeTurn(tx: Tx, mediaId: string): Promise<number> {
+  const { rows } = await sql<{ turn: number }>`
+    with placed as (
+      select media.id, turn, state, team_id from media
+      join versions on versions.media_id = media.id join items on items.id = versions.item_id
+      where state in ('waiting', 'running') or media.id = ${mediaId}
+    ), others as (select * from placed where id <> ${mediaId})
+    update media set turn = greatest(
+      (select coalesce(max(turn) + 1, 0) from others
+        where team_id in (select team_id from placed where id = ${mediaId})),
+      (select coalesce(min(turn), 0) from others where state = 'waiting')
+    ) where id = ${mediaId} returning turn`.execute(tx);
+  return rows[0]?.turn ?? 0;
 }
 
 export type VersionRow = {

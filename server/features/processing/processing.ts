@@ -3,19 +3,22 @@ import { join } from 'node:path';
 import type { MediaFacts } from '#contract/media-facts.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
+import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import type { Task } from '#server/jobs/queue.ts';
 import {
   type Ffmpeg,
   findFfmpeg,
+  isLong,
+  limitTimeMs,
   MediaError,
   makeOutput,
   planOutputs,
   probeMedia,
-  type Step,
+  requireAffordable,
 } from '#server/media/media.ts';
-import { announce, announceItems } from '#server/realtime/events.ts';
+import { announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { keepOutput, kindOf } from './outputs.ts';
 import {
@@ -27,26 +30,53 @@ import {
   findWaiting,
   keepFacts,
   type MediaChange,
+  takeTurn,
   updateMedia,
 } from './processing.queries.ts';
+import { reportProgress } from './progress.ts';
 import { fetchDone, fetchSource } from './sources.ts';
+import { watchRun } from './watch-run.ts';
 
 export { findFrameTable } from './processing.queries.ts';
 
-type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log'>;
+type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'>;
 
 const noFfmpeg = new MediaError('no-ffmpeg');
-const announceEveryMs = 500;
 const triesBeforeFailing = 3;
 
-/** How many videos a process works on at once. ffmpeg takes two threads for each; one that hangs must not hold all up. */
-export const videosAtOnce = (cores: number) => Math.max(2, Math.floor(cores / 2));
+/**
+ * How many videos a process works on at once. ffmpeg takes two threads for each; one that hangs must not hold all up.
+ * Long ones run beside the others, so that hours of work never stop the short ones.
+ */
+export function videosAtOnce(cores: number): Record<Lane, number> {
+  const short = Math.max(2, Math.floor(cores / 2));
+  return { short, long: Math.floor(short / 2) };
+}
+
+export type Lane = 'short' | 'long';
 
 /** Makes what is missing of a video's review copies. Whatever is there already is left alone. */
-export async function processMedia(services: Needed, task: Task): Promise<void> {
+export async function processMedia(services: Needed, given: Task, lane: Lane): Promise<void> {
+  const watch = watchRun(services, given);
+  const task = { ...given, signal: watch.signal };
+  try {
+    const outcome = await processWatched(services, task, lane);
+    // Only now, because both lanes work in the same folder. Asked for twice, it waits there once.
+    if (outcome.isLong) await services.queue.enqueue(services.db, 'process-long', task.id, outcome.options);
+  } finally {
+    watch.stop();
+  }
+}
+
+type Outcome = { isLong: false } | { isLong: true; options: { priority: number } };
+const over: Outcome = { isLong: false };
+
+async function processWatched(services: Needed, task: Task, lane: Lane): Promise<Outcome> {
   const { db, config } = services;
   const media = await findMedia(db, task.id);
-  if (!media || media.state === 'done') return;
+  if (!media || media.state === 'done') return over;
+  const long: Outcome = { isLong: true, options: { priority: -media.turn } };
+  if (lane === 'short' && media.facts && isLong(media.facts)) return long;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
   if (!ffmpeg) throw noFfmpeg;
   const folder = scratchFolder(config.dataDir, task.id);
@@ -57,6 +87,11 @@ export async function processMedia(services: Needed, task: Task): Promise<void> 
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, task.id, folder, task.signal);
     const facts = media.facts ?? (await probe(services, task, ffmpeg, source));
+    requireAffordable(facts);
+    if (lane === 'short' && isLong(facts)) {
+      await change(services, task.id, { state: 'waiting' });
+      return long;
+    }
     await makeAll(services, task, { ffmpeg, source, folder, facts });
     await change(services, task.id, { state: 'done', percent: 100 });
   } catch (error) {
@@ -64,6 +99,7 @@ export async function processMedia(services: Needed, task: Task): Promise<void> 
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  return over;
 }
 
 async function probe(services: Needed, task: Task, ffmpeg: Ffmpeg, source: string): Promise<MediaFacts> {
@@ -91,6 +127,7 @@ async function makeAll(
     const keeping: Promise<unknown>[] = [];
     await makeOutput(ffmpeg, step, source, folder, {
       signal: task.signal,
+      limits: { wallMs: limitTimeMs(facts) },
       onProgress: (fraction) => report(step, fraction),
       onOutput: (output) => {
         if (!made.has(kindOf(output))) keeping.push(settle(keepOutput(services, task.id, folder, output)));
@@ -139,14 +176,19 @@ export async function retryProcessing(
   if ((await findMedia(db, newest.mediaId))?.state !== 'failed') return;
   await inTransaction(db, async (tx) => {
     await updateMedia(tx, newest.mediaId, { state: 'waiting', problem: null });
-    await queue.enqueue(tx, 'process', newest.mediaId);
+    await requestProcessing(queue, tx, newest.mediaId);
     await announceItems(tx, item.teamId, [item.parentId]);
   });
 }
 
+/** Teams take turns: a video of one that has a hundred waiting comes before the second of them. */
+export async function requestProcessing(queue: Services['queue'], tx: Tx, mediaId: string): Promise<void> {
+  await queue.enqueue(tx, 'process', mediaId, { priority: -(await takeTurn(tx, mediaId)) });
+}
+
 /** Asks once more for every video that waits; those that are asked for already are not asked for twice. */
 export async function wakeWaiting({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
-  for (const id of await findWaiting(db)) await queue.enqueue(db, 'process', id);
+  for (const { id, turn } of await findWaiting(db)) await queue.enqueue(db, 'process', id, { priority: -turn });
 }
 
 /** Those who look at a video that waits are told why. */
@@ -170,23 +212,4 @@ async function tell({ db }: Needed, mediaId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { teamId, parentId } of await findPlaces(tx, mediaId)) await announceItems(tx, teamId, [parentId]);
   });
-}
-
-/** One figure for all steps, by their shares of the work; spoken of at most twice a second. */
-function reportProgress({ db, log }: Needed, mediaId: string, steps: Step[]) {
-  let spokenAt = 0;
-  let last = -1;
-  return (step: Step, fraction: number) => {
-    const percent = Math.min(99, Math.floor(((steps.indexOf(step) + fraction) / steps.length) * 100));
-    if (percent === last || performance.now() - spokenAt < announceEveryMs) return;
-    spokenAt = performance.now();
-    last = percent;
-    inTransaction(db, async (tx) => {
-      await updateMedia(tx, mediaId, { percent });
-      const teamIds = new Set((await findPlaces(tx, mediaId)).map(({ teamId }) => teamId));
-      for (const teamId of teamIds) {
-        await announce(tx, { teamId, event: { kind: 'processing', teamId, mediaId, percent } });
-      }
-    }).catch((error) => log.warn({ err: error }, 'progress could not be told'));
-  };
 }

@@ -23,6 +23,7 @@ import {
   requireUnchanged,
   showFile,
 } from '#server/features/items/items.ts';
+import { requestProcessing } from '#server/features/processing/processing.ts';
 import type { Services } from '#server/services.ts';
 import { combineChecksums } from '#server/storage/checksums.ts';
 import { signNow } from '#server/storage/signed-links.ts';
@@ -228,7 +229,7 @@ export async function completeUpload(
     }
     const place = { teamId: now.teamId, parentId: now.parentId };
     const itemId = await addFile(tx, caller, place, { name, sizeBytes, mediaId, versionOf, clientKey });
-    await queue.enqueue(tx, 'process', mediaId);
+    await requestProcessing(queue, tx, mediaId);
     await markCompleted(tx, now.id, itemId);
     return itemId;
   });

@@ -1,0 +1,26 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Step } from '#server/media/media.ts';
+import { announce } from '#server/realtime/events.ts';
+import type { Services } from '#server/services.ts';
+import { findPlaces, updateMedia } from './processing.queries.ts';
+
+const announceEveryMs = 500;
+
+/** One figure for all steps, by their shares of the work; spoken of at most twice a second. */
+export function reportProgress({ db, log }: Pick<Services, 'db' | 'log'>, mediaId: string, steps: Step[]) {
+  let spokenAt = 0;
+  let last = -1;
+  return (step: Step, fraction: number) => {
+    const percent = Math.min(99, Math.floor(((steps.indexOf(step) + fraction) / steps.length) * 100));
+    if (percent === last || performance.now() - spokenAt < announceEveryMs) return;
+    spokenAt = performance.now();
+    last = percent;
+    inTransaction(db, async (tx) => {
+      await updateMedia(tx, mediaId, { percent });
+      const teamIds = new Set((await findPlaces(tx, mediaId)).map(({ teamId }) => teamId));
+      for (const teamId of teamIds) {
+        await announce(tx, { teamId, event: { kind: 'processing', teamId, mediaId, percent } });
+      }
+    }).catch((error) => log.warn({ err: error }, 'progress could not be told'));
+  };
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { makeHangingFfmpeg, markHanging } from '#server/test/hanging-ffmpeg.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#server/test/harness.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+import { videosAtOnce } from './processing.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let server: TestServer;
+let user: TestUser;
+
+beforeAll(async () => {
+  // Nobody works here, so that what waits can be looked at.
+  server = await startTestServer();
+  user = await buildUser(server);
+});
+afterAll(() => server.stop());
+
+const show = async (itemId: string, where = server, who = user) =>
+  callEndpoint(where, 'showMedia', { params: { itemId }, query: {} }, who.token);
+
+/** So many times the same second. */
+async function makeClip(size: string, times = 1): Promise<Buffer> {
+  const folder = await makeTestFolder();
+  const run = (...args: string[]) => spawnSync('ffmpeg', ['-v', 'error', ...args], { cwd: folder });
+  run(...['-f', 'lavfi', '-i', `color=gray:s=${size}:r=25:d=1`, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', 'one.mp4']);
+  run('-stream_loop', String(times - 1), '-i', 'one.mp4', '-c', 'copy', 'all.mp4');
+  return readFile(join(folder, 'all.mp4'));
+}
+
+/** The videos in the order in which workers will take them. */
+async function listQueue(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select items.name from pgboss.job join versions on versions.media_id = (data ->> 'id')::uuid
+    join items on items.id = versions.item_id
+    where job.name = 'process' and state = 'created' order by priority desc, created_on, job.id`.execute(server.db);
+  return rows.map(({ name }) => name);
+}
+
+test('teams take turns, whoever came first and however many videos they bring', async () => {
+  const [many, few] = [await buildTeam(server, user), await buildTeam(server, user)];
+  const bytes = Buffer.from('video');
+  for (let n = 0; n < 5; n++) await uploadFile(server, user, many, { name: `many-${n}.mp4`, bytes });
+  for (let n = 0; n < 2; n++) await uploadFile(server, user, few, { name: `few-${n}.mp4`, bytes });
+  expect(await listQueue()).toEqual(['many-0', 'few-0', 'many-1', 'few-1', 'many-2', 'many-3', 'many-4'].map(name));
+  // Three are done. Who comes now begins where the others are, and nobody's turns are made up for.
+  await sql`update media set state = 'done' where turn < 2`.execute(server.db);
+  await sql`delete from pgboss.job where priority > -2`.execute(server.db);
+  for (let n = 2; n < 4; n++) await uploadFile(server, user, few, { name: `few-${n}.mp4`, bytes });
+  expect(await listQueue()).toEqual(['many-2', 'few-2', 'many-3', 'few-3', 'many-4'].map(name));
+});
+const name = (stem: string) => `${stem}.mp4`;
+
+test('long videos have a lane of their own, so that short ones pass them', async () => {
+  expect(videosAtOnce(2)).toEqual({ short: 2, long: 1 });
+  const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
+  const busy = await startTestServer({ mode: 'all', ffmpegPath });
+  const owner = await buildUser(busy);
+  const team = await buildTeam(busy, owner);
+  // Minutes of 4K in a few kilobytes, on which ffmpeg hangs; more of them than there are slots.
+  const long = markHanging(await makeClip('3840x2160', 160));
+  const files = [];
+  for (let n = 0; n < 4; n++) files.push(await uploadFile(busy, owner, team, { name: `long-${n}.mp4`, bytes: long }));
+  const short = await makeClip('320x180');
+  const { file } = await uploadFile(busy, owner, team, { name: 'short.mp4', bytes: short });
+  const stateOf = async (id: string) => (await show(id, busy, owner)).body.processing.state;
+  await expect.poll(() => stateOf(file.id), { timeout: 100_000, interval: 200 }).toBe('done');
+  for (const { file } of files) expect(['running', 'waiting']).toContain(await stateOf(file.id));
+  await busy.stop();
+});
+
+test('a video that is deleted for ever is no longer worked on', async () => {
+  const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
+  const busy = await startTestServer({ mode: 'all', ffmpegPath });
+  const owner = await buildUser(busy);
+  const team = await buildTeam(busy, owner);
+  const bytes = markHanging(await makeClip('320x180'));
+  const { file } = await uploadFile(busy, owner, team, { name: 'a.mp4', bytes });
+  await expect.poll(() => countHanging(busy.dataDir), { timeout: 60_000 }).toBeGreaterThan(0);
+  await callEndpoint(busy, 'deleteItems', { body: { ids: [file.id] } }, owner.token);
+  await callEndpoint(busy, 'destroyItems', { body: { ids: [file.id] } }, owner.token);
+  await expect.poll(() => countHanging(busy.dataDir), { timeout: 20_000 }).toBe(0);
+  await busy.stop();
+});
+
+/** The cages of this server; their command lines name its folders. */
+function countHanging(dataDir: string): number {
+  const { stdout } = spawnSync('sh', ['-c', `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n'`], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  return stdout.split('\n').filter((word) => word.includes(join(dataDir, 'scratch'))).length;
+}

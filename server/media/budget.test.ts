@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { buildFacts } from '#server/test/factories.ts';
+import { isLong, limitTimeMs, requireAffordable } from './budget.ts';
+
+function describe(width: number, height: number, minutes: number, megabytes: number) {
+  const facts = buildFacts({ frameCount: minutes * 60 * 30, rate: { num: 30, den: 1 } });
+  return { ...facts, sizeBytes: megabytes * 1e6, video: { ...facts.video, width, height } };
+}
+
+test.each([
+  { what: 'half a minute of a phone', facts: describe(3840, 2160, 0.5, 150), isLong: false },
+  { what: 'five minutes of 1080p', facts: describe(1920, 1080, 5, 300), isLong: false },
+  { what: 'an hour of 4K', facts: describe(3840, 2160, 60, 20_000), isLong: true },
+  { what: 'two hours of a still screen', facts: describe(1920, 1080, 120, 12), isLong: true },
+  { what: 'a day of webcam', facts: describe(640, 480, 12 * 60, 900), isLong: true },
+])('$what is taken', ({ facts, isLong: expected }) => {
+  expect(() => requireAffordable(facts)).not.toThrow();
+  expect(isLong(facts)).toBe(expected);
+  expect(limitTimeMs(facts)).toBeLessThanOrEqual(6 * 60 * 60_000);
+});
+
+test('hours of the largest pictures in a few megabytes are refused before they begin', () => {
+  expect(() => requireAffordable(describe(7680, 4320, 180, 12))).toThrow('too many and too large frames for its size');
+});
+
+test('ten seconds may take minutes, not hours', () => {
+  expect(limitTimeMs(describe(1920, 1080, 1 / 6, 12))).toBeLessThan(15 * 60_000);
+});
