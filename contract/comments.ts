@@ -28,7 +28,10 @@ export const Comment = z.object({
   author: z.object({
     id: z.uuid().nullable(),
     name: z.string(),
-    isGuest: z.literal(true).optional().describe('Has no account: the name is what they said themselves'),
+    isGuest: z
+      .literal(true)
+      .optional()
+      .describe('Has no account: the name is what they said themselves, marked with "(guest)"'),
   }),
   likes: z.array(z.string()).describe('Names of the people who like it, at most 20'),
   likeCount: z.int(),

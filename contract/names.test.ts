@@ -8,6 +8,8 @@ test.each([
   ['映画 🎬 "final" (v2)', '映画 🎬 "final" (v2)'],
   ['فيلم', 'فيلم'],
   ['👩‍👩‍👧 family', '👩‍👩‍👧 family'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['❤️', '❤️'],
   ['...', '...'],
   ['🎬'.repeat(255), '🎬'.repeat(255)],
 ])('%j is a name', (given, name) => {
@@ -26,6 +28,10 @@ test.each([
   ['exe\u202Etxt', 'invisible characters'],
   ['\u2066x', 'invisible characters'],
   ['half \ud83c', 'invisible characters'],
+  ['a\u2028b', 'invisible characters'],
+  ['\u200b\u2060', 'Nothing of this name can be seen.'],
+  ['\u3164', 'Nothing of this name can be seen.'],
+  ['\u2800 \ufe0f', 'Nothing of this name can be seen.'],
   ['x'.repeat(256), 'This name has 256 characters. Use at most 255.'],
 ])('%j is refused with a sentence', (given, message) => {
   const parsed = ItemName.safeParse(given);

@@ -3,7 +3,17 @@ import * as z from 'zod';
 const maxLength = 255;
 
 /** Control characters, halves of characters, and marks that override the direction of text. */
-const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
+const unprintable = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u;
+
+/** Nothing but spaces, joiners, fillers and blanks. Among other letters they are fine, as in emoji and in Persian. */
+const unseen = /^[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Why the name of a person or an item cannot be used; undefined when it can. */
+export function refuseCharacters(name: string): string | undefined {
+  if (unprintable.test(name)) return 'This name contains invisible characters. Type it again without them.';
+  if (unseen.test(name)) return 'Nothing of this name can be seen. Choose another one.';
+  return undefined;
+}
 
 /** Why a name cannot be used, in a sentence; undefined when it can. */
 export function refuseName(given: string): string | undefined {
@@ -12,7 +22,8 @@ export function refuseName(given: string): string | undefined {
   if (length === 0) return 'Give it a name.';
   if (length > maxLength) return `This name has ${length} characters. Use at most ${maxLength}.`;
   if (/[/\\]/.test(name)) return 'A name cannot contain slashes.';
-  if (unprintable.test(name)) return 'This name contains invisible characters. Type it again without them.';
+  const refusal = refuseCharacters(name);
+  if (refusal) return refusal;
   if (name === '.' || name === '..') return 'A name needs more than dots.';
   return undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refuseCharacters } from './names.ts';
 
 /** Whom a link lets in: nobody, the people named, or anyone who has it. */
 export const Visibility = z.enum(['onlyMe', 'limited', 'public']);
@@ -13,7 +14,15 @@ export const ShareEmail = z
   .max(254)
   .transform((email) => email.toLowerCase());
 
-export const SharePassword = z.string().min(4, 'Use at least 4 characters.').max(128, 'Use at most 128 characters.');
+const longestPassword = 128;
+
+export const NewSharePassword = z
+  .string()
+  .min(6, 'Use at least 6 characters.')
+  .max(longestPassword, `Use at most ${longestPassword} characters.`);
+
+/** One that is tried may be older than the rule for new ones. */
+export const TriedSharePassword = z.string().max(longestPassword);
 
 /** A share as those see it who may share: whom it lets in, what they may do, and whether it was used. */
 export const Share = z.object({
@@ -56,4 +65,12 @@ export const OpenedShare = z.discriminatedUnion('state', [
 ]);
 export type OpenedShare = z.infer<typeof OpenedShare>;
 
-export const GuestName = z.string().trim().min(1, 'Say your name.').max(100, 'Use a shorter name.');
+export const GuestName = z
+  .string()
+  .trim()
+  .min(1, 'Say your name.')
+  .max(100, 'Use a shorter name.')
+  .superRefine((name, context) => {
+    const message = refuseCharacters(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  });

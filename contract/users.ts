@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refuseCharacters } from './names.ts';
 
 export const UserId = z.uuid();
 
@@ -12,7 +13,11 @@ const breaksLines = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu;
 export const PersonName = z
   .string()
   .transform((typed) => typed.normalize('NFC').replace(breaksLines, ' ').trim())
-  .pipe(z.string().min(1, 'Say your name.').max(200, 'Use at most 200 characters.'));
+  .pipe(z.string().min(1, 'Say your name.').max(200, 'Use at most 200 characters.'))
+  .superRefine((name, context) => {
+    const message = refuseCharacters(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 /** Whether new accounts are free, by invitation, or not made at all. */
 export const SignUp = z.enum(['open', 'invite', 'closed']);

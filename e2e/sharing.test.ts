@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { confirmAddress } from '#server/test/mail-steps.ts';
+import { confirmAddress } from '#server/test/limit-steps.ts';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, signUp, testWithFolder as test } from './fixtures.ts';
@@ -78,7 +78,7 @@ test('A guest opens a mailed link on a phone, watches, draws, comments, is answe
   await expect(heard).toContainText('Tom from Acme');
   await expect(heard.getByRole('button', { name: 'Edit' })).toBeHidden();
   await heard.getByRole('button', { name: 'Reply' }).click();
-  await page.getByRole('textbox', { name: 'Your reply to Tom from Acme' }).fill('Fixed in the next version');
+  await page.getByRole('textbox', { name: 'Your reply to Tom from Acme (guest)' }).fill('Fixed in the next version');
   await page.keyboard.press('Enter');
   await expect(comment(guest, 'Fixed in the next version')).toBeVisible();
 

@@ -4,11 +4,12 @@ import { FileItem, ItemType } from '../items.ts';
 import {
   GuestName,
   maxRecipients,
+  NewSharePassword,
   OpenedShare,
   Share,
   ShareAccess,
   ShareEmail,
-  SharePassword,
+  TriedSharePassword,
   Visibility,
 } from '../shares.ts';
 import { UserId } from '../users.ts';
@@ -79,7 +80,7 @@ export const shareCalls = {
     body: z.object({
       visibility: Visibility.optional(),
       access: ShareAccess.optional(),
-      password: SharePassword.nullable().optional().describe('Null takes it away'),
+      password: NewSharePassword.nullable().optional().describe('Null takes it away'),
       expiresAt: z.iso.datetime().nullable().optional(),
       allowDownload: z.boolean().optional(),
       allowComments: z.boolean().optional(),
@@ -117,7 +118,7 @@ export const shareCalls = {
     path: '/shares/open',
     summary: 'Opens a link: where it leads, or what is missing',
     audience: 'anyone',
-    body: z.object({ k: Key, password: SharePassword.optional() }),
+    body: z.object({ k: Key, password: TriedSharePassword.optional() }),
     output: OpenedShare,
   }),
   nameGuest: endpoint({

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnPath } from '#contract/own-path.ts';
 import { PersonName } from '#contract/users.ts';
 import { AppError } from '#server/app-error.ts';
+import { recordAccountDeed } from '#server/features/audit/audit.ts';
 import { answerNotFound } from '#server/http/error-handler.ts';
 import type { Services } from '#server/services.ts';
 import { networkOf } from './client-network.ts';
@@ -51,10 +52,21 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
       if (response.status === 404 && text === '') return answerNotFound(request, reply);
       const answer = readJson(text);
       if (served.countsFailuresOnly && response.ok && !isChallenge(answer)) await returnTry(services.db, limits);
+      if (served.signsIn) await recordSignIn(services, response);
       const cookies = [...response.headers.getSetCookie(), ...newDevice(services, request, answer)];
       return send(reply, response, cookies, answer === undefined ? text : JSON.stringify(withoutToken(answer)));
     },
   });
+}
+
+/** A sign-in that still needs its second step has no session, so it is not one yet. */
+async function recordSignIn({ auth, db }: Services, response: Response): Promise<void> {
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const actor = await auth.identify({ cookie });
+  if (actor.kind === 'member') await recordAccountDeed(db, actor, 'account.sign-in');
 }
 
 function send(reply: FastifyReply, response: Response, cookies: string[], body: string): FastifyReply {

@@ -14,6 +14,8 @@ export type Served = {
   limits?: (asked: Asked) => Limit[];
   /** Where the right answer to a question is no guess, and does not count. */
   countsFailuresOnly?: boolean;
+  /** Makes a session when it succeeds. */
+  signsIn?: true;
   /** Answered before the work is done, so that the time it takes says nothing about who has an account. */
   answersAtOnce?: { status: true; message: string };
 };
@@ -50,15 +52,24 @@ const servedPaths: Record<string, Served> = {
   'POST /sign-in/email': {
     fields: ['email', 'password', 'rememberMe'],
     limits: signInLimits,
+    signsIn: true,
     countsFailuresOnly: true,
   },
   'POST /sign-in/social': {
     fields: ['provider', 'disableRedirect', ...targets],
     limits: byNetwork('sign-in by provider', 30),
   },
-  'GET /callback/:provider': { limits: byNetwork('return from provider', 60) },
-  'POST /two-factor/verify-totp': { fields: ['code', 'trustDevice'], limits: byNetwork('second step', 20) },
-  'POST /two-factor/verify-backup-code': { fields: ['code', 'trustDevice'], limits: byNetwork('second step', 20) },
+  'GET /callback/:provider': { signsIn: true, limits: byNetwork('return from provider', 60) },
+  'POST /two-factor/verify-totp': {
+    signsIn: true,
+    fields: ['code', 'trustDevice'],
+    limits: byNetwork('second step', 20),
+  },
+  'POST /two-factor/verify-backup-code': {
+    signsIn: true,
+    fields: ['code', 'trustDevice'],
+    limits: byNetwork('second step', 20),
+  },
   'POST /sign-up/email': {
     fields: ['name', 'email', 'password', 'callbackURL'],
     limits: (asked) => [

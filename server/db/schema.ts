@@ -143,7 +143,6 @@ export type Schema = {
   share_recipients: { share_id: string; email: string; added_at: Timestamp };
   share_visits: { share_id: string; visitor: string; at: Timestamp };
   guests: { id: string; token_hash: string; name: string; created_at: Timestamp };
-  guesses: { bucket: string; count: number; since: Date };
   /** An upload whose bytes the server fetches; both have the same id. */
   imports: {
     id: string;

@@ -2,6 +2,7 @@ import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import { stateOf } from '#server/features/shares/secrets.ts';
 import { buildItem, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { endRateLimits } from '#server/test/limit-steps.ts';
 import { openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
 import type { Action } from '../policy.ts';
 import { buildWorld, furnish, type Ground, type Self, type World } from './world.ts';
@@ -94,7 +95,7 @@ export async function buildAccount({ server, people }: Ground, { account }: Link
 export async function openScene(ground: Ground, caller: LinkCaller, account?: TestUser): Promise<Scene> {
   const { server, people } = ground;
   // So many calls with secrets that do not work look like guessing.
-  await server.db.deleteFrom('guesses').execute();
+  await endRateLimits(server);
   const { team, inviteId, inviteToken } = await buildWorld(ground);
   const above = await buildItem(server, team.id);
   const [shared, other] = [

@@ -6,6 +6,7 @@ import { forgetProofs } from '#server/auth/proofs.ts';
 import { minuteMs, takeTry } from '#server/auth/rate-limits.ts';
 import { seal, unseal } from '#server/auth/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { recordAccountDeed } from '#server/features/audit/audit.ts';
 import { type AccountRow, updateUser } from './account.queries.ts';
 import { twoFactorMail } from './account-mails.ts';
 import { type AccountServices, checkCode, type Holder, requireProof } from './proof.ts';
@@ -54,6 +55,7 @@ export async function confirmTwoFactor(services: AccountServices, holder: Holder
   await inTransaction(db, async (tx) => {
     if (!(await confirmKey(tx, userId, sealedKey, sealedCodes))) throw startAgain();
     await updateUser(tx, userId, { two_factor_enabled: true });
+    await recordAccountDeed(tx, holder.caller, 'account.two-factor-on');
   });
   mailer.sendLater(twoFactorMail(email, true, config.publicUrl));
   return codes;
@@ -75,6 +77,7 @@ export async function endTwoFactor(services: AccountServices, holder: Holder, pr
   await inTransaction(db, async (tx) => {
     await deleteKey(tx, userId);
     await updateUser(tx, userId, { two_factor_enabled: false });
+    await recordAccountDeed(tx, holder.caller, 'account.two-factor-off');
     await forgetProofs(tx, userId, ['trusted-device', 'challenge']);
   });
   mailer.sendLater(twoFactorMail(email, false, config.publicUrl));

@@ -10,7 +10,18 @@ export type NewEntry = {
   detail: string;
 };
 
-export async function insertEntries(tx: Tx, entries: NewEntry[]): Promise<void> {
+export async function findTeamIds(db: Db | Tx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_people')
+    .innerJoin('teams', 'teams.id', 'team_people.team_id')
+    .select('teams.id')
+    .where('team_people.user_id', '=', userId)
+    .where('teams.deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function insertEntries(tx: Db | Tx, entries: NewEntry[]): Promise<void> {
   await tx.insertInto('audit_log').values(entries).execute();
 }
 

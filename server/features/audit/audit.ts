@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/members.ts';
-import type { Caller } from '#server/access/actor.ts';
+import type { Caller, Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { formatCsv } from '#server/csv.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { findEntries, insertEntries } from './audit.queries.ts';
+import { findEntries, findTeamIds, insertEntries } from './audit.queries.ts';
 
 type Action =
   | 'team.create'
@@ -31,7 +31,15 @@ type Action =
   | 'share.change'
   | 'share.renew'
   | 'share.name'
-  | 'share.unname';
+  | 'share.unname'
+  | 'share.open'
+  | 'comment.delete'
+  | 'comment.restore'
+  | 'comment.export'
+  | 'import.start'
+  | 'audit.export';
+
+type AccountAction = 'account.sign-in' | 'account.two-factor-on' | 'account.two-factor-off';
 
 /** What was done to what, in the words it had then. */
 export type Deed = { action: Action; subject: string; detail?: string };
@@ -48,6 +56,24 @@ export async function recordDeeds(tx: Tx, teamId: string, who: Caller, deeds: De
     detail,
   }));
   if (rows.length > 0) await insertEntries(tx, rows);
+}
+
+/** What a user does with their account concerns all of their teams, so the admins of each can see it. */
+export async function recordAccountDeed(
+  db: Db | Tx,
+  who: Pick<Member, 'userId' | 'name'>,
+  action: AccountAction,
+): Promise<void> {
+  const rows = (await findTeamIds(db, who.userId)).map((team_id) => ({
+    id: uuidv7(),
+    team_id,
+    user_id: who.userId,
+    user_name: who.name,
+    action,
+    subject: '',
+    detail: '',
+  }));
+  if (rows.length > 0) await insertEntries(db, rows);
 }
 
 type ManagedTeam = Authorized<{ id: string }, 'manage'>;
@@ -72,7 +98,7 @@ export async function listAudit(
 const exportPage = 10_000;
 
 /** The whole log as CSV, the newest first. */
-export async function exportAudit(db: Db, team: ManagedTeam): Promise<string> {
+export async function exportAudit(db: Db, caller: Member, team: ManagedTeam): Promise<string> {
   const lines = [['Time', 'Who', 'Action', 'Subject', 'Detail']];
   let after: string | undefined;
   do {
@@ -80,5 +106,6 @@ export async function exportAudit(db: Db, team: ManagedTeam): Promise<string> {
     for (const { at, who, action, subject, detail } of entries) lines.push([at, who, action, subject, detail]);
     after = next ?? undefined;
   } while (after);
+  await db.transaction().execute((tx) => recordDeeds(tx, team.id, caller, [{ action: 'audit.export', subject: '' }]));
   return formatCsv(lines);
 }

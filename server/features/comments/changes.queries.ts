@@ -143,3 +143,11 @@ export async function deleteOldComments(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('comments').where('deleted_at', '<', before).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+export async function findItemOf(tx: Tx, itemId: string): Promise<{ teamId: string; name: string }> {
+  return tx
+    .selectFrom('items')
+    .select(['team_id as teamId', 'name'])
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow();
+}

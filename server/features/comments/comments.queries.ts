@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Drawing } from '#contract/drawing.ts';
+import { guestMark } from '#contract/guest-label.ts';
 import type { MediaFacts } from '#contract/media-facts.ts';
 import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -46,7 +47,7 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
   const { rows } = await sql<CommentRow & { timeUs: string }>`
     select chosen.id, chosen.item_id as "itemId", chosen.version_id as "versionId", versions.number as version,
       chosen.parent_id as "parentId", chosen.author_id as "authorId",
-      chosen.guest_id as "guestId", coalesce(author.name, guest.name, chosen.author_name) as "authorName", chosen.text, chosen.time_us as "timeUs",
+      chosen.guest_id as "guestId", coalesce(author.name, guest.name || ${guestMark}, chosen.author_name) as "authorName", chosen.text, chosen.time_us as "timeUs",
       chosen.frame, chosen.end_frame as "endFrame", chosen.drawing, chosen.picture,
       chosen.is_resolved as "isResolved", chosen.created_at as "createdAt", chosen.edited_at as "editedAt",
       chosen.deleted_at as "deletedAt", above.deleted_at as "parentDeletedAt", mine.role,
@@ -63,7 +64,7 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
     left join team_people as mine on mine.team_id = teams.id and mine.user_id = ${reader.userId}::uuid
     left join lateral (
       select count(*)::int as count, bool_or(coalesce(user_id, guest_id) = ${reader.personId}::uuid) as mine,
-        (array_agg(coalesce(users.name, guests.name) order by comment_likes.created_at))[1:${shownLikers}] as names
+        (array_agg(coalesce(users.name, guests.name || ${guestMark}) order by comment_likes.created_at))[1:${shownLikers}] as names
       from comment_likes left join users on users.id = user_id left join guests on guests.id = guest_id
       where comment_id = chosen.id
     ) as likes on true

@@ -1,8 +1,11 @@
 import { requireCaller, requireCallerSelf } from '#server/access/actor.ts';
-import { hourMs, type Limit, minuteMs, takeTry } from '#server/auth/rate-limits.ts';
+import { dayMs, hourMs, type Limit, minuteMs, takeTry } from '#server/auth/rate-limits.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { nameFile } from '#server/http/send-object.ts';
 import type { Services } from '#server/services.ts';
+import { acceptDrawing } from './accept-drawing.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
 import { formatCommentTable } from './export-csv.ts';
 import { formatEdl } from './export-edl.ts';
@@ -25,9 +28,11 @@ const exporters = {
 };
 
 /** More than people write, and little for a program that was given a link. */
-const guestLimits = (guest: { id: string }, share: { id: string }): Limit[] => [
+const guestLimits = (guest: { id: string }, share: { id: string }, hasDrawing: boolean): Limit[] => [
   { what: 'comments of', who: guest.id, max: 30, perMs: minuteMs },
   { what: 'comments by link', who: share.id, max: 1_000, perMs: hourMs },
+  // A drawing may have 256 kB, so a link takes at most 50 MB of them a day.
+  ...(hasDrawing ? [{ what: 'drawings by link', who: share.id, max: 200, perMs: dayMs }] : []),
 ];
 
 export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
@@ -40,7 +45,11 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   createComment: async ({ actor, body }) => {
     const caller = requireCallerSelf(actor, body.userId);
     const video = await loadVideo(db, caller, 'comment', body.videoName);
-    if (caller.kind === 'guest' && caller.guest) await takeTry(db, guestLimits(caller.guest, caller.share));
+    if (caller.kind === 'guest' && caller.guest) {
+      const { drawing, picture } = acceptDrawing(body);
+      const hasDrawing = drawing !== null || picture !== null;
+      await takeTry(db, guestLimits(caller.guest, caller.share, hasDrawing));
+    }
     return { success: true, data: await createComment(db, caller, video, body) };
   },
 
@@ -78,6 +87,8 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
     const caller = requireCaller(actor);
     const video = await loadVideo(db, caller, 'view', params.itemId);
     const sheet = await makeSheet(db, caller, video, await loadVersion(db, video, query.version));
+    const deed: Deed = { action: 'comment.export', subject: video.name, detail: `as ${query.format}` };
+    await inTransaction(db, (tx) => recordDeeds(tx, video.teamId, caller, [deed]));
     const { format, contentType } = exporters[query.format];
     exchange.reply.headers({
       'content-type': contentType,

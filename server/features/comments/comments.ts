@@ -6,6 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { recordDeeds } from '#server/features/audit/audit.ts';
 import { notifyComment } from '#server/features/notifications/notifications.ts';
 import { trashDays } from '#server/features/teams/teams.ts';
 import { announceComments } from '#server/realtime/events.ts';
@@ -13,6 +14,7 @@ import { acceptDrawing } from './accept-drawing.ts';
 import {
   deleteLike,
   deleteOldComments,
+  findItemOf,
   findReplyIds,
   holdComment,
   holdVersion,
@@ -43,6 +45,9 @@ export type GivenComment = {
   drawings: string | null;
   vectors?: Drawing | null | undefined;
 };
+
+/** Of a comment in the audit log. */
+const longestDetail = 200;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -144,8 +149,9 @@ async function readBack(db: Db | Tx, caller: Caller, id: string): Promise<Commen
 /** Its answers go out of sight with it, and come back with it. */
 export async function deleteComment(db: Db, caller: Caller, comment: Permitted<'remove'>): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const isGone = await markDeleted(tx, comment.id, caller.userId);
-    if (isGone) await announceThread(tx, comment);
+    if (!(await markDeleted(tx, comment.id, caller.userId))) return;
+    await announceThread(tx, comment);
+    await recordChange(tx, caller, comment, 'comment.delete');
   });
 }
 
@@ -154,10 +160,22 @@ export async function restoreComment(db: Db, caller: Caller, comment: Permitted<
     throw new AppError('conflict', 'This answers a comment that is deleted. Bring that one back first.');
   }
   return inTransaction(db, async (tx) => {
-    const isBack = await markRestored(tx, comment.id);
-    if (isBack) await announceThread(tx, comment);
+    if (await markRestored(tx, comment.id)) {
+      await announceThread(tx, comment);
+      await recordChange(tx, caller, comment, 'comment.restore');
+    }
     return readBack(tx, caller, comment.id);
   });
+}
+
+async function recordChange(
+  tx: Tx,
+  caller: Caller,
+  { itemId, text }: SeenComment,
+  action: 'comment.delete' | 'comment.restore',
+): Promise<void> {
+  const { teamId, name } = await findItemOf(tx, itemId);
+  await recordDeeds(tx, teamId, caller, [{ action, subject: name, detail: text.slice(0, longestDetail) }]);
 }
 
 async function announceThread(tx: Tx, comment: SeenComment): Promise<void> {

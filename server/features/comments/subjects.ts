@@ -27,7 +27,7 @@ export function personIdOf(caller: Caller): string | null {
 /** Somebody who can be told apart from others. */
 export function requirePerson(caller: Caller): { authorId: string | null; guestId: string | null; name: string } {
   if (caller.kind === 'member') return { authorId: caller.userId, guestId: null, name: caller.name };
-  if (caller.guest) return { authorId: null, guestId: caller.guest.id, name: caller.guest.name };
+  if (caller.guest) return { authorId: null, guestId: caller.guest.id, name: caller.name };
   throw new AppError('bad_request', 'Say your name first, so that others know who wrote this.', 'guest.name');
 }
 

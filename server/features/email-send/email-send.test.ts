@@ -4,7 +4,7 @@ import { stopLinks } from '#server/features/notifications/notifications.ts';
 import { deliverMails } from '#server/test/deliver-mails.ts';
 import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { confirmAddress } from '#server/test/mail-steps.ts';
+import { confirmAddress } from '#server/test/limit-steps.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 import { shareItem } from '#server/test/visitors.ts';
 

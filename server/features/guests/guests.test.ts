@@ -51,8 +51,8 @@ describe('a guest', () => {
     expect(refused.body).toMatchObject({ code: 'bad_request', field: 'guest.name' });
     await guest.call('nameGuest', { body: { name: 'Gil' } });
     expect((await write(guest)).body.data).toMatchObject({
-      territory_id: 'Gil',
-      author: { name: 'Gil', isGuest: true },
+      territory_id: 'Gil (guest)',
+      author: { name: 'Gil (guest)', isGuest: true },
       capabilities: { edit: true, delete: true, resolve: true },
     });
   });
@@ -64,7 +64,7 @@ describe('a guest', () => {
     const edited = await guest.call('editComment', { body: { ...named, newMessage: 'Better' } });
     expect(edited.body.data.comment).toBe('Better');
     const liked = await guest.call('likeComment', { body: { ...named, visibility: true } });
-    expect(liked.body.data).toMatchObject({ visibility: true, likes: ['Gil'], likeCount: 1 });
+    expect(liked.body.data).toMatchObject({ visibility: true, likes: ['Gil (guest)'], likeCount: 1 });
     expect((await guest.call('likeComment', { body: { ...named, visibility: true } })).body.data.likeCount).toBe(1);
     expect((await guest.call('likeComment', { body: { ...named, visibility: false } })).body.data.likeCount).toBe(0);
     const resolved = await guest.call('updateCommentProgress', { body: { ...named, progress: true } });
@@ -104,7 +104,36 @@ describe('a guest', () => {
     await guest.call('likeComment', { body: { userId: '', commentId, visibility: true } });
     const sent = { body: { userId: owner.id, videoName: video.id } };
     const { body } = await callEndpoint(server, 'fetchComments', sent, owner.token);
-    expect(body.data).toMatchObject([{ author: { name: 'Gil', isGuest: true }, likes: ['Gil'], visibility: false }]);
+    expect(body.data).toMatchObject([
+      { author: { name: 'Gil (guest)', isGuest: true }, likes: ['Gil (guest)'], visibility: false },
+    ]);
+  });
+
+  test.each(['Mara\u202e', '\u200b', '\u3164', 'a\nb'])('cannot be called %j', async (name) => {
+    const guest = openBrowser(server, key);
+    const { status, body } = await guest.call('nameGuest', { body: { name } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'bad_request', field: 'body.name' });
+  });
+
+  test('who takes the name of a member is marked, on screen, among the likes and in exports', async () => {
+    const guest = await openAsGuest(server, key, owner.name);
+    const commentId = await writeOne(guest);
+    await guest.call('likeComment', { body: { userId: '', commentId, visibility: true } });
+    await buildComment(server, video, owner);
+    const marked = `${owner.name} (guest)`;
+    const sent = { body: { userId: owner.id, videoName: video.id } };
+    const { body } = await callEndpoint(server, 'fetchComments', sent, owner.token);
+    const names = body.data.map(({ author }) => author.name);
+    expect(names.sort()).toEqual([owner.name, marked]);
+    expect(body.data.flatMap(({ likes }) => likes)).toEqual([marked]);
+    const csv = await callEndpoint(
+      server,
+      'exportComments',
+      { params: { itemId: video.id }, query: { format: 'csv' } },
+      owner.token,
+    );
+    expect(csv.body).toContain(marked);
   });
 
   test('reaches no comment of a video that was not shared', async () => {
@@ -128,7 +157,7 @@ describe('a guest', () => {
     const guest = await openAsGuest(server, key);
     await write(guest);
     await guest.call('nameGuest', { body: { name: 'Gil B.' } });
-    expect((await fetchAs(guest)).map(({ territory_id }) => territory_id)).toEqual(['Gil B.']);
+    expect((await fetchAs(guest)).map(({ territory_id }) => territory_id)).toEqual(['Gil B. (guest)']);
   });
 
   test('says nothing where comments are turned off', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { recordDeeds } from '#server/features/audit/audit.ts';
 import type { Place } from '#server/features/items/items.ts';
 import { abortUpload, type EditableUpload, loadUpload, startUpload } from '#server/features/uploads/uploads.ts';
 import type { Services } from '#server/services.ts';
@@ -26,6 +27,8 @@ export { pickerPolicy } from './picker-policy.ts';
 export { runImport } from './run-import.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'queue' | 'storage'>;
+
+const providerNames: Record<ImportProvider, string> = { 'google-drive': 'Google Drive', 'one-drive': 'OneDrive' };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostWoken = 1_000;
@@ -85,9 +88,12 @@ export async function startImports(
       begun.push(await startUpload(services, caller, { place }, { ...file, folders: [], ifExists: 'keep-both' }));
     }
     await inTransaction(db, async (tx) => {
-      for (const { id, fileId, driveId = null } of files) {
+      for (const { id, name, fileId, driveId = null } of files) {
         const token = sealToken(config.secret, id, accessToken);
-        if (await insertImport(tx, { id, provider, fileId, driveId, token })) await queue.enqueue(tx, 'import', id);
+        if (!(await insertImport(tx, { id, provider, fileId, driveId, token }))) continue;
+        await queue.enqueue(tx, 'import', id);
+        const detail = `from ${providerNames[provider]}`;
+        await recordDeeds(tx, place.team.id, caller, [{ action: 'import.start', subject: name, detail }]);
       }
       await tellImports(tx, caller.userId);
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { endRateLimits } from '#server/test/mail-steps.ts';
+import { endRateLimits } from '#server/test/limit-steps.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 
 let server: TestServer;

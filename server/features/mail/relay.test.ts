@@ -12,7 +12,7 @@ import {
   type TestUser,
 } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { confirmAddress } from '#server/test/mail-steps.ts';
+import { confirmAddress } from '#server/test/limit-steps.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 import { shareItem } from '#server/test/visitors.ts';
 

@@ -39,6 +39,8 @@ export const memberRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   listAudit: async ({ actor, params, query }) =>
     listAudit(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId), query),
 
-  exportAudit: async ({ actor, params }) =>
-    exportAudit(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId)),
+  exportAudit: async ({ actor, params }) => {
+    const caller = requireMember(actor);
+    return exportAudit(db, caller, await loadTeam(db, caller, 'manage', params.teamId));
+  },
 });

@@ -41,11 +41,11 @@ export function digestMail(
   };
 }
 
-/** Says as much as there is room for: of one thing what it is, of many how many. */
+/** One event is named, many are counted. A subject carries no text of a guest, who may be anyone. */
 function subjectOf(news: News[], videoCount: number): string {
   const [first] = news;
   const name = shortName(first?.itemName ?? '');
-  if (first && news.length === 1) return `${leadOf(first)} on ${name}`;
+  if (first && news.length === 1) return `${leadOf(first.isGuest ? { ...first, who: 'A guest' } : first)} on ${name}`;
   const comments = news.filter(({ kind }) => kind !== 'version').length;
   const versions = news.length - comments;
   const parts = [

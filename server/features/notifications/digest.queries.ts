@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { guestMark } from '#contract/guest-label.ts';
 import type { DigestKind } from '#contract/mail.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
@@ -34,6 +35,7 @@ export type News = {
   generation: number;
   version: number;
   who: string;
+  isGuest: boolean;
   commentId: string | null;
   text: string | null;
   timeUs: string | null;
@@ -55,7 +57,8 @@ export async function takeNews(tx: Tx, userId: string): Promise<News[]> {
       way.id as "shareId", coalesce(way.generation, 0) as generation,
       versions.number as version, comments.id as "commentId", left(comments.text, ${longestText}) as text,
       comments.time_us as "timeUs",
-      coalesce(author.name, comments.author_name, uploader.name, 'Somebody who left') as who
+      coalesce(author.name, guests.name || ${guestMark}, comments.author_name, uploader.name, 'Somebody who left') as who,
+      comments.guest_id is not null as "isGuest"
     from taken
     join items on items.id = taken.item_id
     join teams on teams.id = items.team_id and teams.deleted_at is null
@@ -78,6 +81,7 @@ export async function takeNews(tx: Tx, userId: string): Promise<News[]> {
     left join comments on comments.id = taken.comment_id
     left join comments as above on above.id = comments.parent_id
     left join users as author on author.id = comments.author_id
+    left join guests on guests.id = comments.guest_id
     where (team_people.user_id is not null or way.id is not null)
       and is_living(items.id) and comments.deleted_at is null and above.deleted_at is null
     order by taken.created_at, comments.id`.execute(tx);

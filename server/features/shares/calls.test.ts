@@ -146,5 +146,5 @@ test('a guest who has said a name is known by it', async () => {
   const { body } = await guest.call('openShare', { body: { k: key } });
   expect(body).toMatchObject({ state: 'open', guest: { name: 'Gil' } });
   const shown = await callEndpoint(server, 'showShare', { params: { itemId: film.id } }, owner.token);
-  expect(shown.body.views).toMatchObject({ count: 1, lastBy: 'Gil' });
+  expect(shown.body.views).toMatchObject({ count: 1, lastBy: 'Gil (guest)' });
 });

@@ -118,7 +118,7 @@ describe.each(['a guest', 'somebody with an account'])('by a link that allows do
     const visitor = await enter();
     await visitor.call('startDownload', { body: { ids: [file.id] } });
     const { body } = await callEndpoint(server, 'listAudit', { params: { teamId: team.id }, query: {} }, owner.token);
-    const name = who === 'a guest' ? 'Gil' : outsider.name;
+    const name = who === 'a guest' ? 'Gil (guest)' : outsider.name;
     expect(body.entries[0]).toMatchObject({ action: 'item.download', who: name, subject: 'take.mp4' });
   });
 });

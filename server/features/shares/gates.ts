@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { guestLabel } from '#contract/guest-label.ts';
 import { shareKeyHeader } from '#contract/shares.ts';
 import type { Actor, Guest, Member, ShareGrant } from '#server/access/actor.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { identifyGuest } from '#server/features/guests/guests.ts';
 import type { Services } from '#server/services.ts';
 import { findGate, findGates, type Gate } from './gates.queries.ts';
-import { secretLimit, takeGuess } from './guesses.ts';
+import { secretLimits } from './guesses.ts';
 import { hashSecret, hasProof, stateOf } from './secrets.ts';
 
 /** Who gets in by a link. */
@@ -47,7 +49,7 @@ async function withLink(services: Needed, actor: Actor, headers: IncomingHttpHea
   const member = actor.kind === 'member' ? actor : undefined;
   const gate = await loadGate(db, key, member);
   if (!gate) {
-    if (!member) await takeGuess(db, secretLimit);
+    if (!member) await takeTry(db, secretLimits);
     return actor;
   }
   if (judge(gate, member, hasProof(config, gate, headers)) !== 'open') return actor;
@@ -72,7 +74,7 @@ function grantOf(config: Services['config'], gate: Gate): ShareGrant {
 }
 
 function asGuest(share: ShareGrant, guest: Guest['guest'] = null): Guest {
-  return { kind: 'guest', userId: null, guest, name: guest?.name ?? 'Guest', share };
+  return { kind: 'guest', userId: null, guest, name: guest ? guestLabel(guest.name) : 'Guest', share };
 }
 
 type Entry = Pick<ShareGrant, 'id' | 'state'>;

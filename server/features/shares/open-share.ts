@@ -1,41 +1,45 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { verifyPassword } from 'better-auth/crypto';
+import { guestLabel } from '#contract/guest-label.ts';
 import { fileKeyOf, formatKey } from '#contract/keys.ts';
 import type { OpenedShare } from '#contract/shares.ts';
 import type { Actor, Guest, Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
+import { hourMs, returnTry, takeTry } from '#server/auth/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { recordDeeds } from '#server/features/audit/audit.ts';
 import { adoptGuest, identifyGuest, makeBrowser, readBrowser } from '#server/features/guests/guests.ts';
 import { findTrails, loadItems } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
 import type { Services } from '#server/services.ts';
 import type { Gate } from './gates.queries.ts';
 import { judge, loadGate, withGrant } from './gates.ts';
-import { passwordLimit, returnGuess, secretLimit, takeGuess } from './guesses.ts';
+import { passwordLimits, secretLimits } from './guesses.ts';
 import { formatProof, hasProof } from './secrets.ts';
 import { countVisit } from './shares.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
-/** Who stands before the link: their session, if any, and their browser. */
-type Visitor = { actor: Actor; headers: IncomingHttpHeaders };
+/** Who stands before the link: their session, if any, their browser and their network. */
+type Visitor = { actor: Actor; headers: IncomingHttpHeaders; network: string };
 /** The cookies remember the browser, and that the password was known. */
 type Opened = { opened: OpenedShare; cookies: string[] };
 
 export async function openShare(
   services: Needed,
-  { actor, headers }: Visitor,
+  { actor, headers, network }: Visitor,
   { k, password }: { k: string; password?: string | undefined },
 ): Promise<Opened> {
   const { config, db } = services;
   const member = actor.kind === 'member' ? actor : undefined;
   const gate = await loadGate(db, k, member);
   if (!gate) {
-    await takeGuess(db, secretLimit);
+    await takeTry(db, secretLimits);
     throw noSuchLink();
   }
   const asked = judge(gate, member, hasProof(config, gate, headers));
   const isTried = asked === 'password' && password !== undefined;
-  if (isTried) await requirePassword(db, gate, password);
+  if (isTried) await requirePassword(db, gate, network, password);
   switch (isTried ? judge(gate, member, true) : asked) {
     case 'closed':
       throw noSuchLink();
@@ -66,8 +70,8 @@ async function enter(
   const caller = withGrant(services, gate, member, guest);
   // The team's own people opening a link says nothing about whether it was used.
   if (!gate.isMember) {
-    const name = member?.name ?? guest?.name ?? 'Somebody';
-    await countVisit(db, gate.id, member?.userId ?? browser ?? '', name);
+    const name = member?.name ?? (guest ? guestLabel(guest.name) : 'Somebody');
+    await recordVisit(db, caller, gate, { visitor: member?.userId ?? browser ?? '', name });
   }
   const opened: OpenedShare = {
     state: 'open',
@@ -83,6 +87,24 @@ async function enter(
   return { opened, cookies: cookie ? [cookie] : [] };
 }
 
+/** Visitors without cookies count each time, so the log takes a bounded number of them. */
+async function recordVisit(
+  db: Db,
+  caller: Member | Guest,
+  gate: Gate,
+  { visitor, name }: { visitor: string; name: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await countVisit(tx, gate.id, visitor, name))) return;
+    const limit = { what: 'recorded visits of', who: gate.id, max: 100, perMs: hourMs };
+    const isRecorded = await takeTry(tx, [limit]).then(
+      () => true,
+      () => false,
+    );
+    if (isRecorded) await recordDeeds(tx, gate.teamId, caller, [{ action: 'share.open', subject: gate.name }]);
+  });
+}
+
 /** The team's own people know the whole way to it; to others it begins with itself. */
 async function addressFor(db: Db, caller: Member | Guest, gate: Gate): Promise<string> {
   const [item] = await loadItems(db, caller, 'view', [gate.itemId]);
@@ -93,12 +115,12 @@ async function addressFor(db: Db, caller: Member | Guest, gate: Gate): Promise<s
   return formatKey({ ownerId: team.ownerUserId, team: team.name, names: [...above, name] });
 }
 
-async function requirePassword(db: Db, gate: Gate, password: string): Promise<void> {
-  const limit = passwordLimit(gate.id);
-  await takeGuess(db, limit);
+async function requirePassword(db: Db, gate: Gate, network: string, password: string): Promise<void> {
+  const limits = passwordLimits(gate.id, network);
+  await takeTry(db, limits);
   const isRight = await verifyPassword({ hash: gate.passwordHash ?? '', password });
   if (!isRight) throw new AppError('forbidden', 'This password is not the right one. Try again.', 'body.password');
-  await returnGuess(db, limit);
+  await returnTry(db, limits);
 }
 
 function noSuchLink(): AppError {

@@ -10,6 +10,7 @@ import { listFolder } from '#server/features/items/listing.ts';
 import { findItems } from '#server/features/items/tree.queries.ts';
 import { buildItem, buildTeam, buildUser, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { endRateLimits } from '#server/test/limit-steps.ts';
 import { makeRandom } from '#server/test/random.ts';
 import { apply, type Change, isAllowed, TreeModel } from '#server/test/tree-model.ts';
 import { keyOf } from '#server/test/visitors.ts';
@@ -188,7 +189,7 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
     await step();
     if (shares.size === 0 || count % looksEvery > 0) continue;
     // Old links that are tried look like guessing.
-    await db.deleteFrom('guesses').execute();
+    await endRateLimits({ db });
     const [rootId, share] = random.pick([...shares]);
     await look(random.pick(people), rootId, share);
     if (count % renamesEvery === 0) await rename(random.pick(people), rootId, share);

@@ -184,13 +184,13 @@ test('who looks is known by the name they said, also when they say it while the 
   const ears = await watch(guest);
   expect(ears.viewers().at(-1)?.viewers).toMatchObject([{ name: 'Guest' }]);
   await guest.call('nameGuest', { body: { name: 'Gil' } });
-  await expect.poll(() => ears.viewers().at(-1)?.viewers, soon).toMatchObject([{ name: 'Gil' }]);
+  await expect.poll(() => ears.viewers().at(-1)?.viewers, soon).toMatchObject([{ name: 'Gil (guest)' }]);
   const body = { userId: '', userName: 'Gil', videoName: video.id, text: 'Mine' };
   await guest.call('createComment', { body });
   await expect
     .poll(() => ears.comments().at(-1)?.comment, soon)
     .toMatchObject({
-      author: { name: 'Gil', isGuest: true },
+      author: { name: 'Gil (guest)', isGuest: true },
       capabilities: { edit: true, delete: true },
     });
 });

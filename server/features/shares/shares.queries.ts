@@ -111,8 +111,9 @@ export async function deletePeople(tx: Tx, shareId: string, emails: string[]): P
 }
 
 /** Counts somebody who has not been there within the last hour. */
-export async function countVisit(db: Db, shareId: string, visitor: string, name: string): Promise<void> {
-  await sql`
+/** Returns whether it is a new visit: each visitor counts once an hour. */
+export async function countVisit(tx: Tx, shareId: string, visitor: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
     with visit as (
       insert into share_visits (share_id, visitor) values (${shareId}, ${visitor})
       on conflict (share_id, visitor) do update set at = now() where share_visits.at < now() - interval '1 hour'
@@ -121,5 +122,6 @@ export async function countVisit(db: Db, shareId: string, visitor: string, name:
       delete from share_visits where share_id = ${shareId} and visitor <> ${visitor} and at < now() - interval '1 hour'
     )
     update shares set view_count = view_count + 1, last_viewed_at = now(), last_viewed_by = ${name}
-    from visit where id = visit.share_id`.execute(db);
+    from visit where id = visit.share_id returning id`.execute(tx);
+  return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import { shareKeyHeader } from '#contract/shares.ts';
 import { requireMember, requireSelf } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
+import { networkOf } from '#server/auth/client-network.ts';
 import { loadChild, loadFolder, loadItems, requireItemKey } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
@@ -76,7 +77,8 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
     },
 
     openShare: async ({ actor, body, exchange: { request, reply } }) => {
-      const { opened, cookies } = await openShare(services, { actor, headers: request.headers }, body);
+      const visitor = { actor, headers: request.headers, network: networkOf(request.ip) };
+      const { opened, cookies } = await openShare(services, visitor, body);
       for (const cookie of cookies) reply.header('set-cookie', cookie);
       return opened;
     },

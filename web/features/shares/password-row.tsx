@@ -4,7 +4,7 @@ import { PasswordField } from '#web/ui/field.tsx';
 import type { OpenShare } from './use-share-deeds.ts';
 
 /** As the contract has it; importing the value would bring its schemas along. */
-const length = { min: 4, max: 128 };
+const length = { min: 6, max: 128 };
 
 function NewPassword({ onSave, onCancel }: { onSave: (password: string) => void; onCancel: () => void }) {
   const [password, setPassword] = useState('');

@@ -29,6 +29,15 @@ const verbs: Record<string, string> = {
   'share.renew': 'made a new link to',
   'share.name': 'named somebody for the link to',
   'share.unname': 'took somebody off the link to',
+  'share.open': 'opened the link to',
+  'comment.delete': 'deleted a comment on',
+  'comment.restore': 'restored a comment on',
+  'comment.export': 'exported the comments on',
+  'import.start': 'started to import',
+  'audit.export': 'exported this log',
+  'account.sign-in': 'signed in',
+  'account.two-factor-on': 'turned on two-factor authentication',
+  'account.two-factor-off': 'turned off two-factor authentication',
 };
 
 const aboutOneself = ['member.join', 'member.leave'];

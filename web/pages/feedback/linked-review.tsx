@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
+import { guestLabel } from '#contract/guest-label.ts';
 import { useSession, withNext } from '#web/features/session/session.tsx';
 import { GuestLine, type OpenLink, useGuest } from '#web/features/shares/shares.tsx';
 import { ByLink } from '../by-link/by-link.tsx';
@@ -24,7 +25,7 @@ function Review({ link, address, shareKey }: { link: OpenLink; address: ReviewAd
       <ReviewPage
         address={address}
         // Calls of guests carry no id: who they are, their cookie says.
-        user={{ user_id: '', name: guest.guest?.name ?? '', authorId: guest.guest?.id }}
+        user={{ user_id: '', name: guest.guest ? guestLabel(guest.guest.name) : '', authorId: guest.guest?.id }}
         link={link}
         sign={sign}
         formNote={<GuestLine guest={guest} signUpHref={withNext('/signup', here)} />}

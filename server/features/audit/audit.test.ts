@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cookiesOf, signIn, switchTwoFactorOn } from '#server/test/account-steps.ts';
+import {
+  buildComment,
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  requestEndpoint,
+  type TestUser,
+} from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { openAsGuest, openBrowser, shareItem } from '#server/test/visitors.ts';
+
+let server: TestServer;
+let mara: TestUser;
+let tom: TestUser;
+let team: { id: string; name: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  [mara, tom] = [await buildUser(server), await buildUser(server)];
+  team = await buildTeam(server, mara, { viewer: tom });
+});
+
+async function entries() {
+  const sent = { params: { teamId: team.id }, query: {} };
+  const { body } = await callEndpoint(server, 'listAudit', sent, mara.token);
+  return body.entries.map(({ who, action, subject, detail }) => [who, action, subject, detail]).reverse();
+}
+
+test('sign-ins and two-factor authentication stand in the log of every team of the user', async () => {
+  const elsewhere = await buildTeam(server, await buildUser(server));
+  await signIn(server, { ...tom, password: 'not this one' });
+  await signIn(server, tom);
+  const { recoveryCodes } = await switchTwoFactorOn(server, tom);
+  // The password alone is no sign-in any more; the code makes it one.
+  const challenged = await signIn(server, tom);
+  const code = recoveryCodes[0] ?? '';
+  const headers = { 'content-type': 'application/json', cookie: cookiesOf(challenged) };
+  const body = JSON.stringify({ code });
+  await fetch(`${server.url}/api/auth/two-factor/verify-backup-code`, { method: 'POST', headers, body });
+  const proof = { password: tom.password };
+  await callEndpoint(server, 'endTwoFactor', { body: { proof } }, tom.token);
+  expect(await entries()).toEqual([
+    [tom.name, 'account.sign-in', '', ''],
+    [tom.name, 'account.two-factor-on', '', ''],
+    [tom.name, 'account.sign-in', '', ''],
+    [tom.name, 'account.two-factor-off', '', ''],
+  ]);
+  const rows = await server.db.selectFrom('audit_log').select('id').where('team_id', '=', elsewhere.id).execute();
+  expect(rows).toEqual([]);
+});
+
+test('deleted and restored comments, exports and opened links are recorded', async () => {
+  const folder = await buildItem(server, team.id, { name: 'Film' });
+  const video = await buildVideo(server, team.id, { name: 'a.mp4', parentId: folder.id });
+  const commentId = await buildComment(server, video, mara);
+  await callEndpoint(server, 'deleteComment', { body: { userId: mara.id, commentId } }, mara.token);
+  await callEndpoint(server, 'restoreComment', { params: { commentId } }, mara.token);
+  const sheet = { params: { itemId: video.id }, query: { format: 'csv' as const } };
+  await callEndpoint(server, 'exportComments', sheet, tom.token);
+  await callEndpoint(server, 'exportAudit', { params: { teamId: team.id } }, mara.token);
+  const { key } = await shareItem(server, folder.id, mara);
+  const guest = await openAsGuest(server, key);
+  // Once an hour for each visitor; members opening it say nothing about its use.
+  for (const _ of [1, 2]) await guest.call('openShare', { body: { k: key } });
+  await openBrowser(server, key, tom).call('openShare', { body: { k: key } });
+  const recorded = (await entries()).filter(([, action]) => !action?.startsWith('share.change'));
+  expect(recorded).toEqual([
+    [mara.name, 'comment.delete', 'a.mp4', 'A note'],
+    [mara.name, 'comment.restore', 'a.mp4', 'A note'],
+    [tom.name, 'comment.export', 'a.mp4', 'as csv'],
+    [mara.name, 'audit.export', '', ''],
+    ['Gil (guest)', 'share.open', 'Film', ''],
+  ]);
+});
+
+test('a flood of visitors fills the log of a link with no more than 100 entries an hour', async () => {
+  const folder = await buildItem(server, team.id);
+  const { key } = await shareItem(server, folder.id, mara);
+  const open = () => requestEndpoint(server, 'openShare', { body: { k: key } }, {});
+  const answers = await Promise.all(Array.from({ length: 130 }, open));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const rows = await server.db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'share.open')
+    .where('team_id', '=', team.id)
+    .execute();
+  expect(rows).toHaveLength(100);
+});
