@@ -70,6 +70,7 @@ const Settings = z.object({
   MAX_FILES_PER_DROP: z.coerce.number<string>().int().min(1).default(10_000),
   TEAM_QUOTA: size.optional(),
   TEAM_ITEM_LIMIT: z.coerce.number<string>().int().min(1).max(100_000_000).default(500_000),
+  OWNER_QUOTA: size.optional(),
   DISK_RESERVE: size.default(2 ** 30),
   FFMPEG_PATH: optional,
   LANDING_URL: webUrl.optional(),
@@ -112,6 +113,7 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   MAX_FILES_PER_DROP: 'a whole number from 1',
   TEAM_QUOTA: 'a size, such as 2TB',
   TEAM_ITEM_LIMIT: 'a whole number from 1 to 100000000',
+  OWNER_QUOTA: 'a size, such as 5TB',
   DISK_RESERVE: 'a size, such as 1GB',
   FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe beside it',
   LANDING_URL: 'the http(s) address of a website',
@@ -181,6 +183,8 @@ export type Config = {
   teamItemLimit: number;
   /** How many files may be dropped or chosen at once. */
   maxFilesPerDrop: number;
+  /** How much all teams of one owner may keep together. */
+  ownerQuotaBytes: number | undefined;
   /** Left free on the disk for the database and everything else. */
   diskReserveBytes: number;
   ffmpegPath: string | undefined;
@@ -240,6 +244,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     maxFilesPerDrop: settings.MAX_FILES_PER_DROP,
     teamQuotaBytes: settings.TEAM_QUOTA,
     teamItemLimit: settings.TEAM_ITEM_LIMIT,
+    ownerQuotaBytes: settings.OWNER_QUOTA,
     diskReserveBytes: settings.DISK_RESERVE,
     ffmpegPath: settings.FFMPEG_PATH,
     searchPath: environment.PATH ?? '',

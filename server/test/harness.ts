@@ -50,6 +50,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     maxFilesPerDrop: 10_000,
     teamQuotaBytes: undefined,
     teamItemLimit: 500_000,
+    ownerQuotaBytes: undefined,
     diskReserveBytes: 0,
     ffmpegPath: process.env.FFMPEG_PATH,
     searchPath: process.env.PATH ?? '',

@@ -4,6 +4,7 @@ import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoint
 import { formatFileKey } from '#contract/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem, buildVideo, type TestUser } from '#server/test/factories.ts';
+import { endRateLimits } from '#server/test/limit-steps.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
 import type { Action } from '../policy.ts';
 import { buildAccount, type LinkCaller } from './link-callers.ts';
@@ -40,7 +41,7 @@ type Scene = { visitor: Visitor; world: World; file: { id: string; name: string;
 
 async function openScene(caller: LinkCaller, account: TestUser | undefined): Promise<Scene> {
   const { server, people } = ground;
-  await server.db.deleteFrom('guesses').execute();
+  await endRateLimits(server);
   const world = await buildWorld(ground);
   const above = await buildItem(server, world.team.id);
   const { id, name, createdAt } = await buildVideo(server, world.team.id, { name: 'cut.mp4', parentId: above.id });

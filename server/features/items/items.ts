@@ -6,6 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import type { Deed } from '#server/features/audit/audit.ts';
+import { type Quotas, requireWithinQuota } from '#server/features/quota/quota.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Place } from './addresses.ts';
 import { addFile, addItem, type NewItem, reachFolder } from './files.ts';
@@ -160,7 +161,7 @@ export async function moveItems(
   caller: Member,
   items: MovableItem[],
   place: Place,
-  limits: ItemLimits,
+  limits: ItemLimits & Quotas,
 ): Promise<ChangedItem[]> {
   const { team, parentId } = place;
   requireSameWayIn(caller, items, place);
@@ -175,6 +176,7 @@ export async function moveItems(
     const placements = await chooseNames(tx, parentId ?? team.id, movers);
     await takeFromFolders(tx, movers);
     await placeRows(tx, { teamId: team.id, parentId }, placements);
+    if (sourceTeamId !== team.id) await requireWithinQuota(tx, limits, team.id);
     await addToFolder(tx, parentId, sumOf(movers));
     const deeds: Deed[] = movers.map(({ name }) => ({
       action: 'item.move',
@@ -192,12 +194,13 @@ export async function copyItems(
   caller: Member,
   items: Authorized<ItemRow, 'view'>[],
   place: Place,
-  limits: ItemLimits,
+  limits: ItemLimits & Quotas,
 ): Promise<ChangedItem[]> {
   const { team, parentId } = place;
   requireSameWayIn(caller, items, place);
+  const sourceTeamId = items[0]?.teamId ?? team.id;
   return inTransaction(db, async (tx) => {
-    await lockTrees(tx, [items[0]?.teamId ?? team.id, team.id]);
+    await lockTrees(tx, [sourceTeamId, team.id]);
     const { tops } = await requireUnchanged(tx, caller, items);
     const target = await requirePlace(tx, team.id, parentId);
     refuseRing(tops, target, 'copied');
@@ -205,6 +208,7 @@ export async function copyItems(
     await requireRoom(tx, team.id, countOf(tops), limits);
     const placements = await chooseNames(tx, parentId ?? team.id, tops);
     const twins = await copyRows(tx, { teamId: team.id, parentId }, placements, caller.userId);
+    if (sourceTeamId !== team.id) await requireWithinQuota(tx, limits, team.id);
     await addToFolder(tx, parentId, sumOf(tops));
     const deeds: Deed[] = placements.map(({ name }) => ({
       action: 'item.copy',

@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 
 const changeCount = Number(process.env.TREE_CHANGES ?? 20_000);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const unlimited = { teamItemLimit: 1_000_000 };
+const unlimited = { teamItemLimit: 1_000_000, teamQuotaBytes: undefined, ownerQuotaBytes: undefined };
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 test(`${changeCount} random changes, many at the same moment, leave the tree of the model`, {

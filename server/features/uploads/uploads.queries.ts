@@ -105,18 +105,6 @@ export async function insertRendition(
     .execute();
 }
 
-/** What a team keeps, its trash, earlier versions and uploads under way included. */
-export async function findUsedBytes(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ used: string }>`
-    select coalesce(sum(size_bytes), 0) as used from (
-      select size_bytes from media where id in (
-        select media_id from versions join items on items.id = item_id where team_id = ${teamId})
-      union all
-      select size_bytes from uploads where team_id = ${teamId} and completed_at is null
-    ) as kept`.execute(db);
-  return Number(rows[0]?.used ?? 0);
-}
-
 /** One upload that nobody has touched since, locked; one that is being completed is passed over. */
 export async function takeAbandoned(
   tx: Tx,

@@ -24,11 +24,12 @@ import {
   showFile,
 } from '#server/features/items/items.ts';
 import { requestProcessing } from '#server/features/processing/processing.ts';
+import { requireWithinQuota } from '#server/features/quota/quota.ts';
 import type { Services } from '#server/services.ts';
 import { combineChecksums } from '#server/storage/checksums.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/storage/storage.ts';
-import { requireAllowance } from './limits.ts';
+import { requireAllowedSize } from './limits.ts';
 import {
   deleteUpload,
   findUpload,
@@ -100,7 +101,7 @@ export async function startUpload(
   const teamId = 'file' in target ? target.file.teamId : target.place.team.id;
   const repeated = await findUpload(db, caller, given.id);
   if (repeated) return requireSame(authorizeUpload(caller, 'edit', repeated), teamId, given);
-  await requireAllowance(services, teamId, given.size);
+  requireAllowedSize(services, given.size);
   const objects = { mediaId: uuidv7(), posterId: uuidv7() };
   const handle = await storage.beginWrite(objects.mediaId, given.size);
   try {
@@ -118,6 +119,7 @@ export async function startUpload(
         handle,
         createdBy: caller.userId,
       });
+      await requireWithinQuota(tx, services.config, teamId);
     });
   } catch (error) {
     await storage.abortWrite({ objectId: objects.mediaId, sizeBytes: given.size, handle });

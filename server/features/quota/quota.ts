@@ -1,0 +1,33 @@
+import { formatSize } from '#contract/format.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Config } from '#server/config.ts';
+import type { Tx } from '#server/db/database.ts';
+import { countOwnerBytes, countTeamBytes, lockOwner } from './quota.queries.ts';
+
+export type Quotas = Pick<Config, 'teamQuotaBytes' | 'ownerQuotaBytes'>;
+
+/**
+ * Rolls back what makes a team, or all teams of its owner together, keep more than they may. Call it after adding, in the
+ * same transaction, with the team's tree locked: additions that run at the same time then see each other.
+ */
+export async function requireWithinQuota(
+  tx: Tx,
+  { teamQuotaBytes, ownerQuotaBytes }: Quotas,
+  teamId: string,
+): Promise<void> {
+  if (teamQuotaBytes !== undefined) {
+    requireAtMost(teamQuotaBytes, await countTeamBytes(tx, teamId), 'a team may keep here');
+  }
+  if (ownerQuotaBytes === undefined) return;
+  await lockOwner(tx, teamId);
+  requireAtMost(ownerQuotaBytes, await countOwnerBytes(tx, teamId), 'all teams of one owner may keep here together');
+}
+
+function requireAtMost(quotaBytes: number, keptBytes: number, who: string): void {
+  if (keptBytes <= quotaBytes) return;
+  throw new AppError(
+    'too_large',
+    `This would make ${formatSize(keptBytes)}, more than the ${formatSize(quotaBytes)} that ${who}. Empty the trash, or ask your administrator for more.`,
+    'body.size',
+  );
+}
