@@ -13,6 +13,7 @@ test.each([
   [{ SECRET: 'short' }, 'SECRET must be at least 32 characters of random text.'],
   [{ SMTP_URL: 'mail.test' }, 'SMTP_URL must be a mail server'],
   [{ MAIL_BLOCKLIST: 'a@b@c' }, 'MAIL_BLOCKLIST must be addresses and domains with commas between them'],
+  [{ SECURITY_CONTACT: 'acme.test' }, 'SECURITY_CONTACT must be an e-mail address or an https address'],
   [{ MIN_UPLOAD_SIZE: '0' }, 'MIN_UPLOAD_SIZE must be a size of at least one byte, such as 10KB, but it is "0".'],
   [{ MAX_FILES_PER_DROP: '0' }, 'MAX_FILES_PER_DROP must be a whole number from 1, but it is "0".'],
   [{ SIGNUP: 'yes' }, 'SIGNUP must be open, invite or closed, but it is "yes".'],

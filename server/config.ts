@@ -19,6 +19,11 @@ const size = z
   .transform((text) => Number.parseInt(text, 10) * (unitBytes[text.replace(/^\d+/, '')] ?? 1));
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
+const contact = z.union([
+  z.email().transform((address) => `mailto:${address}`),
+  z.url({ protocol: /^https$/ }).regex(/^\S+$/),
+]);
+
 const webUrls = z
   .string()
   .transform((text) => text.split(','))
@@ -69,10 +74,12 @@ const Settings = z.object({
   MIN_UPLOAD_SIZE: size.refine((bytes) => bytes >= 1).default(1),
   MAX_FILES_PER_DROP: z.coerce.number<string>().int().min(1).default(10_000),
   TEAM_QUOTA: size.optional(),
+  OWNER_QUOTA: size.optional(),
   TEAM_ITEM_LIMIT: z.coerce.number<string>().int().min(1).max(100_000_000).default(500_000),
   OWNER_QUOTA: size.optional(),
   DISK_RESERVE: size.default(2 ** 30),
   FFMPEG_PATH: optional,
+  SECURITY_CONTACT: contact.optional(),
   LANDING_URL: webUrl.optional(),
   MAX_CONNECTIONS: z.coerce.number<string>().int().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -112,10 +119,12 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   MIN_UPLOAD_SIZE: 'a size of at least one byte, such as 10KB',
   MAX_FILES_PER_DROP: 'a whole number from 1',
   TEAM_QUOTA: 'a size, such as 2TB',
+  OWNER_QUOTA: 'a size, such as 5TB',
   TEAM_ITEM_LIMIT: 'a whole number from 1 to 100000000',
   OWNER_QUOTA: 'a size, such as 5TB',
   DISK_RESERVE: 'a size, such as 1GB',
   FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe beside it',
+  SECURITY_CONTACT: 'an e-mail address or an https address',
   LANDING_URL: 'the http(s) address of a website',
   MAX_CONNECTIONS: 'a whole number, such as 2000',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -179,6 +188,8 @@ export type Config = {
   maxUploadBytes: number | undefined;
   minUploadBytes: number;
   teamQuotaBytes: number | undefined;
+  /** How much all teams of one owner may keep together. */
+  ownerQuotaBytes: number | undefined;
   /** How many folders and files one team may have, including its trash. */
   teamItemLimit: number;
   /** How many files may be dropped or chosen at once. */
@@ -190,6 +201,8 @@ export type Config = {
   ffmpegPath: string | undefined;
   /** Where programs are looked for. */
   searchPath: string;
+  /** A mailto: or https: address for reports of weaknesses. */
+  securityContact: string | undefined;
   landingUrl: string | undefined;
   /** Undefined: as many as the open files of this process allow. */
   maxConnections: number | undefined;
@@ -243,11 +256,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     minUploadBytes: settings.MIN_UPLOAD_SIZE,
     maxFilesPerDrop: settings.MAX_FILES_PER_DROP,
     teamQuotaBytes: settings.TEAM_QUOTA,
+    ownerQuotaBytes: settings.OWNER_QUOTA,
     teamItemLimit: settings.TEAM_ITEM_LIMIT,
     ownerQuotaBytes: settings.OWNER_QUOTA,
     diskReserveBytes: settings.DISK_RESERVE,
     ffmpegPath: settings.FFMPEG_PATH,
     searchPath: environment.PATH ?? '',
+    securityContact: settings.SECURITY_CONTACT,
     landingUrl: settings.LANDING_URL,
     maxConnections: settings.MAX_CONNECTIONS,
     timeLimits,

@@ -27,6 +27,7 @@ import { mountErrorHandler } from './error-handler.ts';
 import { createLimitedServer } from './limited-server.ts';
 import { describeApi } from './openapi.ts';
 import { mountSecurity } from './security.ts';
+import { mountSecurityTxt } from './security-txt.ts';
 import { mountWebFiles } from './web-files.ts';
 
 /** Everything this server answers, in one list. */
@@ -46,6 +47,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountErrorHandler(app);
   mountSecurity(app, services);
   mountHealth(app, services);
+  mountSecurityTxt(app, services.config);
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
   mountWholeFiles(app, services);

@@ -34,8 +34,9 @@ function securityHeaders(config: Config, storage: Storage, path: string): Record
       "form-action 'self'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
+    // The address of a shared page holds the secret of its link, so no other page is told it.
     // An API key of Google's can be bound to our name, which it must then be told; never more than the name.
-    'referrer-policy': picker ? 'strict-origin' : 'same-origin',
+    'referrer-policy': picker ? 'strict-origin' : 'no-referrer',
     // The sign-in popup goes to a provider and comes back, so it must keep its opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',

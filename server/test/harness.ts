@@ -54,6 +54,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     diskReserveBytes: 0,
     ffmpegPath: process.env.FFMPEG_PATH,
     searchPath: process.env.PATH ?? '',
+    securityContact: undefined,
     landingUrl: undefined,
     maxConnections: undefined,
     timeLimits: { headersMs: 15_000, idleMs: 72_000, stalledMs: 60_000 },

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { answerNotFound } from './error-handler.ts';
+
+const yearMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Where to report a weakness of this server (RFC 9116). Only the operator can say, so there is none without the setting. */
+export function mountSecurityTxt(app: FastifyInstance, { publicUrl, securityContact }: Config): void {
+  app.get('/.well-known/security.txt', async (request, reply) => {
+    if (!securityContact) return answerNotFound(request, reply);
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${new Date(Date.now() + yearMs).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
