@@ -76,7 +76,6 @@ const Settings = z.object({
   TEAM_QUOTA: size.optional(),
   OWNER_QUOTA: size.optional(),
   TEAM_ITEM_LIMIT: z.coerce.number<string>().int().min(1).max(100_000_000).default(500_000),
-  OWNER_QUOTA: size.optional(),
   DISK_RESERVE: size.default(2 ** 30),
   FFMPEG_PATH: optional,
   SECURITY_CONTACT: contact.optional(),
@@ -121,7 +120,6 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   TEAM_QUOTA: 'a size, such as 2TB',
   OWNER_QUOTA: 'a size, such as 5TB',
   TEAM_ITEM_LIMIT: 'a whole number from 1 to 100000000',
-  OWNER_QUOTA: 'a size, such as 5TB',
   DISK_RESERVE: 'a size, such as 1GB',
   FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe beside it',
   SECURITY_CONTACT: 'an e-mail address or an https address',
@@ -188,8 +186,6 @@ export type Config = {
   maxUploadBytes: number | undefined;
   minUploadBytes: number;
   teamQuotaBytes: number | undefined;
-  /** How much all teams of one owner may keep together. */
-  ownerQuotaBytes: number | undefined;
   /** How many folders and files one team may have, including its trash. */
   teamItemLimit: number;
   /** How many files may be dropped or chosen at once. */
@@ -256,7 +252,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     minUploadBytes: settings.MIN_UPLOAD_SIZE,
     maxFilesPerDrop: settings.MAX_FILES_PER_DROP,
     teamQuotaBytes: settings.TEAM_QUOTA,
-    ownerQuotaBytes: settings.OWNER_QUOTA,
     teamItemLimit: settings.TEAM_ITEM_LIMIT,
     ownerQuotaBytes: settings.OWNER_QUOTA,
     diskReserveBytes: settings.DISK_RESERVE,

@@ -52,7 +52,6 @@ export {
   placeIn,
   readFileKey,
   requireItemKey,
-  requireKey,
   shownTrail,
 } from './addresses.ts';
 export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
