@@ -56,20 +56,15 @@ export async function loadChild<A extends Action>(
   action: A,
   address: ChildAddress,
 ): Promise<Authorized<ItemRow, A>> {
-  return authorizeItem(caller, action, await findNamed(db, caller, address));
+  const { name, type } = address;
+  const place = await openPlace(db, caller, address);
+  const item = (type === 'file' ? await place.findByKey(name) : undefined) ?? (await place.find(name));
+  return authorizeItem(caller, action, item?.kind === type ? item : undefined);
 }
 
-/** What is at an address, as far as the caller may know the folders on the way. */
-export async function findNamed(
-  db: Db,
-  caller: Caller,
-  { ownerId, team, path, name, type }: ChildAddress,
-): Promise<ItemRow | undefined> {
-  const names = splitPath(path);
-  const shared = names.length === 0 ? await findShared(db, caller, { ownerId, team, names: [name] }) : undefined;
-  const place = shared ?? (await openFolder(db, caller, { ownerId, team, names }));
-  const item = (type === 'file' ? await place.findByKey(name) : undefined) ?? (await place.find(name));
-  return item?.kind === type ? item : undefined;
+/** By its Key alone: a file that people gave such a name is another one. */
+export async function findByFileKey(db: Db, caller: Caller, address: ItemAddress): Promise<ItemRow | undefined> {
+  return (await openPlace(db, caller, address)).findByKey(address.name);
 }
 
 /** A file in a folder or directly in a team, by its name or its Key. */
@@ -86,8 +81,13 @@ type Namespace = {
   findByKey: (key: string) => Promise<ItemRow | undefined>;
 };
 
-async function openFolder(db: Db, caller: Caller, address: Address): Promise<Namespace> {
-  const { team, trail } = await loadFolder(db, caller, 'view', address);
+/** What the name at the end of an address is looked up in. */
+async function openPlace(db: Db, caller: Caller, { ownerId, team: teamName, path, name }: ItemAddress) {
+  const names = splitPath(path);
+  const given = { ownerId, team: teamName };
+  const shared = names.length === 0 ? await findShared(db, caller, { ...given, names: [name] }) : undefined;
+  if (shared) return shared;
+  const { team, trail } = await loadFolder(db, caller, 'view', { ...given, names });
   return placeOf(db, caller, trail.at(-1)?.id ?? team.id);
 }
 

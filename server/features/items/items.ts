@@ -41,9 +41,9 @@ import {
 } from './tree.ts';
 
 export {
+  findByFileKey,
   findFileIn,
   findFilesByKey,
-  findNamed,
   loadChild,
   loadFolder,
   loadLivingFile,

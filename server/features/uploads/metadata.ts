@@ -28,14 +28,14 @@ type Metadata = z.infer<typeof Metadata>;
 export async function takeMetadata(db: Db, caller: Member, { team, parentId }: Place, body: Readable): Promise<void> {
   const said = parse(await collect(body));
   const item = await findDescribed(db, caller, parentId ?? team.id, parentId, said.fullPath);
-  if (!item) return refuseAll(said);
+  if (!item) return requireInitial(said);
   const [editable] = await loadItems(db, caller, 'edit', [item.id]);
   requireSharing(said, await findSharing(db, editable));
   if (said.progress && editable.progress !== said.progress) await setProgress(db, caller, [editable], said.progress);
 }
 
 /** A document comes before its video, too: then it may only say what is so with every new one. */
-function refuseAll({ progress, sharing, sharing_type }: Metadata): void {
+function requireInitial({ progress, sharing, sharing_type }: Metadata): void {
   const isNew = (progress ?? 'Upcoming') === 'Upcoming' && (sharing ?? 'none') === 'none';
   if (isNew && (sharing_type ?? 'none') === 'none') return;
   const message =
@@ -45,9 +45,9 @@ function refuseAll({ progress, sharing, sharing_type }: Metadata): void {
 
 function requireSharing(said: Metadata, { visibility, access }: { visibility: string; access: string }): void {
   const isOff = visibility === 'none' || visibility === 'onlyMe';
-  const offOr = (given: string | null | undefined, now: string) =>
+  const agrees = (given: string | null | undefined, now: string) =>
     given == null || given === now || (isOff && (given === 'none' || given === 'onlyMe'));
-  if (offOr(said.sharing, visibility) && offOr(said.sharing_type, isOff ? 'none' : access)) return;
+  if (agrees(said.sharing, visibility) && agrees(said.sharing_type, isOff ? 'none' : access)) return;
   const message =
     'metadata.json cannot change how this is shared. Use updateVideoMetadata or updateVideoMetadataFolder for that.';
   throw new AppError('conflict', message);

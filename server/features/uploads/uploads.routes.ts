@@ -4,7 +4,7 @@ import { isFileKey, splitPath } from '#contract/keys.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
-import { createFolders, findNamed, loadFolder, loadPlace, placeIn } from '#server/features/items/items.ts';
+import { createFolders, findByFileKey, loadFolder, loadPlace, placeIn } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import type { Services } from '#server/services.ts';
@@ -84,7 +84,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
       const path = { ...address, path: folders.join('/') };
       // As with any store of objects: what is put under the Key of a file takes its place, here as its newest version.
       const item = isFileKey(body.fileName)
-        ? await findNamed(db, caller, { ...path, name: body.fileName, type: 'file' })
+        ? await findByFileKey(db, caller, { ...path, name: body.fileName })
         : undefined;
       const target = item
         ? { file: authorizeItem(caller, 'edit', item) }

@@ -169,6 +169,19 @@ describe('the Key that a client made for its upload', () => {
   });
 });
 
+test('a file whose own name looks like a Key is left alone by an upload under that Key', async () => {
+  const lookalike = await buildItem(server, team.id, {
+    kind: 'file',
+    name: 'video_20240101_123456.mp4',
+    parentId: folder.id,
+  });
+  const { url } = await link({ fileName: lookalike.name });
+  expect((await put(url, 'abc')).status).toBe(200);
+  const { files } = await list();
+  expect(files.find(({ id }) => id === lookalike.id)?.versions).toBe(0);
+  expect(files.find(({ name }) => name === '123456.mp4')?.versions).toBe(1);
+});
+
 test('is refused with the reason, and changes nothing', async () => {
   const before = (await list()).total;
   expect((await link({ contentType: 'text/plain' })).status).toBe(415);
