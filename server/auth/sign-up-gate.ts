@@ -41,8 +41,9 @@ export function signUpGate({ config, db }: Gate) {
             create: {
               /** False makes a provider's sign-in end with its ordinary error. */
               before: async ({ email }: { email: string }) => {
-                if (!(await isAdmitted(email))) return false;
-                if (config.signUp === 'open' || (await hasUsers(db))) return;
+                if (config.signUp === 'open') return;
+                // One look decides: between two, the first account may have been created.
+                if (await hasUsers(db)) return (await isAdmitted(email)) ? undefined : false;
                 // Of two sign-ups at the same moment only one is the first.
                 const claim = { what: 'first account', who: 'server', max: 1, perMs: minuteMs };
                 await takeTry(db, [claim]).catch(() => {
