@@ -1,0 +1,70 @@
+/** A piece of English in the repo: one comment, one text between quotes, one paragraph. */
+export type Passage = { file: string; line: number; text: string };
+
+/** Reads what people read: comments, texts with at least three words, and the paragraphs of the docs. */
+export function readProse(file: string, source: string): Passage[] {
+  if (file.endsWith('.md')) return readParagraphs(file, source);
+  if (file.endsWith('.sql')) return readComments(file, source, /--\s?(.*)$/);
+  if (file.endsWith('.css')) return readComments(file, source, undefined);
+  return [...readComments(file, source, /(?:^|[\s;{},)])\/\/\s?(.*)$/), ...readTexts(file, source)];
+}
+
+/** Lines of one comment belong together: a sentence may run over several. */
+function readComments(file: string, source: string, lineComment: RegExp | undefined): Passage[] {
+  const found: Passage[] = [];
+  let open: Passage | undefined;
+  let isBlock = false;
+  for (const [index, line] of source.split('\n').entries()) {
+    const start = isBlock ? undefined : /(?:^|\s|\{)\/\*\*?(.*)$/.exec(line)?.[1];
+    const inBlock = isBlock || start !== undefined;
+    const text = inBlock ? (start ?? line.replace(/^\s*\*?/, '')) : lineComment?.exec(line)?.[1];
+    const belongs = inBlock ? isBlock : /^\s*(\/\/|--)/.test(line);
+    if (text === undefined) {
+      open = undefined;
+      continue;
+    }
+    const clean = text.replace(/\*\/.*$/, '').trim();
+    isBlock = inBlock && !text.includes('*/');
+    if (open && belongs && clean !== '') open.text += ` ${clean}`;
+    else if (clean !== '') {
+      open = { file, line: index + 1, text: clean };
+      found.push(open);
+    }
+    if (inBlock && !isBlock) open = undefined;
+  }
+  return found;
+}
+
+function readTexts(file: string, source: string): Passage[] {
+  return source.split('\n').flatMap((line, index) => {
+    if (/^\s*(\/\/|\/?\*)/.test(line)) return [];
+    const quoted = [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`|>([^<>{}=]+)</g)];
+    const bare = /^\s*([A-Z][^<>{}=();]*[a-z.,]) *$/.exec(line)?.[1];
+    return [...quoted.map((match) => match.slice(1).find((part) => part !== undefined) ?? ''), bare ?? '']
+      .filter((text) => /^\S*[\p{L}'’,]+ [\p{L}'’]+ \S*\p{L}/u.test(text.trim()))
+      .map((text) => ({ file, line: index + 1, text: text.trim() }));
+  });
+}
+
+function readParagraphs(file: string, source: string): Passage[] {
+  const found: Passage[] = [];
+  let open: Passage | undefined;
+  let isCode = false;
+  for (const [index, line] of source.split('\n').entries()) {
+    if (line.startsWith('```')) isCode = !isCode;
+    const isProse = !isCode && !line.startsWith('    ') && !/^\s*(\||```|$)/.test(line);
+    if (!isProse) {
+      open = undefined;
+      continue;
+    }
+    const isNew = /^\s*([-*#]|\d+\.)\s/.test(line);
+    const clean = line.replace(/^\s*([-*#>]+|\d+\.)\s+/, '').trim();
+    if (open && !isNew) open.text += ` ${clean}`;
+    else {
+      open = { file, line: index + 1, text: clean };
+      found.push(open);
+    }
+    if (line.startsWith('#')) open = undefined;
+  }
+  return found;
+}
