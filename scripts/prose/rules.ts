@@ -48,7 +48,7 @@ const rules: Rule[] = [
 export function checkPassage(text: string): { sentence: string; problem: string }[] {
   return splitSentences(text).flatMap((sentence) =>
     rules.flatMap((rule) => {
-      const problem = rule(sentence);
+      const problem = rule(sentence.replace(/`[^`]*`/g, 'code'));
       return problem ? [{ sentence, problem }] : [];
     }),
   );
