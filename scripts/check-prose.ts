@@ -4,7 +4,9 @@ import { readProse } from './prose/read-prose.ts';
 import { checkPassage } from './prose/rules.ts';
 
 /** Checks the English of the whole repo against docs/style.md. */
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.css', '*.md'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.css', '*.md'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => file !== '' && !/^(docs\/(style|glossary|spec-coverage)\.md|scripts\/prose\/)/.test(file));
 

@@ -112,7 +112,13 @@ test('no spreadsheet runs a name in the exported log', async () => {
   const startMs = Date.now();
   for (const [index, name] of formulaTexts.entries()) {
     // The log is in the order of its ids, which is the order of their milliseconds.
-    const row = { id: uuidv7(startMs + index), team_id: team.id, user_id: tom.id, user_name: name, action: 'team.rename' };
+    const row = {
+      id: uuidv7(startMs + index),
+      team_id: team.id,
+      user_id: tom.id,
+      user_name: name,
+      action: 'team.rename',
+    };
     await server.db
       .insertInto('audit_log')
       .values({ ...row, subject: name, detail: name })
