@@ -1,5 +1,4 @@
 import './theme.css';
-import './zod-settings.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
