@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { confirmAddress } from '#server/test/limit-steps.ts';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, item } from './screen.ts';
 
@@ -103,8 +104,10 @@ test('Without a mouse people are invited and get roles, and a team is renamed an
   page,
   person,
   joinTeam,
+  deployment,
 }) => {
   const { teamId } = await openWorkspace(page, person);
+  await confirmAddress(deployment, person);
   await joinTeam(teamId, 'viewer', 'Vera');
 
   await press(page, page.getByRole('link', { name: 'Team Info' }));

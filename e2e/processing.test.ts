@@ -106,7 +106,7 @@ test('What cannot be read says so and offers Retry to those who may edit', async
   const name = 'broken.mov';
   await writeFile(join(folder, name), 'this is no video'.repeat(1_000));
   await choose(page, join(folder, name));
-  const sentence = 'This file cannot be read as a video. It may be damaged or only half there.';
+  const sentence = 'This file cannot be read as a video. It may be damaged, incomplete or copy-protected.';
   await expect(item(page, name)).toContainText('cannot be read as a video.', { timeout: 30_000 });
   await expect(item(page, name).locator(`[data-tooltip="${sentence}"]`)).toBeVisible();
 

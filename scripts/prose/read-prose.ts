@@ -15,9 +15,9 @@ function readComments(file: string, source: string, lineComment: RegExp | undefi
   let open: Passage | undefined;
   let isBlock = false;
   for (const [index, line] of source.split('\n').entries()) {
-    const start = isBlock ? undefined : /(?:^|\s|\{)\/\*\*?(.*)$/.exec(line)?.[1];
-    const inBlock = isBlock || start !== undefined;
-    const text = inBlock ? (start ?? line.replace(/^\s*\*?/, '')) : lineComment?.exec(line)?.[1];
+    const start: string | undefined = isBlock ? undefined : /(?:^|\s|\{)\/\*\*?(.*)$/.exec(line)?.[1];
+    const inBlock: boolean = isBlock || start !== undefined;
+    const text: string | undefined = inBlock ? (start ?? line.replace(/^\s*\*?/, '')) : lineComment?.exec(line)?.[1];
     const belongs = inBlock ? isBlock : /^\s*(\/\/|--)/.test(line);
     if (text === undefined) {
       open = undefined;
