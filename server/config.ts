@@ -176,7 +176,7 @@ export type Config = {
   mailFrom: string;
   /** Addresses and domains that get no email, and for which no invite or share link is sent. */
   mailBlocklist: string[];
-  /** Who may make an account. The first one can always be made. */
+  /** The sign-up mode. The first account can always be created. */
   signUp: SignUp;
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;

@@ -7,7 +7,7 @@ import { minuteMs, takeTry } from './rate-limits.ts';
 
 type Gate = { config: Pick<Config, 'signUp'>; db: Db };
 
-/** Who may make an account right now. A server without accounts always takes its first one. */
+/** The sign-up mode in force. A server without accounts always accepts its first one. */
 export async function effectiveSignUp({ config, db }: Gate): Promise<SignUp> {
   if (config.signUp === 'open') return 'open';
   return (await hasUsers(db)) ? config.signUp : 'open';

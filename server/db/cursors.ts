@@ -1,4 +1,4 @@
-/** What clients send back to go on with a list. Anything may arrive; Postgres must only see what it understands. */
+/** Page cursors as clients send them back. Anything may arrive; only valid values reach Postgres. */
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

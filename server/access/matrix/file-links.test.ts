@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => ground.server.stop());
 
-/** What a link to a file may let its holder do; `never` is for what would reach beyond the file. */
+/** The most that a link to a file allows; `never` marks calls that would reach beyond the file. */
 const watcher = ['view', 'comment', 'download'] as const;
 const editor = [...watcher, 'edit', 'rename'] as const;
 const callers: Record<string, LinkCaller> = {

@@ -2,21 +2,21 @@ import { formatKey } from '#contract/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { hostileStrings } from '#server/test/hostile-strings.ts';
 
-/** What the forms are made of: things of the caller's own team and of a foreign one. */
+/** Items of the caller's own team and of a foreign one; the forms are built from them. */
 export type Known = {
   ownerId: string;
   team: { id: string; name: string };
   folder: { id: string; name: string };
   video: { id: string; key: string };
   foreign: { ownerId: string; team: { id: string; name: string }; folder: { id: string; name: string } };
-  /** Where an object is read, and where a whole file is put. */
+  /** The addresses that read an object and that take a whole file. */
   signedUrls: string[];
 };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What stands where a path should: wrong owners, slashes, dots, encodings, and keys of every kind. */
+/** Values sent in place of a path: wrong owners, slashes, dots, encodings, and keys of every kind. */
 function pathForms({ ownerId, team, folder, video, foreign }: Known): string[] {
   const key = formatKey({ ownerId, team: team.name, names: [folder.name] });
   const foreignKey = formatKey({
@@ -86,7 +86,7 @@ function pathForms({ ownerId, team, folder, video, foreign }: Known): string[] {
   ];
 }
 
-/** What stands where an id, a moment, a number or a page should. */
+/** Values sent in place of an id, a time, a number or a page. */
 function idForms({ ownerId, team, folder, video, foreign }: Known): string[] {
   const ids = [ownerId, team.id, folder.id, video.id, foreign.ownerId, foreign.team.id, foreign.folder.id, uuidv7()];
   const cursors = [

@@ -58,7 +58,7 @@ export async function recordDeeds(tx: Tx, teamId: string, who: Caller, deeds: De
   if (rows.length > 0) await insertEntries(tx, rows);
 }
 
-/** What a user does with their account concerns all of their teams, so the admins of each can see it. */
+/** Account events concern all teams of the user, so the admins of each team see them. */
 export async function recordAccountDeed(
   db: Db | Tx,
   who: Pick<Member, 'userId' | 'name'>,
