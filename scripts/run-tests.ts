@@ -1,7 +1,28 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
-export type Count = { passed: number; failed: number; skipped: number };
+export type Count = { passed: number; failed: number; skipped: number; failures: string[] };
+
+/** The parts that we read of what vitest writes down. */
+type ServerReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+
+/** The parts that we read of what Playwright writes down: files hold suites, which hold tests. */
+type Suite = {
+  suites?: Suite[];
+  specs?: { title: string; file: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+};
+type BrowserReport = { suites: Suite[]; stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
 
 const results = 'test-results';
 
@@ -13,32 +34,51 @@ export async function runServerTests(words: string[], settings: Record<string, s
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests', ...words],
     settings,
   );
-  const report = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number }>(file);
+  const report = readReport<ServerReport>(file);
+  const failures = report?.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const isFileItself = status === 'failed' && failed.length === 0;
+    return isFileItself
+      ? [describeFailure(relative('.', name), '', message)]
+      : failed.map((test) => describeFailure(relative('.', name), test.fullName, test.failureMessages[0]));
+  });
   return settle(
     {
       passed: report?.numPassedTests ?? 0,
       failed: report?.numFailedTests ?? 0,
       skipped: report?.numPendingTests ?? 0,
+      failures: failures ?? [],
     },
     code,
   );
 }
 
-/** The same for the browser tests. A test that passes on its second try only is flaky, which Playwright names. */
+/** The same for the browser tests. */
 export async function runBrowserTests(words: string[], settings: Record<string, string> = {}): Promise<Count> {
   const code = await run('playwright', ['test', '--pass-with-no-tests', ...words], settings);
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-    `${results}/browser.json`,
-  );
+  const report = readReport<BrowserReport>(`${results}/browser.json`);
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  return settle({ passed: expected + flaky, failed: unexpected, skipped }, code);
+  const failures = (report?.suites ?? []).flatMap(failuresOf);
+  return settle({ passed: expected + flaky, failed: unexpected, skipped, failures }, code);
 }
 
-/** Prints the line that CI reads, and ends with its exit code. */
+/** Prints the failures again, where they are found, and the line that CI reads; ends with its exit code. */
 export function finish(counts: Count[]): never {
-  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
+  for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
+}
+
+function failuresOf({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => describeFailure(`e2e/${file}`, title, tests[0]?.results[0]?.error?.message));
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+function describeFailure(file: string, title: string, message = ''): string {
+  return `${file} › ${title}\n${message.split('\n').slice(0, 12).join('\n')}`;
 }
 
 /** A runner that fails without a failed test (a file that does not load, say) is a failure too. */
