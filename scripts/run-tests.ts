@@ -22,7 +22,10 @@ type Suite = {
   suites?: Suite[];
   specs?: { title: string; file: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
 };
-type BrowserReport = { suites: Suite[]; stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type BrowserReport = {
+  suites: Suite[];
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+};
 
 const results = 'test-results';
 
