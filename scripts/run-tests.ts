@@ -84,9 +84,11 @@ function describeFailure(file: string, title: string, message = ''): string {
   return `${file} › ${title}\n${message.split('\n').slice(0, 12).join('\n')}`;
 }
 
-/** A runner that fails without a failed test (a file that does not load, say) is a failure too. */
+/** A runner that fails without a failed test (an error outside all tests, say) is a failure too. */
 function settle(count: Count, code: number | null): Count {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  if (code === 0 || count.failed > 0) return count;
+  const failure = `the run itself, code ${code}: no test failed, so look for "Unhandled Errors" above`;
+  return { ...count, failed: 1, failures: [...count.failures, failure] };
 }
 
 function run(program: string, args: string[], settings: Record<string, string>): Promise<number | null> {

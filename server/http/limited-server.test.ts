@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '#server/config.ts';
@@ -7,6 +10,7 @@ import { startTestServer } from '#server/test/harness.ts';
 import { listen } from '#server/test/listen.ts';
 import { openPart, openSilent, requestText, sendSlowly } from '#server/test/slow-peers.ts';
 import { askWholeLink, uploadFile } from '#server/test/upload-factory.ts';
+import { createLimitedServer } from './limited-server.ts';
 
 const MiB = 2 ** 20;
 const film = randomBytes(24 * MiB);
@@ -86,4 +90,21 @@ test('one address may have a quarter of the connections', async () => {
       () => 0,
     );
   await expect.poll(status).toBe(200);
+});
+
+test('a response that leaves most of a body unread ends like any other', async () => {
+  const leaveUnread = async (request: IncomingMessage, response: ServerResponse) => {
+    for await (const _ of request) break;
+    response.writeHead(413).end();
+  };
+  const server = createLimitedServer(leaveUnread, { timeLimits, maxConnections: 10, trustProxy: undefined });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const closed = new Promise((resolve) =>
+    server.once('request', (_, response: ServerResponse) => response.once('close', resolve)),
+  );
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { status } = await fetch(url, { method: 'PUT', body: film.subarray(0, 70_000) });
+  expect(status).toBe(413);
+  await closed;
 });

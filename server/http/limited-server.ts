@@ -67,14 +67,14 @@ function limitPerAddress(server: Server, most: number): void {
 }
 
 /** `received`: how many bytes had come at each of the last looks. */
-type Exchange = { request: IncomingMessage; response: ServerResponse; received: number[] };
+type Exchange = { socket: Socket; request: IncomingMessage; response: ServerResponse; received: number[] };
 
 /** Hangs up on senders of bodies that bring too little, and on receivers that take nothing. */
 function watchExchanges(server: Server, stalledMs: number): void {
   const exchanges = new Map<Socket, Exchange>();
   server.on('request', (request, response) => {
     const { socket } = request;
-    const exchange = { request, response, received: [socket.bytesRead] };
+    const exchange = { socket, request, response, received: [socket.bytesRead] };
     exchanges.set(socket, exchange);
     response.once('close', () => {
       if (exchanges.get(socket) === exchange && isOver(exchange)) exchanges.delete(socket);
@@ -100,7 +100,7 @@ function watchExchanges(server: Server, stalledMs: number): void {
   server.once('close', () => clearInterval(looking));
 }
 
-/** A response may end before the body that it refuses. */
-function isOver({ request, response }: Exchange): boolean {
-  return request.socket.destroyed || (response.closed && request.complete);
+/** A response may end before the body that it refuses. Node takes the socket from a request whose body is left unread. */
+function isOver({ socket, request, response }: Exchange): boolean {
+  return socket.destroyed || (response.closed && request.complete);
 }
