@@ -22,6 +22,7 @@ const video = [
     'msvideo1',
     'camtasia',
     'rpza',
+    'aic',
   ],
 ];
 
