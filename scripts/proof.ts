@@ -16,7 +16,7 @@ const proofs: Proof[] = [
   { name: 'processing-kills', run: runServerTests, files: ['processing/crash.test'], settings: { KILLS: '10' } },
   { name: 'import-kills', run: runServerTests, files: ['imports/crash.test'], settings: { KILLS: '5' } },
   { name: 'server-kills', run: runServerTests, files: ['server/main.test'], settings: { KILLS: '20' } },
-  { name: 'frames', run: runBrowserTests, files: ['frame-proof'], settings: { COMMENTS: '60' } },
+  { name: 'frames', run: runBrowserTests, files: ['frame-proof'], settings: { COMMENTS: '60', STOPS: '20' } },
 ];
 
 const words = process.argv.slice(2);

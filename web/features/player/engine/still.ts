@@ -17,6 +17,8 @@ export type Still = {
   show: (frame: number, direction?: -1 | 0 | 1) => void;
   /** Shows the wanted frame anew, or the same one: what shows it has changed. */
   refresh: () => void;
+  /** After playing: shows the frame that was said last. Of the very last one that it shows a busy browser may say nothing. */
+  confirm: () => void;
   /** Goes on with what was wanted before it could be shown. */
   resume: () => void;
   /** The frame that is shown or will be next: where a further step begins. */
@@ -67,6 +69,14 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
     if (isWaitedFor && deck.videoFrame === frame && screen.frame() === frame) screen.showVideo(frame);
   }
 
+  async function confirm(): Promise<void> {
+    const frame = screen.frame();
+    if (wanted !== null || screen.surface() === 'canvas') return;
+    await seeker.goTo(frame);
+    // Not every frame can be jumped to.
+    if (deck.mode === 'still' && wanted === null && deck.videoFrame !== frame) want(frame, 0);
+  }
+
   function want(frame: number, direction: -1 | 0 | 1): void {
     wanted = { frame: clampFrame(deck, frame), direction };
     clearTimeout(following);
@@ -82,6 +92,7 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
       want(frame, direction);
     },
     refresh: () => want(wanted?.frame ?? screen.frame(), 0),
+    confirm: () => void confirm(),
     resume: () => void work(),
     target: () => wanted?.frame ?? screen.frame(),
     cancel: () => {

@@ -49,8 +49,10 @@ export function createTransport(
   }
 
   function pause(): void {
+    const was = deck.mode;
     stand();
     store.set({ isPlaying: false, shuttle: 0, isWaiting: false });
+    if (was === 'forward') still.confirm();
   }
 
   function run(shuttle: number): void {
