@@ -4,10 +4,13 @@ import type { ErrorCode } from '#contract/errors.ts';
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
+  /** Sent as Retry-After. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: ErrorCode, message: string, field?: string) {
+  constructor(code: ErrorCode, message: string, field?: string, retryAfterS?: number) {
     super(message);
     this.code = code;
     this.field = field;
+    this.retryAfterS = retryAfterS;
   }
 }

@@ -7,6 +7,7 @@ import { answerNotFound } from '#server/http/error-handler.ts';
 import type { Services } from '#server/services.ts';
 import { networkOf } from './client-network.ts';
 import { deviceCookie, deviceOf } from './known-device.ts';
+import { inTurn } from './passwords.ts';
 import { returnTry, takeTry } from './rate-limits.ts';
 import { isChallenge } from './second-factor.ts';
 import { findServed, type Served } from './served.ts';
@@ -40,14 +41,18 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
       requireWellFormed(body);
       const email = typeof body.email === 'string' ? body.email.trim().toLowerCase() : '';
       const device = deviceOf(services.config.secret, request.headers.cookie, email);
-      const limits = served.limits?.({ network: networkOf(request.ip), email, device }) ?? [];
+      const network = networkOf(request.ip);
+      const limits = served.limits?.({ network, email, device }) ?? [];
       if (limits.length > 0) await takeTry(services.db, limits);
       const webRequest = toWebRequest(request, body, services.config.publicUrl);
       if (served.answersAtOnce) {
         handleLater(webRequest);
         return reply.header('cache-control', 'no-store').send(served.answersAtOnce);
       }
-      const response = await services.auth.handle(webRequest);
+      const handle = () => services.auth.handle(webRequest);
+      // Before better-auth begins: it spends the token of a reset, and opens a transaction to sign up, before it hashes.
+      const turn = { db: services.db, network, tries: limits };
+      const response = await (served.hashes ? inTurn(turn, handle) : handle());
       const text = await response.text();
       if (response.status === 404 && text === '') return answerNotFound(request, reply);
       const answer = readJson(text);

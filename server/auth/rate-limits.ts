@@ -63,7 +63,8 @@ function tooMany(waitMs: number): AppError {
   const minutes = Math.ceil(waitMs / minuteMs);
   const hours = Math.round(waitMs / hourMs);
   const wait = minutes <= 1 ? 'a minute' : minutes < 100 ? `${minutes} minutes` : `${hours} hours`;
-  return new AppError('rate_limited', `Too many tries. Wait ${wait}, then try again.`);
+  const message = `Too many tries. Wait ${wait}, then try again.`;
+  return new AppError('rate_limited', message, undefined, Math.ceil(waitMs / 1000));
 }
 
 async function pruneSometimes(db: Db): Promise<void> {

@@ -1,7 +1,5 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 
-export { hashPassword, verifyPassword } from 'better-auth/crypto';
-
 /** Encrypts as better-auth expects to find it. */
 export function seal(secret: string, text: string): Promise<string> {
   return symmetricEncrypt({ key: secret, data: text });

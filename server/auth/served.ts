@@ -14,6 +14,8 @@ export type Served = {
   limits?: (asked: Asked) => Limit[];
   /** Where the right answer to a question is no guess, and does not count. */
   countsFailuresOnly?: boolean;
+  /** Waits its turn, see passwords.ts. */
+  hashes?: true;
   /** Makes a session when it succeeds. */
   signsIn?: true;
   /** Answered before the work is done, so that the time it takes says nothing about who has an account. */
@@ -52,6 +54,7 @@ const servedPaths: Record<string, Served> = {
   'POST /sign-in/email': {
     fields: ['email', 'password', 'rememberMe'],
     limits: signInLimits,
+    hashes: true,
     signsIn: true,
     countsFailuresOnly: true,
   },
@@ -72,6 +75,7 @@ const servedPaths: Record<string, Served> = {
   },
   'POST /sign-up/email': {
     fields: ['name', 'email', 'password', 'callbackURL'],
+    hashes: true,
     limits: (asked) => [
       ...byNetwork('sign-up', 20)(asked),
       ...byNetwork('sign-up all day', 500, dayMs)(asked),
@@ -87,7 +91,7 @@ const servedPaths: Record<string, Served> = {
     answersAtOnce: { status: true, message: 'If this address has an account, a mail with a link is on its way.' },
   },
   'GET /reset-password/:token': { limits: byNetwork('reset link', 60) },
-  'POST /reset-password': { fields: ['newPassword', 'token'], limits: byNetwork('reset link', 60) },
+  'POST /reset-password': { fields: ['newPassword', 'token'], hashes: true, limits: byNetwork('reset link', 60) },
   'POST /send-verification-email': { fields: ['email', 'callbackURL'], limits: mailLimits('verification') },
   'GET /verify-email': { limits: byNetwork('verification link', 60, hourMs) },
 };

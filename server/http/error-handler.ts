@@ -20,7 +20,8 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
 
 function sendError(reply: FastifyReply, error: AppError): void {
   const body: ErrorBody = { success: false, code: error.code, message: error.message, field: error.field };
-  if (error.code === 'unavailable') reply.header('retry-after', retryAfterS);
+  const retryAfterS = error.retryAfterS ?? (error.code === 'unavailable' ? outageS : undefined);
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
   reply.code(errorStatus[error.code]).header('cache-control', 'no-store').send(body);
 }
 
@@ -30,7 +31,7 @@ const databaseRefusals: Record<DatabaseFailure, AppError> = {
   full: new AppError('no_space', 'The disk of the database is full. Nothing was changed. Free space, then try again.'),
   slow: new AppError('unavailable', 'This took too long and was stopped. Nothing was changed. Try again with less.'),
 };
-const retryAfterS = 2;
+const outageS = 2;
 
 /** What Fastify refuses before a handler runs. */
 const frameworkRefusals: Record<string, [ErrorCode, string]> = {

@@ -1,7 +1,7 @@
 import type { Proof } from '#contract/account.ts';
 import { passwordChangedMail } from '#server/auth/auth-mails.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import { forgetProofs } from '#server/auth/proofs.ts';
-import { hashPassword } from '#server/auth/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { putPassword } from './account.queries.ts';
 import { deleteOtherSessions } from './devices.queries.ts';
@@ -16,7 +16,7 @@ export async function changePassword(
   const { db, mailer, config } = services;
   const { userId } = holder.caller;
   const { email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
-  const hash = await hashPassword(given.newPassword);
+  const hash = await hashPassword({ db, network: holder.network }, given.newPassword);
   await inTransaction(db, async (tx) => {
     await putPassword(tx, userId, hash);
     await deleteOtherSessions(tx, userId, holder.session.id);

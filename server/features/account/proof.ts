@@ -2,8 +2,9 @@ import type { Proof } from '#contract/account.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { isOneTimeCode, spendCode } from '#server/auth/one-time-codes.ts';
+import { type Turn, verifyPassword } from '#server/auth/passwords.ts';
 import { minuteMs, returnTry, takeTry } from '#server/auth/rate-limits.ts';
-import { unseal, verifyPassword } from '#server/auth/secrets.ts';
+import { unseal } from '#server/auth/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { type AccountRow, findAccount } from './account.queries.ts';
 
@@ -38,15 +39,16 @@ export async function requireProof(
   const account = await loadAccount(services, holder);
   const takesCode = account.sealedKey !== null && (rule.codeWillDo || account.passwordHash === null);
   if (takesCode && proof.code) await checkCode(services, holder, account.sealedKey ?? '', proof.code);
-  else if (account.passwordHash !== null) await checkPassword(account.passwordHash, proof.password);
+  else if (account.passwordHash !== null)
+    await checkPassword({ db: services.db, network: holder.network, tries }, account.passwordHash, proof.password);
   else if (account.sealedKey !== null) throw wrongCode();
   else requireFresh(holder);
   await returnTry(services.db, tries);
   return account;
 }
 
-async function checkPassword(hash: string, password: string | undefined): Promise<void> {
-  if (password && (await verifyPassword({ hash, password }))) return;
+async function checkPassword(turn: Turn, hash: string, password: string | undefined): Promise<void> {
+  if (password && (await verifyPassword(turn, { hash, password }))) return;
   throw new AppError('forbidden', 'That is not your password. Type it once more.', 'body.proof.password');
 }
 

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { verifyPassword } from 'better-auth/crypto';
 import { guestLabel } from '#contract/guest-label.ts';
 import { fileKeyOf, formatKey } from '#contract/keys.ts';
 import type { OpenedShare } from '#contract/shares.ts';
 import type { Actor, Guest, Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
+import { verifyPassword } from '#server/auth/passwords.ts';
 import { hourMs, returnTry, takeTry } from '#server/auth/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -116,11 +116,11 @@ async function addressFor(db: Db, caller: Member | Guest, gate: Gate): Promise<s
 }
 
 async function requirePassword(db: Db, gate: Gate, network: string, password: string): Promise<void> {
-  const limits = passwordLimits(gate.id, network);
-  await takeTry(db, limits);
-  const isRight = await verifyPassword({ hash: gate.passwordHash ?? '', password });
+  const tries = passwordLimits(gate.id, network);
+  await takeTry(db, tries);
+  const isRight = await verifyPassword({ db, network, tries }, { hash: gate.passwordHash ?? '', password });
   if (!isRight) throw new AppError('forbidden', 'This password is not the right one. Try again.', 'body.password');
-  await returnTry(db, limits);
+  await returnTry(db, tries);
 }
 
 function noSuchLink(): AppError {

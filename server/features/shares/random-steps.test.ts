@@ -97,7 +97,10 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
       known.visibility = random.pick(['public', 'limited', 'limited', 'onlyMe'] as const);
       known.access = random.pick(['view', 'edit'] as const);
       const { visibility, access } = known;
-      const { link } = await changeShare({ config, db }, owner, item, { visibility, access });
+      const { link } = await changeShare({ config, db }, { caller: owner, network: 'a test' }, item, {
+        visibility,
+        access,
+      });
       if (link) known.key = keyOf(link);
     }
   };

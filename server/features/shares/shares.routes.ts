@@ -52,10 +52,11 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
       return showShare(services, caller, item);
     },
 
-    changeShare: async ({ actor, params, body }) => {
+    changeShare: async ({ actor, params, body, exchange }) => {
       const caller = requireMember(actor);
+      const network = networkOf(exchange.request.ip);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return changeShare(services, caller, item, body);
+      return changeShare(services, { caller, network }, item, body);
     },
 
     addRecipient: async ({ actor, params, body }) => {

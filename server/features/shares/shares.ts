@@ -1,9 +1,9 @@
-import { hashPassword } from 'better-auth/crypto';
 import { fileKeyOf } from '#contract/keys.ts';
 import { maxRecipients, type Share, type ShareAccess, type Visibility } from '#contract/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -119,7 +119,7 @@ export async function shareItem(
 
 export async function changeShare(
   services: Needed,
-  caller: Member,
+  { caller, network }: { caller: Member; network: string },
   item: SharedItem,
   given: ShareSettings,
 ): Promise<Share> {
@@ -128,7 +128,7 @@ export async function changeShare(
   if (end && end.getTime() <= Date.now()) {
     throw new AppError('bad_request', 'Choose a time that is still to come.', 'body.expiresAt');
   }
-  const passwordHash = password ? await hashPassword(password) : password;
+  const passwordHash = password ? await hashPassword({ db: services.db, network }, password) : password;
   return change(services, caller, item, async (tx, share) => {
     await updateShare(tx, share.id, {
       visibility,
