@@ -165,6 +165,8 @@ export type Config = {
   host: string;
   port: number;
   publicUrl: string;
+  /** Then no other name is served. */
+  isPublicUrlSet: boolean;
   dataDir: string;
   mode: 'all' | 'web' | 'worker';
   databaseUrl: string | undefined;
@@ -225,6 +227,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: settings.HOST,
     port: settings.PORT,
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+    isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     dataDir,
     mode: settings.MODE,
     databaseUrl: settings.DATABASE_URL,

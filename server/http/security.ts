@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import { pickerPolicy } from '#server/features/imports/imports.ts';
 import type { Services } from '#server/services.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { requireKnownHost } from './known-hosts.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -47,12 +48,13 @@ function securityHeaders(config: Config, storage: Storage, path: string): Record
 }
 
 export function mountSecurity(app: FastifyInstance, { config, storage }: Pick<Services, 'config' | 'storage'>): void {
-  const publicOrigin = new URL(config.publicUrl).origin;
+  const publicUrl = new URL(config.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(config, storage, request.url));
+    requireKnownHost(request, config);
     // A socket is opened by reading, but what it tells is as private as what a write changes.
     const isReading = reading.has(request.method) && request.headers.upgrade === undefined;
-    if (isReading || isOurs(request.headers, publicOrigin)) return;
+    if (isReading || isOurs(request.headers, publicUrl)) return;
     throw new AppError('forbidden', 'This request came from another website, so it was refused.');
   });
   app.addHook('preValidation', async ({ url, body }) => {
@@ -88,9 +90,11 @@ function notStorable(): AppError {
 }
 
 /** Browsers say where a write comes from. Programs that say nothing are no browser that could be tricked. */
-function isOurs({ origin, host, ...headers }: IncomingHttpHeaders, publicOrigin: string): boolean {
+function isOurs({ origin, host, ...headers }: IncomingHttpHeaders, publicUrl: URL): boolean {
   if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site';
-  if (origin === publicOrigin) return true;
+  if (origin === publicUrl.origin) return true;
   // A page opened under another name of this server (127.0.0.1 for localhost) is the same origin for its browser.
-  return URL.canParse(origin) && new URL(origin).host === host;
+  const given = URL.canParse(origin) ? new URL(origin) : undefined;
+  // Anyone on the way can write a page for http. With https, such a page is not ours.
+  return given?.host === host && !(given?.protocol === 'http:' && publicUrl.protocol === 'https:');
 }

@@ -28,6 +28,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     host: '127.0.0.1',
     port,
     publicUrl: `http://localhost:${port}`,
+    isPublicUrlSet: overrides.publicUrl !== undefined,
     dataDir,
     // Jobs would work on what a test leaves half done; tests of jobs say mode: 'all'.
     mode: 'web',

@@ -89,7 +89,7 @@ const ok = { status: 200, text: 'OK' };
 describe('the mail of a share', () => {
   test('goes to the recipient with the link, from us, in the name of the account', async () => {
     const address = newAddress();
-    const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
+    const headers = { 'x-forwarded-server': 'evil.test', 'x-forwarded-proto': 'http' };
     expect(await post(bodyTo(address, { from_name: 'Your bank', reply_to: 'phisher@test.local' }), headers)).toEqual(
       ok,
     );

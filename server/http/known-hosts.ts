@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#server/app-error.ts';
+import type { Config } from '#server/config.ts';
+
+/** Load balancers call these by the address of the machine. */
+const healthPaths = new Set(['/healthz', '/readyz']);
+/** No website can have these names, and proxies on the same machine send them unless told otherwise. */
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * A website can point its own name at our address (DNS rebinding), and browsers would treat its pages as ours. Behind a
+ * trusted proxy `host` is X-Forwarded-Host. Without PUBLIC_URL the names that people use are not known.
+ */
+export function requireKnownHost({ host, url }: FastifyRequest, config: Config): void {
+  if (!config.isPublicUrlSet || healthPaths.has(url.split('?')[0] ?? '')) return;
+  const ours = new URL(config.publicUrl);
+  const address = `${ours.protocol}//${host}`;
+  const given = URL.canParse(address) ? new URL(address) : undefined;
+  if (given && (given.host === ours.host || loopbackNames.has(given.hostname))) return;
+  throw new AppError('bad_request', `This server has another name. Open ${config.publicUrl} instead.`);
+}
