@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import type { Config } from './config.ts';
 import { findFailure } from './db/failures.ts';
+import { StorageError } from './storage/storage-error.ts';
 
 /**
  * The log of the program, on stdout. Errors may carry what people sent: Postgres repeats values, zod keeps the input,
@@ -15,7 +16,7 @@ export function createLog(level: Config['logLevel']): FastifyBaseLogger {
       logMethod(args, method) {
         const [given] = args as unknown as [{ err?: unknown; details?: unknown[] } | string];
         const errors = typeof given === 'object' ? [given.err, ...(given.details ?? [])] : [];
-        // An outage of the database has its one line already (db/outages.ts).
+        // An outage of the database or of the storage has its one line already (outage.ts).
         if (errors.some((error) => isReported(error))) return;
         method.apply(this, args);
       },
@@ -57,7 +58,8 @@ function summarizeDetail(detail: unknown): ErrorSummary | string {
   return typeof detail === 'object' ? '(left out)' : cut(String(detail), longestMessage);
 }
 
-const isReported = (error: unknown): boolean => ['away', 'full'].includes(findFailure(error) ?? '');
+const isReported = (error: unknown): boolean =>
+  error instanceof StorageError || ['away', 'full'].includes(findFailure(error) ?? '');
 
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;

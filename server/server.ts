@@ -14,6 +14,7 @@ import { openEventHub } from './realtime/hub.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createLinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
+import { watchStorage } from './storage/watch-storage.ts';
 import { collectAfterStart } from './storage/young-garbage.ts';
 
 export type Server = {
@@ -48,7 +49,8 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const hub = openEventHub(address, { config, db: database.db, log });
     undo.push(hub.close);
     const links = createLinkSigner(config.secret);
-    const storage = await openStorage(config, log, links);
+    const { storage, close } = watchStorage(await openStorage(config, log, links), (line) => log.error(line));
+    undo.push(async () => close());
     const { db } = database;
     const ping = async () => {
       await Promise.all([database.ping(), storage.ping()]);

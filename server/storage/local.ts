@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Stats } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import {
+  access,
   chmod,
   copyFile,
   link,
@@ -11,17 +12,18 @@ import {
   readlink,
   rm,
   stat,
-  statfs,
   symlink,
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { AppError } from '#server/app-error.ts';
 import { createPartWriter, place, removeFolder, walk } from './disk.ts';
+import { diskFull, measureRoom, requireRoom as requireRoomIn } from './free-space.ts';
 import { createPartMemory, receivePart } from './part-memory.ts';
 import { forgetLostParts, rememberBoot } from './power-cuts.ts';
 import { readAhead } from './read-ahead.ts';
 import type { LinkSigner } from './signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from './storage.ts';
+import { StorageError } from './storage-error.ts';
 
 export const localReadPath = '/vizioApi/bytes';
 export const localPartPath = '/vizioApi/parts';
@@ -66,13 +68,7 @@ export async function openLocalStorage(
   const pathOf = (objectId: string) => join(objects, requireId(objectId).slice(-2), objectId);
   const writeFolder = (objectId: string) => join(incoming, requireId(objectId));
 
-  const requireRoom = async (bytes: number) => {
-    if ((await freeBytes()) < bytes + reserveBytes) throw diskFull();
-  };
-  const freeBytes = async () => {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  };
+  const requireRoom = (bytes: number) => requireRoomIn(folder, reserveBytes, bytes);
 
   const memory = createPartMemory({ checksum: 'sha-256', folder: incoming, requireRoom });
 
@@ -147,7 +143,8 @@ export async function openLocalStorage(
 
     beginWrite: async (objectId, sizeBytes) => {
       await requireRoom(sizeBytes);
-      await mkdir(writeFolder(objectId), { recursive: true, mode: 0o700 }).catch(refuse);
+      // Not recursive: an unmounted disk's folders must not be made again below its mount point.
+      await mkdir(writeFolder(objectId), { mode: 0o700 }).catch(unlessThere);
       await rememberBoot(writeFolder(objectId)).catch(refuse);
       return 'local';
     },
@@ -212,7 +209,10 @@ export async function openLocalStorage(
         const temporary = `${writeFolder(objectId)}.${randomUUID()}`;
         try {
           // Another disk, or one that knows no links, gets a copy.
-          await link(path, temporary).catch(() => copyFile(path, temporary));
+          await link(path, temporary).catch(async () => {
+            await requireRoom((await stat(path)).size);
+            await copyFile(path, temporary);
+          });
           const file = await open(temporary, 'r+');
           await file.chmod(0o600);
           await file.sync().finally(() => file.close());
@@ -271,9 +271,10 @@ export async function openLocalStorage(
       }
     },
 
-    freeBytes: async () => Math.max(0, (await freeBytes()) - reserveBytes),
+    freeBytes: async () => Math.max(0, await measureRoom(folder, reserveBytes)),
+    // The dot makes it fail where something else than a folder is in their place.
     ping: async () => {
-      await stat(objects);
+      for (const path of [objects, incoming]) await access(`${path}/.`, constants.W_OK).catch(broken);
     },
   };
 }
@@ -318,6 +319,15 @@ function gone(error: unknown): never {
   refuse(error);
 }
 
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code === 'ENOENT') broken(error);
+  if (error.code !== 'EEXIST') refuse(error);
+}
+
+function broken(error: NodeJS.ErrnoException): never {
+  throw new StorageError(error.code ?? error.message, error);
+}
+
 function refuse(error: unknown): never {
   const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
   throw isFull ? diskFull() : error;
@@ -333,11 +343,4 @@ function notUnderWay(): AppError {
 
 function incomplete(): AppError {
   return new AppError('conflict', 'Some parts have not arrived yet. Send them, then complete it again.');
-}
-
-function diskFull(): AppError {
-  return new AppError(
-    'no_space',
-    'The disk of this server is full. Nothing was lost; the upload goes on when there is room again.',
-  );
 }

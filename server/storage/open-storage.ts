@@ -15,14 +15,17 @@ const nobodySigns: LinkSigner = {
 
 /** For a program beside the server: the same bytes, but it hands out no links and sets up nothing. */
 export async function openStorageBeside(config: Config, log: FastifyBaseLogger): Promise<Storage> {
-  if (config.s3) return openS3Storage(config.s3, undefined, log, arrivingFolder(config));
+  if (config.s3) return openS3Storage(config.s3, undefined, log, arrivingIn(config));
   return openLocalStorage(join(config.dataDir, 'storage'), nobodySigns, config.diskReserveBytes);
 }
 
 /** Where this deployment keeps its bytes. */
 export async function openStorage(config: Config, log: FastifyBaseLogger, links: LinkSigner): Promise<Storage> {
-  if (config.s3) return openS3Storage(config.s3, config.publicUrl, log, arrivingFolder(config));
+  if (config.s3) return openS3Storage(config.s3, config.publicUrl, log, arrivingIn(config));
   return openLocalStorage(join(config.dataDir, 'storage'), links, config.diskReserveBytes);
 }
 
-const arrivingFolder = ({ dataDir }: Config) => join(dataDir, 'arriving');
+const arrivingIn = ({ dataDir, diskReserveBytes }: Config) => ({
+  folder: join(dataDir, 'arriving'),
+  reserveBytes: diskReserveBytes,
+});

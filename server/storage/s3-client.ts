@@ -1,11 +1,11 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { AppError } from '#server/app-error.ts';
 import type { S3Config } from '#server/config.ts';
+import { StorageError } from './storage-error.ts';
 
 const connectMs = 5_000;
 const silenceMs = 60_000;
 const full = 'The storage of this server is full. Nothing was lost; the upload goes on when there is room again.';
-const away = 'The storage of this server does not answer. Nothing was lost. Try again in a moment.';
 const fullCodes = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientCapacity']);
 
 export function createS3Client(config: S3Config): S3Client {
@@ -45,10 +45,10 @@ export function absent(error: unknown): undefined {
 export function explain(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  const because = (refusal: AppError) => Object.assign(refusal, { cause: error });
-  if (fullCodes.has(error.name) || status === 507) return because(new AppError('no_space', full));
-  if (isUnreachable(error) || (status !== undefined && status >= 500))
-    return because(new AppError('unavailable', away));
+  if (fullCodes.has(error.name) || status === 507) {
+    return Object.assign(new AppError('no_space', full), { cause: error });
+  }
+  if (isUnreachable(error) || (status !== undefined && status >= 500)) return new StorageError(codeOf(error), error);
   return error;
 }
 

@@ -12,6 +12,7 @@ import { openS3Storage } from './s3.ts';
 import { createS3Client } from './s3-client.ts';
 import { bucket, openS3, readAll } from './test-storages.ts';
 
+const arriving = { folder: tmpdir(), reserveBytes: 0 };
 const unasked = { warn: (line: string) => expect.unreachable(line) };
 
 describe.skipIf(!bucket)('S3', () => {
@@ -33,7 +34,7 @@ describe.skipIf(!bucket)('S3', () => {
       'S3_ENDPOINT: nobody answers at http://s3.invalid (ENOTFOUND)',
     ],
   ])('%s stops the start with one line that names the setting', async (_, wrong, line) => {
-    const error = await openS3Storage({ ...given, ...wrong }, 'http://vizio.test', unasked, tmpdir()).catch(
+    const error = await openS3Storage({ ...given, ...wrong }, 'http://vizio.test', unasked, arriving).catch(
       (thrown) => thrown,
     );
     expect(error).toBeInstanceOf(ConfigError);
@@ -53,7 +54,7 @@ describe.skipIf(!bucket)('S3', () => {
     const place = { Bucket: config.bucket };
     await client.send(new PutBucketCorsCommand({ ...place, CORSConfiguration: { CORSRules: [theirs] } }));
     for (const url of ['http://vizio.test/', 'http://vizio.test', 'http://second.test']) {
-      await openS3Storage(config, url, unasked, tmpdir());
+      await openS3Storage(config, url, unasked, arriving);
     }
     const { CORSRules } = await client.send(new GetBucketCorsCommand(place));
     expect(CORSRules?.map(({ AllowedOrigins }) => AllowedOrigins?.[0]).sort()).toEqual([
@@ -69,7 +70,7 @@ describe.skipIf(!bucket)('S3', () => {
     const id = uuidv7();
     await (await openS3()).storage.putObject(id, film, 'video/mp4');
     const cut = await startCuttingProxy(given, 2 ** 20);
-    const storage = await openS3Storage({ ...given, endpoint: cut.endpoint }, 'http://vizio.test', unasked, tmpdir());
+    const storage = await openS3Storage({ ...given, endpoint: cut.endpoint }, 'http://vizio.test', unasked, arriving);
     cut.begin();
     expect((await readAll(storage.readObject(id))).equals(film)).toBe(true);
     const range = { from: 10, to: film.length - 10 };
@@ -79,7 +80,7 @@ describe.skipIf(!bucket)('S3', () => {
 
   test('a server that has gone is said to be away, and nothing is invented', async () => {
     const proxy = await startCuttingProxy(given, Number.POSITIVE_INFINITY);
-    const storage = await openS3Storage({ ...given, endpoint: proxy.endpoint }, 'http://vizio.test', unasked, tmpdir());
+    const storage = await openS3Storage({ ...given, endpoint: proxy.endpoint }, 'http://vizio.test', unasked, arriving);
     proxy.close();
     const away = { code: 'unavailable' };
     const write = { objectId: uuidv7(), sizeBytes: 1, handle: 'x' };

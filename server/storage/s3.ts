@@ -19,6 +19,7 @@ import { AppError } from '#server/app-error.ts';
 import type { S3Config } from '#server/config.ts';
 import { nameFile } from '#server/http/send-object.ts';
 import { startChecksum } from './checksums.ts';
+import { requireRoom } from './free-space.ts';
 import { createPartMemory, receivePart } from './part-memory.ts';
 import { absent, codeOf, createS3Client, explain, isNotThere } from './s3-client.ts';
 import { allowBrowsers, readETag, requireBucket } from './s3-opening.ts';
@@ -38,13 +39,13 @@ const longestLinkS = 7 * 24 * 60 * 60;
 /**
  * Objects in a bucket of any S3 server. Browsers speak to it directly, with links that we sign; those at the public
  * address are allowed to. Without one the bucket's rules are left alone. Bytes that come through this process may wait
- * in `arrivingFolder`.
+ * in the folder of `arriving`.
  */
 export async function openS3Storage(
   config: S3Config,
   publicUrl: string | undefined,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  arrivingFolder: string,
+  arriving: { folder: string; reserveBytes: number },
   pageSize = 1000,
 ): Promise<Storage> {
   const client = createS3Client(config);
@@ -73,8 +74,13 @@ export async function openS3Storage(
     return parts.sort((a, b) => a.number - b.number);
   };
 
-  await mkdir(arrivingFolder, { recursive: true, mode: 0o700 });
-  const memory = createPartMemory({ checksum: 'md5', folder: arrivingFolder, requireRoom: async () => {} });
+  const { folder, reserveBytes } = arriving;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const memory = createPartMemory({
+    checksum: 'md5',
+    folder,
+    requireRoom: (bytes) => requireRoom(folder, reserveBytes, bytes),
+  });
 
   const keepPart: Storage['keepPart'] = async (write, part, arrived) => {
     const ContentMD5 = Buffer.from(part.checksum, 'hex').toString('base64');
@@ -225,7 +231,7 @@ export async function openS3Storage(
 
     freeBytes: async () => Number.POSITIVE_INFINITY,
     ping: async () => {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      await client.send(new HeadBucketCommand({ Bucket })).catch(refuse);
     },
   };
 }

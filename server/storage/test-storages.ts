@@ -43,7 +43,7 @@ export async function openS3(): Promise<Opened> {
       throw new Error(text);
     },
   };
-  const storage = await openS3Storage(bucket, publicUrl, log, tmpdir(), 2);
+  const storage = await openS3Storage(bucket, publicUrl, log, { folder: tmpdir(), reserveBytes: 0 }, 2);
   return { storage, base: String(storage.origin), folder: undefined, close: async () => {} };
 }
 
