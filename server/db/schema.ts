@@ -89,6 +89,7 @@ export type Schema = {
     facts: ColumnType<MediaFacts | null, string | undefined, string>;
     failures: Generated<number>;
     turn: Generated<number>;
+    room_bytes: ColumnType<string | null, undefined, number | null>;
   };
   /** Of videos of variable rate, see contract/frame-table.ts. */
   frame_tables: {

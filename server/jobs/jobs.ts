@@ -1,9 +1,23 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { emptyDeletedComments } from '#server/features/comments/comments.ts';
-import { importsAtOnce, runImport, wakeImports, wipeOldTokens } from '#server/features/imports/imports.ts';
+import {
+  importsAtOnce,
+  runImport,
+  wakeFittingImports,
+  wakeImports,
+  wipeOldTokens,
+} from '#server/features/imports/imports.ts';
 import { deliverMail, wakeMails } from '#server/features/mail/mail.ts';
 import { sendDigests } from '#server/features/notifications/notifications.ts';
-import { processMedia, sayFfmpegIsMissing, videosAtOnce, wakeWaiting } from '#server/features/processing/processing.ts';
+import {
+  openScratch,
+  processMedia,
+  sayFfmpegIsMissing,
+  videosAtOnce,
+  wakeFitting,
+  wakeWaiting,
+} from '#server/features/processing/processing.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
 import { type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
@@ -11,11 +25,13 @@ import type { Services } from '#server/services.ts';
 import { createFailureReport } from './failure-report.ts';
 
 const lookAgainMs = 3_000;
+const measureRoomMs = 2_000;
 const mailsAtOnce = 4;
 
 /** Which job does what, and how many of it a process does at once. */
 export async function startWork(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { queue, db } = services;
+  const scratch = await openScratch(services);
   await queue.work('import', importsAtOnce, (task) => runImport(services, task));
   await queue.work('mail', mailsAtOnce, (task) => deliverMail(services, task));
   await queue.work('digest', 1, () => sendDigests(services, new Date()));
@@ -31,16 +47,26 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
     await endUnknownWrites(services, now);
     await removeUnnamed(services);
   });
-  return startProcessing(services);
+  const report = createFailureReport(services.log);
+  const processing = startProcessing({ ...services, scratch }, report);
+  const room = repeat(measureRoomMs, report, async () => {
+    await wakeFitting(services, scratch);
+    await wakeFittingImports(services);
+    return false;
+  });
+  return {
+    stop: async () => {
+      await Promise.all([processing.stop(), room.stop()]);
+    },
+  };
 }
 
+type Processing = Parameters<typeof processMedia>[0];
+
 /** A process without ffmpeg takes no videos: they wait for one that has it, or until it is installed here. */
-async function startProcessing(services: Services): Promise<{ stop: () => Promise<void> }> {
+function startProcessing(services: Processing, report: (error: unknown) => void): { stop: () => Promise<void> } {
   const { queue, config, log } = services;
-  let isStopped = false;
   let isWorking = false;
-  let timer: NodeJS.Timeout | undefined;
-  const report = createFailureReport(log);
   const begin = async (ffmpeg: Ffmpeg): Promise<void> => {
     const count = videosAtOnce(availableParallelism());
     if (!isWorking) {
@@ -53,26 +79,33 @@ async function startProcessing(services: Services): Promise<{ stop: () => Promis
     // Those that came before ffmpeg, or that nobody asks for any more after too many tries.
     await wakeWaiting(services);
   };
-  const look = async (): Promise<void> => {
-    try {
-      const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
-      if (ffmpeg) return await begin(ffmpeg);
-      await sayFfmpegIsMissing(services);
-    } catch (error) {
-      report(error);
+  return repeat(lookAgainMs, report, async () => {
+    const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
+    if (ffmpeg) await begin(ffmpeg);
+    else await sayFfmpegIsMissing(services);
+    return ffmpeg !== undefined;
+  });
+}
+
+/** Repeats work until it returns true. What it throws is reported and tried again. */
+function repeat(
+  everyMs: number,
+  report: (error: unknown) => void,
+  work: () => Promise<boolean>,
+): { stop: () => Promise<void> } {
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const isDone = await work().catch(report);
+      if (isDone) return;
+      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      looking = look();
-    }, lookAgainMs);
   };
-  let looking = look();
-  await looking;
+  const running = run();
   return {
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await looking;
+      stopping.abort();
+      await running;
     },
   };
 }

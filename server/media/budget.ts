@@ -1,5 +1,5 @@
 import type { MediaFacts } from '#contract/media-facts.ts';
-import { chooseSizes } from './ladder.ts';
+import { chooseSizes, findQuality } from './ladder.ts';
 import { MediaError } from './media-error.ts';
 
 /** Hours of plain screen recordings, whatever their size. */
@@ -38,4 +38,14 @@ export function isLong(facts: Pick<MediaFacts, 'video'>): boolean {
 /** How long one step may take, by the clock. */
 export function limitTimeMs(facts: Pick<MediaFacts, 'video'>): number {
   return Math.min(longestMs, startMs + (estimateMegapixels(facts) / slowestMegapixelsPerSecond) * 1000);
+}
+
+/**
+ * What the outputs will take on the disk. The encoders' caps are for footage that is hard to encode; half of that is a
+ * guess, so a run is watched as well. The lightest one counts twice, because its growing copy is written again at its end.
+ */
+export function estimateOutputBytes({ video, durationMs }: Pick<MediaFacts, 'video' | 'durationMs'>): number {
+  const rates = chooseSizes(video).map(({ name }) => findQuality(name).maxRateKbps);
+  const kbps = rates.reduce((sum, rate) => sum + rate, rates[0] ?? 0);
+  return Math.ceil(((kbps / 2) * durationMs) / 8);
 }

@@ -8,7 +8,7 @@ import { type RunLimits, runFfmpeg } from './run.ts';
 import { doneToken, type Step, sourceToken } from './step.ts';
 import { reduceToPeaks } from './waveform.ts';
 
-export { isLong, limitTimeMs, requireAffordable } from './budget.ts';
+export { estimateOutputBytes, isLong, limitTimeMs, requireAffordable } from './budget.ts';
 export { type Ffmpeg, findFfmpeg, listRisks } from './ffmpeg.ts';
 export { MediaError } from './media-error.ts';
 export { planOutputs } from './plan.ts';

@@ -115,6 +115,19 @@ export async function findOpenImports(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+/** Those that wait because of this, and how much of them is still to come. */
+export async function findImportsWithProblem(db: Db, problem: string): Promise<{ id: string; missingBytes: number }[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .innerJoin('uploads', 'uploads.id', 'imports.id')
+    .select(['imports.id', 'size_bytes as size', 'received'])
+    .where('state', '=', 'waiting')
+    .where('problem', '=', problem)
+    .orderBy('imports.id')
+    .execute();
+  return rows.map(({ id, size, received }) => ({ id, missingBytes: Number(size) - Number(received) }));
+}
+
 export async function findWithOldToken(db: Db, before: Date): Promise<ImportRow[]> {
   const rows = await db
     .selectFrom('imports')

@@ -15,12 +15,13 @@ import {
   deleteImport,
   findImport,
   findImports,
+  findImportsWithProblem,
   findOpenImports,
   findWithOldToken,
   insertImport,
   reopenImport,
 } from './imports.queries.ts';
-import { failImport, tellImports } from './run-import.ts';
+import { diskFull, failImport, tellImports } from './run-import.ts';
 import { sealToken } from './token-box.ts';
 
 export { pickerPolicy } from './picker-policy.ts';
@@ -144,6 +145,22 @@ export async function cancelImport(services: Needed, caller: Member, upload: Edi
 /** Goes on with what the queue has lost sight of: a disk that was full for long, or many crashes. */
 export async function wakeImports({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
   for (const id of await findOpenImports(db, mostWoken)) await queue.enqueue(db, 'import', id);
+}
+
+/** Asks again for those that a full disk stopped and that fit now. */
+export async function wakeFittingImports({
+  db,
+  queue,
+  storage,
+}: Pick<Services, 'db' | 'queue' | 'storage'>): Promise<void> {
+  const stopped = await findImportsWithProblem(db, diskFull);
+  if (stopped.length === 0) return;
+  let free = await storage.freeBytes();
+  for (const { id, missingBytes } of stopped) {
+    if (free <= 0 || free < missingBytes) continue;
+    free -= missingBytes;
+    await queue.enqueue(db, 'import', id);
+  }
 }
 
 /** No token is kept for longer than a day. The providers' own end after an hour. */

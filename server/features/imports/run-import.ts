@@ -16,6 +16,7 @@ import { announce } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { ingest } from '#server/storage/ingest.ts';
 import { partCount } from '#server/storage/storage.ts';
+import { StorageError } from '#server/storage/storage-error.ts';
 import { type DriveConfig, driveOf } from './drives.ts';
 import { fetchBytes, fetchFacts } from './fetch-file.ts';
 import { ImportProblem } from './import-problem.ts';
@@ -27,7 +28,7 @@ type Work = { row: ImportRow; task: Task; partsArrived: number };
 
 const tellEveryMs = 1_000;
 const triesBeforeFailing = 3;
-const diskFull = 'The disk of this server is full. It goes on by itself when there is room.';
+export const diskFull = 'The disk of this server is full. It goes on by itself when there is room.';
 
 /** Somebody has given it up while we were at it. */
 class GivenUp extends Error {}
@@ -89,7 +90,7 @@ async function fetchMissing(services: Needed, work: Work, upload: EditableUpload
 
 /**
  * What would fail again in the same way, or has failed three times in a row, ends with a sentence; the queue tries the
- * rest again, later each time. Only what failed counts: neither a worker that died, nor a disk that was full.
+ * rest again, later each time. Only what failed counts: neither a worker that died, nor a disk that was full or failed.
  */
 async function giveUpOrThrow(services: Needed, { row, task, partsArrived }: Work, error: unknown): Promise<void> {
   const { db, log, config } = services;
@@ -98,6 +99,12 @@ async function giveUpOrThrow(services: Needed, { row, task, partsArrived }: Work
   if (task.signal.aborted) throw error;
   if (error instanceof AppError && error.code === 'no_space') {
     await note(services, row, { state: 'waiting', problem: diskFull });
+    // `wakeFittingImports` asks again once this disk has room. A store elsewhere is only known by trying.
+    if (services.storage.disk) return;
+    throw error;
+  }
+  if (error instanceof StorageError) {
+    await note(services, row, { state: 'waiting', problem: error.message });
     throw error;
   }
   const { label } = driveOf(config, row.provider);

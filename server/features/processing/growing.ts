@@ -6,7 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import { stepFolder } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { endOfWindow } from '#server/storage/signed-links.ts';
-import { scratchFolder } from './processing.ts';
+import { scratchFolder } from './scratch.ts';
 
 export const growingPath = '/vizioApi/growing';
 const chunkSize = 64 * 1024;

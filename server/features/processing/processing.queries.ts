@@ -14,6 +14,7 @@ export type MediaRow = {
   facts: MediaFacts | null;
   failures: number;
   turn: number;
+  roomBytes: number | null;
 };
 
 /** Undefined as well where no version names it any more; its row stays until the next cleaning. */
@@ -30,17 +31,22 @@ export async function findMedia(db: Db, id: string): Promise<MediaRow | undefine
       'facts',
       'failures',
       'turn',
+      'room_bytes as room',
     ])
     .where('id', '=', id)
     .where(({ exists, selectFrom }) => exists(selectFrom('versions').whereRef('versions.media_id', '=', 'media.id')))
     .executeTakeFirst();
-  return row && { ...row, sizeBytes: Number(row.size) };
+  return row && { ...row, sizeBytes: Number(row.size), roomBytes: row.room === null ? null : Number(row.room) };
 }
 
-export type MediaChange = Partial<Pick<MediaRow, 'state' | 'percent' | 'problem' | 'failures'>>;
+export type MediaChange = Partial<Pick<MediaRow, 'state' | 'percent' | 'problem' | 'failures' | 'roomBytes'>>;
 
-export async function updateMedia(db: Db | Tx, id: string, change: MediaChange): Promise<void> {
-  await db.updateTable('media').set(change).where('id', '=', id).execute();
+export async function updateMedia(db: Db | Tx, id: string, { roomBytes, ...change }: MediaChange): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ ...change, ...(roomBytes !== undefined && { room_bytes: roomBytes }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Together, so that a video of variable rate is never known without the times of its frames. */
@@ -132,6 +138,19 @@ export async function findWaiting(db: Db): Promise<Pick<MediaRow, 'id' | 'turn'>
     .orderBy('turn')
     .orderBy('created_at')
     .execute();
+}
+
+/** Those that lack room on the disk, and how much, in the order in which they are taken. */
+export async function findWaitingForRoom(db: Db): Promise<{ id: string; turn: number; roomBytes: number }[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'turn', 'room_bytes as room'])
+    .where('state', '=', 'waiting')
+    .where('room_bytes', 'is not', null)
+    .orderBy('turn')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, turn, room }) => ({ id, turn, roomBytes: Number(room) }));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { MediaFacts } from '#contract/media-facts.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
@@ -30,16 +29,21 @@ import {
   findWaiting,
   keepFacts,
   type MediaChange,
+  type MediaRow,
   takeTurn,
   updateMedia,
 } from './processing.queries.ts';
 import { reportProgress } from './progress.ts';
+import type { Scratch } from './scratch.ts';
 import { fetchDone, fetchSource } from './sources.ts';
+import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for-room.ts';
 import { watchRun } from './watch-run.ts';
 
 export { findFrameTable } from './processing.queries.ts';
+export { openScratch } from './scratch.ts';
+export { wakeFitting } from './wait-for-room.ts';
 
-type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'>;
+type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'> & { scratch: Scratch };
 
 const noFfmpeg = new MediaError('no-ffmpeg');
 const triesBeforeFailing = 3;
@@ -72,18 +76,19 @@ type Outcome = { isLong: false } | { isLong: true; options: { priority: number }
 const over: Outcome = { isLong: false };
 
 async function processWatched(services: Needed, task: Task, lane: Lane): Promise<Outcome> {
-  const { db, config } = services;
+  const { db, storage, config, scratch } = services;
   const media = await findMedia(db, task.id);
   if (!media || media.state === 'done') return over;
   const long: Outcome = { isLong: true, options: { priority: -media.turn } };
   if (lane === 'short' && media.facts && isLong(media.facts)) return long;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
   if (!ffmpeg) throw noFfmpeg;
-  const folder = scratchFolder(config.dataDir, task.id);
+  const folder = scratch.folderOf(task.id);
   try {
-    await change(services, task.id, { state: 'running', percent: 0, problem: null });
     // What a worker that died left here may never have reached the disk; only what is in storage counts as made.
     await rm(folder, { recursive: true, force: true });
+    await scratch.take(task.id, needsRoom(storage, media));
+    await change(services, task.id, { state: 'running', percent: 0, problem: null });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, task.id, folder, task.signal);
     const facts = media.facts ?? (await probe(services, task, ffmpeg, source));
@@ -92,12 +97,14 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
       await change(services, task.id, { state: 'waiting' });
       return long;
     }
+    await scratch.take(task.id, needsRoom(storage, { ...media, facts }));
     await makeAll(services, task, { ffmpeg, source, folder, facts });
-    await change(services, task.id, { state: 'done', percent: 100 });
+    await change(services, task.id, { state: 'done', percent: 100, roomBytes: null });
   } catch (error) {
     await giveUpOrThrow(services, task, error);
   } finally {
     await rm(folder, { recursive: true, force: true });
+    scratch.release(task.id);
   }
   return over;
 }
@@ -147,15 +154,21 @@ function settle(work: Promise<void>): Promise<unknown> {
 
 /**
  * A file that would fail again in the same way, or has failed three times, ends with a sentence; others are tried
- * again. Only what failed counts: a worker that died says nothing about the video it had.
+ * again. Only what failed counts: a worker that died, or a storage that fails, says nothing about the video.
  */
 async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Promise<void> {
   const { db, log } = services;
   const media = await findMedia(db, task.id);
   if (!media) return;
+  if (lacksRoom(error, task.signal, services.storage)) return waitForRoom(services, media);
   const isMedia = error instanceof MediaError;
   log.warn({ err: error, media: task.id }, isMedia ? error.detail : 'a video could not be processed');
   if (task.signal.aborted) throw error;
+  const outage = explainOutage(error);
+  if (outage !== undefined) {
+    await change(services, task.id, { state: 'waiting', percent: 0, problem: outage });
+    throw error;
+  }
   const failures = media.failures + 1;
   const isOver = (isMedia && error.isFinal) || failures >= triesBeforeFailing;
   if (!isOver) {
@@ -164,6 +177,15 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   }
   const problem = isMedia ? error.message : 'This video could not be processed.';
   await change(services, task.id, { state: 'failed', percent: 0, failures: 0, problem });
+}
+
+/** Until `wakeFitting` finds room. What wrote up to the reserve needs more than was guessed. */
+async function waitForRoom(services: Needed, media: MediaRow): Promise<void> {
+  const { storage, scratch, log } = services;
+  const roomBytes = Math.max(needsRoom(storage, media), 2 * (await scratch.measureWritten(media.id)));
+  if (media.state === 'waiting' && media.problem === waitingForSpace && media.roomBytes === roomBytes) return;
+  log.warn({ media: media.id, roomBytes }, 'a video waits for room on the disk');
+  await change(services, media.id, { state: 'waiting', percent: 0, problem: waitingForSpace, roomBytes });
 }
 
 /** The newest version once more, when it has failed; others are under way or done. */
@@ -196,10 +218,6 @@ export async function sayFfmpegIsMissing({ db }: Pick<Services, 'db'>): Promise<
   await inTransaction(db, async (tx) => {
     for (const { teamId } of await explainWaiting(tx, noFfmpeg.message)) await announceItems(tx, teamId, []);
   });
-}
-
-export function scratchFolder(dataDir: string, mediaId: string): string {
-  return join(dataDir, 'scratch', mediaId);
 }
 
 async function change(services: Needed, mediaId: string, change: MediaChange): Promise<void> {

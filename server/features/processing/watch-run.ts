@@ -2,23 +2,32 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Task } from '#server/jobs/queue.ts';
 import type { Services } from '#server/services.ts';
 import { findMedia } from './processing.queries.ts';
+import { NoRoom, type Scratch } from './scratch.ts';
 
 const lookEveryMs = 1_000;
+const measureEveryMs = 500;
 
-/** Ends a run that nobody needs any more: the last version of its video was deleted while ffmpeg worked. */
-export function watchRun({ db, log }: Pick<Services, 'db' | 'log'>, task: Task) {
+/**
+ * Ends a run that nobody needs any more, because the last version of its video was deleted, and one that would touch
+ * DISK_RESERVE before the next look if the disk keeps filling at this rate.
+ */
+export function watchRun({ db, log, scratch }: Pick<Services, 'db' | 'log'> & { scratch: Scratch }, task: Task) {
   const over = new AbortController();
   const stopped = new AbortController();
-  const look = async () => {
-    const media = await findMedia(db, task.id);
-    if (!media) stopped.abort();
-  };
-  const keepLooking = async () => {
+  const repeat = async (everyMs: number, look: () => Promise<void>) => {
     while (!over.signal.aborted) {
       await look().catch((error) => log.warn({ err: error, media: task.id }, 'a run could not be watched'));
-      await pause(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
+      await pause(everyMs, undefined, { signal: over.signal }).catch(() => {});
     }
   };
-  void keepLooking();
+  void repeat(lookEveryMs, async () => {
+    if (!(await findMedia(db, task.id))) stopped.abort();
+  });
+  let lastFree = 0;
+  void repeat(measureEveryMs, async () => {
+    const free = await scratch.measureFree();
+    if (free < Math.max(0, lastFree - free)) stopped.abort(new NoRoom());
+    lastFree = free;
+  });
   return { signal: AbortSignal.any([task.signal, stopped.signal]), stop: () => over.abort() };
 }

@@ -2,7 +2,8 @@ import { ApiError } from '#web/api/api-error.ts';
 import type { Hold } from './entries.ts';
 
 const firstWaitMs = 500;
-const longestWaitMs = 15_000;
+/** An upload goes on within 10 s after the server has room again. */
+const longestWaitMs = 8_000;
 
 /** Ends every wait early: the network or the session came back, or the person asks for another try. */
 const wakers = new Set<() => void>();

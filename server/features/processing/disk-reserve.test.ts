@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { signIn } from '#server/test/account-steps.ts';
+import { buildTeam, buildUser, callEndpoint, requestEndpoint } from '#server/test/factories.ts';
+import { startTestServer } from '#server/test/harness.ts';
+import { makeSmallDisk } from '#server/test/small-disk.ts';
+import { askWholeLink, startUpload, uploadFile } from '#server/test/upload-factory.ts';
+
+const megabyte = 2 ** 20;
+
+/**
+ * Four frames of noise that come back again and again. The source refers to them at no cost; the review copies, whose
+ * frames refer to one other only, take all that their encoders may spend.
+ */
+function makeGrowingClip(folder: string): Promise<Buffer> {
+  const noise = "nullsrc=s=1152x648:r=25:d=0.16,geq=lum='random(1)*255':cb=128:cr=128,loop=loop=-1:size=4:start=0";
+  const once = ['-c:v', 'libx264', '-preset', 'ultrafast', '-refs', '5', '-bf', '0', '-sc_threshold', '0', '-g', '999'];
+  const file = join(folder, 'noise.mp4');
+  const args = [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    noise,
+    '-t',
+    '4',
+    ...once,
+    '-crf',
+    '30',
+    '-pix_fmt',
+    'yuv420p',
+    file,
+  ];
+  spawnSync('ffmpeg', args);
+  return readFile(file);
+}
+
+test('a transcode never touches DISK_RESERVE, waits, and goes on once there is room', {
+  timeout: 240_000,
+}, async () => {
+  const disk = await makeSmallDisk(96 * megabyte);
+  const bytes = await makeGrowingClip(disk.folder);
+  const filler = await disk.fill(40 * megabyte);
+  const usableBytes = bytes.length + 5.5 * megabyte;
+  const diskReserveBytes = await disk.reserveFor(usableBytes);
+  const server = await startTestServer({ mode: 'all', dataDir: disk.folder, diskReserveBytes });
+  onTestFinished(() => server.stop());
+  const user = await buildUser(server);
+  const team = await buildTeam(server, user);
+  let leastFree = Number.POSITIVE_INFINITY;
+  const watching = setInterval(async () => {
+    leastFree = Math.min(leastFree, await disk.freeBytes());
+  }, 50);
+  onTestFinished(() => clearInterval(watching));
+
+  const { file } = await uploadFile(server, user, team, { name: 'noise.mp4', bytes });
+  const params = { itemId: file.id };
+  const show = async () => (await callEndpoint(server, 'showMedia', { params, query: {} }, user.token)).body;
+  await expect
+    .poll(async () => (await show()).processing, { timeout: 100_000, interval: 50 })
+    .toEqual({ state: 'waiting', percent: 0, problem: 'Waiting for disk space on the server.' });
+  expect(leastFree).toBeGreaterThan(diskReserveBytes - megabyte);
+  expect(await readdir(join(disk.folder, 'scratch'))).toEqual([]);
+  // No try is under way or planned.
+  const { mediaId } = await show();
+  const findJobs = async () =>
+    (
+      await sql<{ state: string }>`select state::text from pgboss.job where data ->> 'id' = ${mediaId}`.execute(
+        server.db,
+      )
+    ).rows;
+  await expect.poll(findJobs).toEqual([{ state: 'completed' }]);
+
+  const second = await disk.fill((await disk.freeBytes()) - diskReserveBytes + 1);
+  const ask = { teamId: team.id, parentId: null, name: 'b.mp4', size: 3, contentType: 'video/mp4' as const };
+  const refused = {
+    upload: await callEndpoint(server, 'startUpload', { body: { ...ask, id: uuidv7() } }, user.token),
+    version: await callEndpoint(
+      server,
+      'startUpload',
+      { body: { ...ask, id: uuidv7(), versionOf: file.id } },
+      user.token,
+    ),
+  };
+  for (const { status, body } of Object.values(refused)) {
+    expect({ status, body }).toMatchObject({ status: 507, body: { code: 'no_space' } });
+  }
+  const put = await fetch(await askWholeLink(server, user, team, { name: 'c.mp4' }), {
+    method: 'PUT',
+    body: randomBytes(3),
+    headers: { 'content-type': 'video/mp4' },
+  });
+  expect(put.status).toBe(507);
+  const files = [{ id: uuidv7(), fileId: 'f', name: 'd.mp4', contentType: 'video/mp4' as const, size: 3 }];
+  const imported = { provider: 'google-drive' as const, accessToken: 'token', teamId: team.id, parentId: null, files };
+  expect((await callEndpoint(server, 'startImports', { body: imported }, user.token)).status).toBe(507);
+
+  const comment = { userId: user.id, userName: user.name, videoName: file.id, text: 'Here', frame: 1 };
+  const goesOn = {
+    read: await fetch(server.url + file.SignedUrl),
+    signIn: await signIn(server, user),
+    comment: await requestEndpoint(
+      server,
+      'createComment',
+      { body: comment },
+      { authorization: `Bearer ${user.token}` },
+    ),
+  };
+  for (const [name, { status }] of Object.entries(goesOn)) expect({ name, status }).toEqual({ name, status: 200 });
+
+  await Promise.all([rm(filler), rm(second)]);
+  expect(await startUpload(server, user, team, { size: 3 })).toBeTruthy();
+  await expect.poll(async () => (await show()).processing.state, { timeout: 10_000, interval: 50 }).not.toBe('waiting');
+  await expect.poll(async () => (await show()).processing.state, { timeout: 100_000, interval: 200 }).toBe('done');
+  const { failures } = await server.db
+    .selectFrom('media')
+    .select('failures')
+    .where('id', '=', mediaId)
+    .executeTakeFirstOrThrow();
+  expect(failures).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { lstat, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '#server/services.ts';
+import { measureRoom } from '#server/storage/free-space.ts';
+
+/** The disk has less room than a run needs, or the run came to the reserve. */
+export class NoRoom extends Error {}
+
+export type Scratch = {
+  folderOf: (mediaId: string) => string;
+  /** Free bytes above DISK_RESERVE that no run of this process has taken. */
+  measureLeft: () => Promise<number>;
+  /** Takes room for a run, in place of what it had before; throws NoRoom when there is too little. */
+  take: (mediaId: string, bytes: number) => Promise<void>;
+  release: (mediaId: string) => void;
+  /** Free bytes above DISK_RESERVE, taken or not. */
+  measureFree: () => Promise<number>;
+  /** What a run has written. */
+  measureWritten: (mediaId: string) => Promise<number>;
+};
+
+/** The folders that ffmpeg writes, and the room on their disk. Runs that each fit alone could fill it together. */
+export async function openScratch({ config, storage }: Pick<Services, 'config' | 'storage'>): Promise<Scratch> {
+  const { dataDir, diskReserveBytes } = config;
+  const root = join(dataDir, 'scratch');
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const taken = new Map<string, number>();
+  // Storage may be on another disk, and an output needs room there as well.
+  const measureFree = async () => Math.min(await measureRoom(root, diskReserveBytes), await storage.freeBytes());
+  const measureLeft = async (except?: string) => {
+    const free = await measureFree();
+    return [...taken].reduce((left, [id, bytes]) => (id === except ? left : left - bytes), free);
+  };
+  const folderOf = (mediaId: string) => scratchFolder(dataDir, mediaId);
+  return {
+    folderOf,
+    measureLeft,
+    take: async (mediaId, bytes) => {
+      const left = await measureLeft(mediaId);
+      if (left <= 0 || left < bytes) throw new NoRoom();
+      taken.set(mediaId, bytes);
+    },
+    release: (mediaId) => taken.delete(mediaId),
+    measureFree,
+    measureWritten: async (mediaId) => {
+      const folder = folderOf(mediaId);
+      const paths = await readdir(folder, { recursive: true }).catch(() => []);
+      const sizes = await Promise.all(
+        paths.map((path) =>
+          lstat(join(folder, path)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      );
+      return sizes.reduce((sum, size) => sum + size, 0);
+    },
+  };
+}
+
+export function scratchFolder(dataDir: string, mediaId: string): string {
+  return join(dataDir, 'scratch', mediaId);
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#server/app-error.ts';
+import { estimateOutputBytes, MediaError } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import { explainDisk, StorageError } from '#server/storage/storage-error.ts';
+import { findWaitingForRoom, type MediaRow } from './processing.queries.ts';
+import { NoRoom, type Scratch } from './scratch.ts';
+
+export const waitingForSpace = 'Waiting for disk space on the server.';
+
+/** What must be free before a run starts: a guess until the file was probed, more once a run came to the reserve. */
+export function needsRoom({ disk }: Services['storage'], media: Pick<MediaRow, 'facts' | 'sizeBytes' | 'roomBytes'>) {
+  const copyBytes = disk ? 0 : media.sizeBytes;
+  return Math.max(copyBytes + (media.facts ? estimateOutputBytes(media.facts) : 0), media.roomBytes ?? 0);
+}
+
+/** True where the disk of this machine is full, so that its free space says when to try again. */
+export function lacksRoom(error: unknown, signal: AbortSignal, { disk }: Services['storage']): boolean {
+  const isOut = error instanceof NoRoom || signal.reason instanceof NoRoom;
+  return isOut || (error instanceof MediaError && error.kind === 'disk-full') || (isFull(error) && disk !== undefined);
+}
+
+/** What a video waits for when storage fails; undefined for a failure that may be the video's. */
+export function explainOutage(error: unknown): string | undefined {
+  if (isFull(error)) return waitingForSpace;
+  const explained = explainDisk(error);
+  return explained instanceof StorageError ? explained.message : undefined;
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'no_space';
+}
+
+/** Asks again for the videos that fit now, in their order. No try of theirs is used up by waiting. */
+export async function wakeFitting({ db, queue }: Pick<Services, 'db' | 'queue'>, scratch: Scratch): Promise<void> {
+  const waiting = await findWaitingForRoom(db);
+  if (waiting.length === 0) return;
+  let left = await scratch.measureLeft();
+  for (const { id, turn, roomBytes } of waiting) {
+    if (left <= 0 || left < roomBytes) continue;
+    left -= roomBytes;
+    await queue.enqueue(db, 'process', id, { priority: -turn });
+  }
+}

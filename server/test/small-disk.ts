@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+export type SmallDisk = {
+  folder: string;
+  /** The DISK_RESERVE that leaves this much of it for use. */
+  reserveFor: (usableBytes: number) => Promise<number>;
+  freeBytes: () => Promise<number>;
+  /** Writes a file of this size; returns its path. */
+  fill: (bytes: number) => Promise<string>;
+};
+
+const sharedMemory = '/dev/shm';
+
+/** A disk of its own for root on Linux; elsewhere a folder on a disk that others hardly write to. */
+export async function makeSmallDisk(sizeBytes: number): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(existsSync(sharedMemory) ? sharedMemory : tmpdir(), 'vizio-test-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', folder]);
+  onTestFinished(async () => {
+    if (mounted.status === 0) spawnSync('umount', ['--lazy', folder]);
+    await rm(folder, { recursive: true, force: true });
+  });
+  const freeBytes = async () => {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  };
+  return {
+    folder,
+    freeBytes,
+    reserveFor: async (usableBytes) => (await freeBytes()) - usableBytes,
+    fill: async (bytes) => {
+      const path = join(folder, `filler-${randomUUID()}`);
+      await writeFile(path, Buffer.alloc(bytes, 1));
+      return path;
+    },
+  };
+}
