@@ -4,8 +4,10 @@ import { type Config, ConfigError, UnreachableError } from './config.ts';
 import { type DatabaseAddress, type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
+import { findEnded } from './features/downloads/downloads.ts';
 import { createMailer } from './features/mail/mail.ts';
 import { createApp } from './http/app.ts';
+import { watchPermits } from './http/permits.ts';
 import { createFailureReport } from './jobs/failure-report.ts';
 import { startWork } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -55,9 +57,11 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const ping = async () => {
       await Promise.all([database.ping(), storage.ping()]);
     };
+    const permits = watchPermits((holder, held) => findEnded({ config, db, auth }, holder, held), log);
+    undo.push(permits.close);
     const queue = openQueue(address, createFailureReport(log), embedded !== undefined);
     undo.push(queue.stop);
-    const services = { config, db, auth, storage, links, queue, mailer, hub, log, ping };
+    const services = { config, db, auth, storage, links, queue, mailer, hub, permits, log, ping };
     if (config.mode !== 'worker') {
       const app = await createApp(services);
       undo.push(() => drain(app));

@@ -3,6 +3,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Mailer } from './features/mail/mail.ts';
+import type { Permits } from './http/permits.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { EventHub } from './realtime/hub.ts';
 import type { LinkSigner } from './storage/signed-links.ts';
@@ -18,6 +19,7 @@ export type Services = {
   queue: Queue;
   mailer: Mailer;
   hub: EventHub;
+  permits: Permits;
   log: FastifyBaseLogger;
   /** Rejects when the database or the storage does not answer. */
   ping: () => Promise<void>;

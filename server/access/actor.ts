@@ -20,6 +20,8 @@ export type ShareGrant = {
 export type Member = {
   kind: 'member';
   userId: string;
+  /** Absent where the server itself acts for a user. */
+  sessionId?: string;
   email: string;
   emailVerified: boolean;
   name: string;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { betterAuth } from 'better-auth';
 import type { Provider } from '#contract/users.ts';
-import { type Actor, anonymous } from '#server/access/actor.ts';
+import { type Actor, anonymous, type Member } from '#server/access/actor.ts';
 import { revealFailure } from '#server/db/failures.ts';
 import { type AuthContext, authOptions } from './auth-options.ts';
 import { configuredProviders, prepareProviders } from './providers.ts';
@@ -14,6 +14,8 @@ export type Auth = {
   identify: (headers: IncomingHttpHeaders) => Promise<Actor>;
   /** The session itself, for what only its owner may see and do. */
   findSession: (headers: IncomingHttpHeaders) => Promise<{ id: string; signedInAt: Date } | undefined>;
+  /** The user of a session that has not ended. */
+  findMember: (sessionId: string) => Promise<Member | undefined>;
   providers: Record<Provider, boolean>;
 };
 
@@ -65,11 +67,21 @@ export function createAuth(context: AuthContext): Auth {
       const { session, user } = found;
       if (Date.now() - (session.usedAt?.getTime() ?? 0) > usedWithinMs) noteUse(session.id);
       const { id, email, emailVerified, name } = user;
-      return { kind: 'member', userId: id, email, emailVerified, name };
+      return { kind: 'member', userId: id, sessionId: session.id, email, emailVerified, name };
     },
     findSession: async (headers) => {
       const found = await readSession(headers);
       return found ? { id: found.session.id, signedInAt: found.session.createdAt } : undefined;
+    },
+    findMember: async (sessionId) => {
+      const user = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['users.id as userId', 'email', 'email_verified as emailVerified', 'name'])
+        .where('sessions.id', '=', sessionId)
+        .where('expires_at', '>', new Date())
+        .executeTakeFirst();
+      return user && { kind: 'member', sessionId, ...user };
     },
     providers: configuredProviders(config),
   };

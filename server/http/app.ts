@@ -54,7 +54,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountFrameTimes(app, services);
   mountGrowing(app, services);
   mountOneClick(app, services);
-  if (services.storage.kind === 'local') mountLocalBytes(app, services.storage, services.links);
+  if (services.storage.kind === 'local') mountLocalBytes(app, services.storage, services.links, services.permits);
   await mountEvents(app, services);
   const description = describeApi(services.config.publicUrl);
   app.get(`${apiPrefix}/openapi.json`, async () => description);

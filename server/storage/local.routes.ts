@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
+import type { Permits } from '#server/http/permits.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import { sendObject } from '#server/http/send-object.ts';
 import { localPartPath, localReadPath } from './local.ts';
@@ -7,16 +8,17 @@ import { type LinkSigner, requireLink } from './signed-links.ts';
 import { type Storage, sizeOfPart } from './storage.ts';
 
 /**
- * Bytes on the local disk, in and out, for whoever holds a signed link. Nothing is asked of the database: a video that
- * is being watched makes hundreds of these requests.
+ * Bytes on the local disk, in and out, for whoever holds a signed link. A request does not wait for the database: a
+ * video that is being watched makes hundreds of them.
  */
-export function mountLocalBytes(app: FastifyInstance, storage: Storage, links: LinkSigner): void {
+export function mountLocalBytes(app: FastifyInstance, storage: Storage, links: LinkSigner, permits: Permits): void {
   app.route<{ Params: { objectId: string } }>({
     method: ['GET', 'HEAD'],
     url: `${localReadPath}/:objectId`,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const params = requireLink(links, 'GET', request.url);
+      await permits.guard({ holder: params.holder ?? '', objectId: request.params.objectId }, reply.raw);
       const ageS = Math.max(0, Math.floor((Number(params.until) - Date.now()) / 1000));
       await sendObject(request, reply, storage, {
         id: request.params.objectId,

@@ -239,11 +239,11 @@ export async function openLocalStorage(
       }
     },
 
-    signRead: async (objectId, { contentType, fileName }, until) =>
+    signRead: async (objectId, { contentType, fileName, holder }, until) =>
       links.sign(
         'GET',
         `${localReadPath}/${requireId(objectId)}`,
-        { type: contentType, ...(fileName === undefined ? {} : { name: fileName }) },
+        { type: contentType, holder, ...(fileName === undefined ? {} : { name: fileName }) },
         until,
       ),
 

@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Caller } from '#server/access/actor.ts';
+import { formatHolder } from '#server/access/permit.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Storage } from './storage.ts';
 
@@ -14,7 +16,7 @@ export type LinkSigner = {
 
 const windowMs = 5 * 60 * 1000;
 
-/** The same for everybody within a window of five minutes, so that caches work; over when the next window ends. */
+/** The same within a window of five minutes, so that caches work; over when the next window ends. */
 export function endOfWindow(now: number): Date {
   return new Date((Math.floor(now / windowMs) + 2) * windowMs);
 }
@@ -24,9 +26,12 @@ export function startOfLink(until: Date, now: number): Date {
   return new Date(Math.min(until.getTime() - 2 * windowMs, Math.floor(now / windowMs) * windowMs));
 }
 
-/** Addresses to read objects from, in the present window. */
-export const signNow = (storage: Storage) => (objectId: string, contentType: string) =>
-  storage.signRead(objectId, { contentType }, endOfWindow(Date.now()));
+/** Addresses for this caller to read objects from, in the present window. */
+export function signNow(storage: Storage, caller: Caller) {
+  const holder = formatHolder(caller);
+  return (objectId: string, contentType: string) =>
+    storage.signRead(objectId, { contentType, holder }, endOfWindow(Date.now()));
+}
 
 export function createLinkSigner(secret: string): LinkSigner {
   const key = createHmac('sha256', secret).update('signed links').digest();

@@ -1,4 +1,5 @@
 import type { ChecksumKind } from '#contract/uploads.ts';
+import type { Holder } from '#server/access/permit.ts';
 import type { ArrivingPart, PartMemory } from './part-memory.ts';
 
 /** An object that is being written in parts: where it will be, how large, and the store's own name for the write. */
@@ -9,8 +10,11 @@ export type Part = { number: number; sizeBytes: number; checksum: string };
 /** First and last byte, both included. */
 export type ByteRange = { from: number; to: number };
 
-/** As what a browser receives an object: the type is ours, never the uploader's; with a name it is saved as a file. */
+/** How a browser receives an object: the type is ours, never the uploader's; with a name it is saved as a file. */
 export type ReadAs = { contentType: string; fileName?: string | undefined };
+
+/** `holder` is on whose permission it rests; S3 knows no holders, so there an address is good until its end. */
+export type ReadLink = ReadAs & { holder: Holder };
 
 /**
  * Where bytes are. Objects stand under random ids, never under text that people typed, appear whole or not at all,
@@ -46,8 +50,8 @@ export type Storage = {
   findObject: (objectId: string) => Promise<{ sizeBytes: number } | undefined>;
   /** A chunk is valid until the next one is asked for. */
   readObject: (objectId: string, range?: ByteRange) => AsyncIterable<Uint8Array>;
-  /** An address that anybody can read until then; the same for everybody who asks with the same `until`. */
-  signRead: (objectId: string, as: ReadAs, until: Date) => Promise<string>;
+  /** An address to read from until then; the same each time it is asked for with the same `until` and holder. */
+  signRead: (objectId: string, link: ReadLink, until: Date) => Promise<string>;
   /** The object that such an address reads, whether or not it still does; undefined for any other text. */
   objectOf: (url: string) => string | undefined;
   removeObject: (objectId: string) => Promise<void>;

@@ -26,7 +26,7 @@ export async function openLocal(pastCacheFrom?: number): Promise<Opened> {
   const storage = await openLocalStorage(folder, links, 0, pastCacheFrom);
   const app = Fastify({ forceCloseConnections: true });
   mountErrorHandler(app);
-  mountLocalBytes(app, storage, links);
+  mountLocalBytes(app, storage, links, { guard: async () => () => {}, close: async () => {} });
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {
     await app.close();

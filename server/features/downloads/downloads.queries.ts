@@ -37,6 +37,19 @@ export async function deleteDownloads(tx: Tx, madeBefore: Date): Promise<void> {
   await tx.deleteFrom('downloads').where('created_at', '<', madeBefore).execute();
 }
 
+/** The files that have these objects as a version, or as a copy of one; also those in the trash. */
+export async function findShowing(
+  db: Db,
+  objectIds: string[],
+): Promise<{ objectId: string; itemId: string; isOriginal: boolean }[]> {
+  const { rows } = await sql<{ objectId: string; itemId: string; isOriginal: boolean }>`
+    select object.id as "objectId", item_id as "itemId", renditions.id is null as "isOriginal"
+    from unnest(${objectIds}::uuid[]) as object(id)
+    left join renditions on renditions.id = object.id
+    join versions on versions.media_id = coalesce(renditions.media_id, object.id)`.execute(db);
+  return rows;
+}
+
 export type TreeRow = {
   id: string;
   parentId: string | null;

@@ -6,11 +6,11 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { sendBytes } from '#server/http/send-bytes.ts';
 import { nameFile, sendObject } from '#server/http/send-object.ts';
 import type { Services } from '#server/services.ts';
-import { endOfWindow } from '#server/storage/signed-links.ts';
-import type { Storage } from '#server/storage/storage.ts';
 import { type Download, downloadItem, openLink, startDownload } from './downloads.ts';
 
 type Names = 'download' | 'startDownload' | 'fetchDownload';
+/** S3 looks at an address only when a download begins, so the address is good for that moment. */
+const redirectMs = 60_000;
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 export const downloadRoutes = (services: Services): FeatureHandlers<Names> => {
@@ -24,11 +24,11 @@ export const downloadRoutes = (services: Services): FeatureHandlers<Names> => {
     fetchDownload: async ({ actor, params, exchange }) => {
       const download = await openLink(services, actor, params.downloadId);
       if (download.kind === 'object' && storage.kind === 's3' && exchange.request.method === 'GET') {
-        const { contentType, name } = download;
-        const until = endOfWindow(Date.now());
-        exchange.reply.redirect(await storage.signRead(download.objectId, { contentType, fileName: name }, until), 302);
+        const { objectId, contentType, name, holder } = download;
+        const link = { contentType, fileName: name, holder };
+        exchange.reply.redirect(await storage.signRead(objectId, link, new Date(Date.now() + redirectMs)), 302);
       } else {
-        await send(exchange, storage, download);
+        await send(exchange, services, download);
       }
     },
 
@@ -37,16 +37,27 @@ export const downloadRoutes = (services: Services): FeatureHandlers<Names> => {
       const { teamPath, filePath, fileName, type } = body;
       const address = { ownerId: query.userId, team: teamPath, path: filePath, name: fileName, type };
       const item = await loadChild(db, caller, 'download', address);
-      await send(exchange, storage, await downloadItem({ db, storage }, caller, item));
+      await send(exchange, services, await downloadItem({ db, storage }, caller, item));
     },
   };
 };
 
-async function send({ request, reply }: Exchange, storage: Storage, download: Download): Promise<void> {
+async function send(
+  { request, reply }: Exchange,
+  { storage, permits }: Pick<Services, 'storage' | 'permits'>,
+  download: Download,
+): Promise<void> {
+  const { holder } = download;
   if (download.kind === 'object') {
     const { objectId, contentType, name } = download;
+    await permits.guard({ holder, objectId }, reply.raw);
     const as = { contentType, fileName: name };
     return sendObject(request, reply, storage, { id: objectId, as, cacheControl: 'no-store' });
+  }
+  async function* readGuarded(objectId: string) {
+    const done = await permits.guard({ holder, objectId }, reply.raw);
+    yield* storage.readObject(objectId);
+    done();
   }
   const headers = {
     'content-type': 'application/zip',
@@ -55,7 +66,7 @@ async function send({ request, reply }: Exchange, storage: Storage, download: Do
     // Its pieces depend on each other: the CRC of an entry is known when all of its bytes have been read.
     'accept-ranges': 'none',
   };
-  return sendBytes(reply, 200, headers, request.method === 'HEAD' ? nothing() : download.read());
+  return sendBytes(reply, 200, headers, request.method === 'HEAD' ? nothing() : download.read(readGuarded));
 }
 
 async function* nothing(): AsyncIterable<Uint8Array> {}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, anonymous, type Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
+import { formatHolder, type Holder } from '#server/access/permit.ts';
 import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
@@ -22,13 +23,17 @@ import {
 import { safeName } from './safe-names.ts';
 import { sizeOfZip, writeZip } from './zip.ts';
 
+export { findEnded } from './permits.ts';
+
 type Kept = Pick<Services, 'db' | 'storage'>;
 type DownloadableItem = Authorized<ItemRow, 'download'>;
 
-/** What is saved, and under which name: one object as it is, or a zip made while it is sent. */
-export type Download = { name: string; sizeBytes: number } & (
+type ReadObject = (objectId: string) => AsyncIterable<Uint8Array>;
+
+/** What is saved, under which name, and on whose permission: one object as it is, or a zip made while it is sent. */
+export type Download = { name: string; sizeBytes: number; holder: Holder } & (
   | { kind: 'object'; objectId: string; contentType: string }
-  | { kind: 'zip'; read: () => AsyncIterable<Uint8Array> }
+  | { kind: 'zip'; read: (readObject: ReadObject) => AsyncIterable<Uint8Array> }
 );
 
 const goodForMs = 24 * 60 * 60 * 1000;
@@ -123,21 +128,23 @@ async function open(
   });
   const [first] = placed;
   if (!first || placed.length < tops.length) throw gone();
-  if (placed.length === 1 && first.row.kind === 'file') return openFile(first.row);
+  if (placed.length === 1 && first.row.kind === 'file') return openFile(first.row, formatHolder(caller));
 
   const team = await teamAround(db, caller, firstItem);
-  const zip = listEntries(rows, placed, { team, readObject: (id) => storage.readObject(id) });
+  const list = (readObject: ReadObject) => listEntries(rows, placed, { team, readObject });
   return {
     kind: 'zip',
     name: safeName(`${safeName(placed.length === 1 ? first.row.name : nameOfPlace(tops, team.name))}.zip`),
-    sizeBytes: sizeOfZip(zip),
-    read: () => writeZip(zip),
+    holder: formatHolder(caller),
+    sizeBytes: sizeOfZip(list(storage.readObject)),
+    read: (readObject) => writeZip(list(readObject)),
   };
 }
 
-function openFile({ name, mediaId, sizeBytes, contentType }: TreeRow): Download {
+function openFile({ name, mediaId, sizeBytes, ...row }: TreeRow, holder: Holder): Download {
   if (mediaId === null) throw gone();
-  return { kind: 'object', name, sizeBytes, objectId: mediaId, contentType: contentType ?? 'application/octet-stream' };
+  const contentType = row.contentType ?? 'application/octet-stream';
+  return { kind: 'object', name, sizeBytes, holder, objectId: mediaId, contentType };
 }
 
 /** The folder that a selection is in; of one from several folders, as search finds them, the team. */

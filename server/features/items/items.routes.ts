@@ -39,7 +39,6 @@ type Names =
 const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 
 export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<Names> => {
-  const sign = signNow(storage);
   const loadNamed = <A extends Action>(
     caller: Member,
     action: A,
@@ -53,7 +52,7 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
     fetchTeamsData: async ({ actor, query }) => {
       const caller = requireCallerSelf(actor, query.requester_id);
       const address = requireKey(query.path, 'query.path');
-      return listFolder(db, sign, caller, await loadFolder(db, caller, 'view', address), query);
+      return listFolder(db, signNow(storage, caller), caller, await loadFolder(db, caller, 'view', address), query);
     },
 
     createFolder: async ({ actor, query, body }) => {
@@ -62,7 +61,7 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
       const folder = await loadFolder(db, caller, 'edit', address);
       const id = body.id ?? uuidv7();
       await createFolder(db, caller, placeIn(folder), { id, name: body.folderName }, config);
-      return { success: true, folder: await showFolder(db, sign, caller, folder, id) };
+      return { success: true, folder: await showFolder(db, signNow(storage, caller), caller, folder, id) };
     },
 
     renameItem: async ({ actor, query, body }) => {

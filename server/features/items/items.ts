@@ -58,6 +58,7 @@ export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
 export {
   addFile,
   findChild,
+  findItems,
   findTrails,
   type ItemRow,
   nameTaken,

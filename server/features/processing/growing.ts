@@ -2,6 +2,8 @@ import { constants } from 'node:fs';
 import { access, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Caller } from '#server/access/actor.ts';
+import { formatHolder } from '#server/access/permit.ts';
 import { AppError } from '#server/app-error.ts';
 import { stepFolder } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
@@ -18,12 +20,17 @@ const fileOf = (dataDir: string, mediaId: string) =>
   join(stepFolder(scratchFolder(dataDir, mediaId), { name: 'review' }), growingName);
 
 /** Where the light copy can be watched while it is made; null when it is not being made on this machine. */
-export async function signGrowing({ config, links }: Pick<Services, 'config' | 'links'>, mediaId: string) {
+export async function signGrowing(
+  { config, links }: Pick<Services, 'config' | 'links'>,
+  caller: Caller,
+  mediaId: string,
+) {
   const isThere = await access(fileOf(config.dataDir, mediaId)).then(
     () => true,
     () => false,
   );
-  return isThere ? links.sign('GET', `${growingPath}/${mediaId}`, {}, endOfWindow(Date.now())) : null;
+  const holder = formatHolder(caller);
+  return isThere ? links.sign('GET', `${growingPath}/${mediaId}`, { holder }, endOfWindow(Date.now())) : null;
 }
 
 /** The bytes of that copy, as they come. */

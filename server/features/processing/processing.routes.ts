@@ -36,8 +36,10 @@ export function mountFrameTimes(app: FastifyInstance, services: Services): void 
 /** The light copy while it is made, for whoever holds a signed link. */
 export function mountGrowing(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { mediaId: string } }>(`${growingPath}/:mediaId`, async (request, reply) => {
-    requireLink(services.links, 'GET', request.url);
-    const bytes = await readGrowing(services, request.params.mediaId);
+    const { holder = '' } = requireLink(services.links, 'GET', request.url);
+    const { mediaId } = request.params;
+    await services.permits.guard({ holder, objectId: mediaId, action: 'view' }, reply.raw);
+    const bytes = await readGrowing(services, mediaId);
     const headers = { 'content-type': 'video/mp4', 'cache-control': 'no-store', 'accept-ranges': 'none' };
     await sendBytes(reply, 200, headers, bytes);
     return reply;

@@ -22,7 +22,7 @@ export async function showMedia(
   const shown = number === undefined ? versions[0] : versions.find((version) => version.number === number);
   const media = shown && (await findMedia(db, shown.mediaId));
   if (!shown || !media) throw new AppError('not_found', 'There is no such version of this file.');
-  const sign = signNow(storage);
+  const sign = signNow(storage, caller);
   const outputs = (await findOutputs(db, media.id)).flatMap((row) =>
     row.detail ? [{ ...row, detail: row.detail }] : [],
   );
@@ -40,7 +40,7 @@ export async function showMedia(
     processing: { state: media.state, percent: media.percent, problem: media.problem },
     original: isPlayable && may(caller, 'download', item) ? await sign(media.id, media.contentType) : null,
     frameTimes: signFrameTimes(services, media),
-    growing: media.state === 'running' && !has540p ? await signGrowing(services, media.id) : null,
+    growing: media.state === 'running' && !has540p ? await signGrowing(services, caller, media.id) : null,
     outputs: await Promise.all(
       outputs.map(async ({ id, contentType, detail }) => ({ url: await sign(id, contentType), output: detail })),
     ),

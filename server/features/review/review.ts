@@ -19,7 +19,7 @@ export async function showReview(
   const findBeside = async (side: 'previous' | 'next') =>
     trail.length > 1 || !isByLink(caller, file) ? findNeighbour(db, file.id, side) : undefined;
   const [shown, previous, next] = await Promise.all([
-    showFile(db, signNow(storage), caller, file),
+    showFile(db, signNow(storage, caller), caller, file),
     findBeside('previous'),
     findBeside('next'),
   ]);

@@ -21,7 +21,7 @@ export async function showSharedFile(
   const caller = requireCallerSelf(actor, given.requester_id);
   try {
     const file = (await findShared(db, caller, given.secret)) ?? (await findNamed(db, caller, given.Key));
-    return await showFile(db, signNow(storage), caller, file);
+    return await showFile(db, signNow(storage, caller), caller, file);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('not_found', noAccess);
     throw error;

@@ -253,7 +253,7 @@ export async function showUploaded({ db, storage }: Kept, caller: Member, upload
   const { itemId } = await loadUpload(db, caller, upload.id);
   if (!itemId) throw new AppError('not_found', 'This file was deleted since it was uploaded.');
   const [item] = await loadItems(db, caller, 'view', [itemId]);
-  return showFile(db, signNow(storage), caller, item);
+  return showFile(db, signNow(storage, caller), caller, item);
 }
 
 export function describeUpload(storage: Storage, upload: EditableUpload): Upload {

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { readSlowly, type SlowReader } from '#server/test/slow-readers.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+import { openAsGuest, openBrowser, shareItem } from '#server/test/visitors.ts';
+
+/** What a slow reader takes of it is far below this, with what the system holds for them. */
+const bytes = Buffer.alloc(20 * 2 ** 20, 'vizio');
+const limitMs = 5_000;
+
+let server: TestServer;
+let mediaId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const owner = await buildUser(server);
+  const { file } = await uploadFile(server, owner, await buildTeam(server, owner), { bytes });
+  mediaId = file.mediaId ?? '';
+});
+afterAll(() => server.stop());
+
+/** A team with a viewer, and a folder with one large file. */
+async function buildScene() {
+  const [owner, viewer] = await Promise.all([buildUser(server), buildUser(server)]);
+  const team = await buildTeam(server, owner, { viewer });
+  const folder = await buildItem(server, team.id, { name: 'Day' });
+  const file = await buildItem(server, team.id, { kind: 'file', name: 'a.mp4', parentId: folder.id });
+  const version = { id: uuidv7(), item_id: file.id, number: 1, media_id: mediaId, created_by: null };
+  await server.db.insertInto('versions').values(version).execute();
+  return { owner, viewer, team, folder, file };
+}
+type Scene = Awaited<ReturnType<typeof buildScene>>;
+type Session = {
+  call: ReturnType<typeof openBrowser>['call'];
+  headers: () => Record<string, string>;
+};
+type Way = (session: Session, scene: Scene) => Promise<SlowReader>;
+
+const asMember = (user: TestUser): Session => openBrowser(server, '', user);
+
+const play: Way = async ({ call }, { file }) => {
+  const { body } = await call('showMedia', { params: { itemId: file.id }, query: {} });
+  return readSlowly(new URL(body.original ?? '', server.url));
+};
+const save =
+  (what: 'file' | 'folder'): Way =>
+  async ({ call, headers }, scene) => {
+    const { body } = await call('startDownload', { body: { ids: [scene[what].id] } });
+    return readSlowly(new URL(body.url, server.url), headers());
+  };
+
+const off = { visibility: 'onlyMe' as const };
+const change = ({ folder, owner }: Scene, given: Parameters<typeof shareItem>[3]) =>
+  shareItem(server, folder.id, owner, given);
+
+/** How each one ends the permission of the guest or viewer who is reading. */
+const endings: Record<string, { reads: Way; by: 'link' | 'role'; end: (scene: Scene) => Promise<unknown> }> = {
+  'played through a link, when the share is turned off': {
+    by: 'link',
+    reads: play,
+    end: (scene) => change(scene, off),
+  },
+  'saved through a link, when the share gets a password': {
+    by: 'link',
+    reads: save('file'),
+    end: (scene) => change(scene, { password: 'open sesame' }),
+  },
+  'saved as a zip through a link, when downloads are turned off': {
+    by: 'link',
+    reads: save('folder'),
+    end: (scene) => change(scene, { allowDownload: false }),
+  },
+  'saved through a link, when its file is moved out of the shared folder': {
+    by: 'link',
+    reads: save('folder'),
+    end: async ({ file, owner, team }) => {
+      const { id } = await buildItem(server, team.id);
+      return callEndpoint(
+        server,
+        'moveItems',
+        { body: { ids: [file.id], parentId: id, teamId: team.id } },
+        owner.token,
+      );
+    },
+  },
+  'played by a member, when they are removed': {
+    by: 'role',
+    reads: play,
+    end: ({ team, viewer, owner }) =>
+      callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: viewer.id } }, owner.token),
+  },
+  'saved as a zip by a member, when the file is deleted permanently': {
+    by: 'role',
+    reads: save('folder'),
+    end: async ({ file, owner }) => {
+      await callEndpoint(server, 'deleteItems', { body: { ids: [file.id] } }, owner.token);
+      return callEndpoint(server, 'destroyItems', { body: { ids: [file.id] } }, owner.token);
+    },
+  },
+  'played by a member, when they sign out': {
+    by: 'role',
+    reads: play,
+    end: ({ viewer: { token } }) =>
+      postJson(`${server.url}/api/auth/sign-out`, {}, { authorization: `Bearer ${token}` }),
+  },
+  'saved by a member, when they delete their account': {
+    by: 'role',
+    reads: save('file'),
+    end: ({ viewer: { email, password, token } }) =>
+      callEndpoint(server, 'deleteAccount', { body: { email, teams: [], proof: { password } } }, token),
+  },
+};
+
+async function enter(scene: Scene, by: 'link' | 'role'): Promise<Session> {
+  return by === 'role' ? asMember(scene.viewer) : openAsGuest(server, (await change(scene, {})).key);
+}
+
+async function expectCut(reader: SlowReader, from: number): Promise<void> {
+  const { isWhole } = await reader.end;
+  expect(isWhole).toBe(false);
+  expect(Date.now() - from).toBeLessThan(limitMs);
+}
+
+describe.concurrent('a running download ends within 5 s', { timeout: 60_000 }, () => {
+  test.for(Object.entries(endings))('%s', async ([, { reads, by, end }]) => {
+    const scene = await buildScene();
+    const reader = await reads(await enter(scene, by), scene);
+    const answer = await end(scene);
+    const from = Date.now();
+    expect(answer).not.toMatchObject({ status: expect.toSatisfy((status: number) => status >= 400) });
+    await expectCut(reader, from);
+  });
+
+  test('saved through a link, when its time runs out', async () => {
+    const scene = await buildScene();
+    const session = await enter(scene, 'link');
+    const reader = await save('file')(session, scene);
+    const end = Date.now() + 2_000;
+    await change(scene, { expiresAt: new Date(end).toISOString() });
+    await expectCut(reader, end);
+  });
+});
+
+describe.concurrent('a running download goes on to its end', { timeout: 60_000 }, () => {
+  /** Long enough for two checks of the permission. */
+  const readThrough = async (reader: SlowReader) => {
+    setTimeout(reader.hurry, 6_000);
+    expect(await reader.end).toEqual({ bytes: bytes.length, isWhole: true });
+  };
+
+  test('with the permission of a link or a role', async () => {
+    const scene = await buildScene();
+    const [guest, member] = await Promise.all([enter(scene, 'link'), enter(scene, 'role')]);
+    const readers = await Promise.all([play(guest, scene), save('file')(guest, scene), play(member, scene)]);
+    await Promise.all(readers.map(readThrough));
+  });
+
+  test('for a member, when the file goes to the trash', async () => {
+    const scene = await buildScene();
+    const reader = await save('file')(asMember(scene.viewer), scene);
+    await callEndpoint(server, 'deleteItems', { body: { ids: [scene.file.id] } }, scene.owner.token);
+    await readThrough(reader);
+  });
+
+  test('for a copy, when only downloads are turned off', async () => {
+    const scene = await buildScene();
+    const id = uuidv7();
+    await server.storage.putObject(id, bytes, 'video/mp4');
+    const detail = JSON.stringify({ kind: 'rendition', file: '540p.mp4', width: 960, height: 540 });
+    const row = { id, media_id: mediaId, kind: '540p', content_type: 'video/mp4', detail };
+    await server.db
+      .insertInto('renditions')
+      .values({ ...row, size_bytes: bytes.length })
+      .execute();
+    const { call } = await enter(scene, 'link');
+    const { body } = await call('showMedia', { params: { itemId: scene.file.id }, query: {} });
+    const reader = await readSlowly(new URL(body.outputs[0]?.url ?? '', server.url));
+    await change(scene, { allowDownload: false });
+    await readThrough(reader);
+  });
+});
+
+test('an address that was cut off stays closed until its permission is back', async () => {
+  const scene = await buildScene();
+  const { call } = await enter(scene, 'link');
+  const { body } = await call('showMedia', { params: { itemId: scene.file.id }, query: {} });
+  const open = () => readSlowly(new URL(body.original ?? '', server.url));
+  const reader = await open();
+  await change(scene, off);
+  await reader.end;
+  await expect(open()).rejects.toThrow('403');
+  await change(scene, {});
+  const again = await open();
+  again.hurry();
+  expect((await again.end).isWhole).toBe(true);
+});

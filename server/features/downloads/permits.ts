@@ -1,0 +1,39 @@
+import { anonymous, type Caller } from '#server/access/actor.ts';
+import { type Holder, type Permit, parseHolder } from '#server/access/permit.ts';
+import { may } from '#server/access/policy.ts';
+import { findItems } from '#server/features/items/items.ts';
+import { readmitOne } from '#server/features/shares/shares.ts';
+import type { Services } from '#server/services.ts';
+import { findShowing } from './downloads.queries.ts';
+
+type Needed = Pick<Services, 'config' | 'db' | 'auth'>;
+
+/**
+ * Which of a holder's permits have ended. One lasts while any file that has the object as a version, or as a copy of
+ * one, may be read. The trash ends it for those who came by a link, as for everything else; members keep it.
+ */
+export async function findEnded({ config, db, auth }: Needed, holder: Holder, permits: Permit[]): Promise<Permit[]> {
+  const caller = await findCaller({ config, db, auth }, holder);
+  if (!caller) return permits;
+  const showing = await findShowing(
+    db,
+    permits.map(({ objectId }) => objectId),
+  );
+  const items = await findItems(db, caller, [...new Set(showing.map(({ itemId }) => itemId))]);
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const byObject = Map.groupBy(showing, ({ objectId }) => objectId);
+  const isGood = ({ objectId, action }: Permit) =>
+    byObject.get(objectId)?.some(({ itemId, isOriginal }) => {
+      const item = byId.get(itemId);
+      return item !== undefined && may(caller, action ?? (isOriginal ? 'download' : 'view'), item);
+    });
+  return permits.filter((permit) => !isGood(permit));
+}
+
+/** The holder as they are now; somebody who has joined the team meanwhile needs the link no more. */
+async function findCaller({ config, db, auth }: Needed, holder: Holder): Promise<Caller | undefined> {
+  const { sessionId, share } = parseHolder(holder);
+  const member = sessionId === undefined ? undefined : await auth.findMember(sessionId);
+  if (sessionId !== undefined && !member) return undefined;
+  return (share && (await readmitOne({ config, db }, member ?? anonymous, share))) ?? member;
+}

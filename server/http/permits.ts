@@ -1,0 +1,97 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Holder, Permit } from '#server/access/permit.ts';
+import { AppError } from '#server/app-error.ts';
+
+/** Which of these permits of one holder have ended. */
+export type FindEnded = (holder: Holder, permits: Permit[]) => Promise<Permit[]>;
+
+export type Permits = {
+  /**
+   * Closes this connection when the permit ends, until the returned function is called or the response is sent. Throws
+   * for a permit that is known to have ended.
+   */
+  guard: (permit: Permit, response: ServerResponse) => Promise<() => void>;
+  close: () => Promise<void>;
+};
+
+/** With the time that the check takes this must stay below 5 s. */
+const checkEveryMs = 2_500;
+/** As long as a signed link lives. After that its signature has ended as well. */
+const rememberedMs = 10 * 60_000;
+
+/** `isDone` holds the responses that need it no more; they are checked once, so short reads are not free. */
+type Guarded = { permit: Permit; responses: Map<ServerResponse, { isDone: boolean }>; endedAt: number | undefined };
+
+/**
+ * Ends responses of bytes whose permission has ended. What was in use since the last check is checked, by holder, so the
+ * cost depends on the number of people and not on that of their requests. While the database is away nothing ends:
+ * nobody can take a permission back then.
+ */
+export function watchPermits(findEnded: FindEnded, log: FastifyBaseLogger): Permits {
+  const guarded = new Map<string, Guarded>();
+
+  const check = async (): Promise<void> => {
+    const active = [...guarded.values()].filter(({ responses }) => responses.size > 0);
+    for (const [holder, group] of Map.groupBy(active, ({ permit }) => permit.holder)) {
+      const done = group.map((one) => ({ one, uses: [...one.responses].filter(([, { isDone }]) => isDone) }));
+      const ended = new Set(
+        await findEnded(
+          holder,
+          group.map(({ permit }) => permit),
+        ),
+      );
+      for (const { one, uses } of done) {
+        if (ended.has(one.permit)) end(one);
+        for (const [response, use] of uses) if (one.responses.get(response) === use) one.responses.delete(response);
+      }
+    }
+    for (const [key, { responses, endedAt = 0 }] of guarded) {
+      if (responses.size === 0 && endedAt + rememberedMs < Date.now()) guarded.delete(key);
+    }
+  };
+
+  const end = (one: Guarded): void => {
+    one.endedAt = Date.now();
+    // A reset drops what the system still holds for a slow reader: many megabytes, which it would deliver otherwise.
+    for (const response of one.responses.keys()) response.socket?.resetAndDestroy();
+    one.responses.clear();
+  };
+
+  let checking: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    checking ??= check()
+      .catch((error) => log.warn({ err: error }, 'permissions of running downloads could not be checked'))
+      .finally(() => {
+        checking = undefined;
+      });
+  }, checkEveryMs);
+  timer.unref();
+
+  return {
+    guard: async (permit, response) => {
+      const key = JSON.stringify([permit.holder, permit.objectId, permit.action]);
+      const one = guarded.get(key) ?? { permit, responses: new Map(), endedAt: undefined };
+      if (one.endedAt !== undefined) {
+        const [hasEnded] = await findEnded(permit.holder, [permit]);
+        if (hasEnded) throw new AppError('forbidden', 'You may not read this any more. Load the page again.');
+        one.endedAt = undefined;
+      }
+      guarded.set(key, one);
+      const use = { isDone: false };
+      one.responses.set(response, use);
+      const done = () => {
+        use.isDone = true;
+      };
+      response.once('close', done);
+      return () => {
+        done();
+        response.off('close', done);
+      };
+    },
+    close: async () => {
+      clearInterval(timer);
+      await checking;
+    },
+  };
+}
