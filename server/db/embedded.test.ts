@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { makeTestFolder } from '#server/test/harness.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedPostgres, rotateLog, startEmbeddedPostgres } from './embedded.ts';
 
 const running: EmbeddedPostgres[] = [];
 
@@ -25,9 +25,11 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 async function query(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]> {
   const client = new pg.Client(postgres.address);
   await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
-  return rows;
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
@@ -82,6 +84,43 @@ test('a folder whose path is too long for a socket works', async () => {
   const dataDir = join(await makeTestFolder(), 'x'.repeat(100));
   await mkdir(dataDir);
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('the log of Postgres holds no values of failed statements, also when a backend is killed', async () => {
+  const dataDir = await makeTestFolder();
+  const postgres = await start(dataDir);
+  const readLog = () => readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  await query(postgres, 'create table kept (value text unique)');
+  await query(postgres, "insert into kept values ('marked')");
+  const failing = ["insert into kept values ('marked')", "select 'marked'::uuid", "select marked('marked')"];
+  for (const sql of failing) await expect(query(postgres, sql)).rejects.toThrow();
+  const client = new pg.Client(postgres.address);
+  client.on('error', () => {});
+  await client.connect();
+  await expect(client.query('select $1::uuid', ['marked'])).rejects.toThrow('marked');
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const sleeping = client.query("select 'marked', pg_sleep(60)").catch(() => 'cut');
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  expect(await sleeping).toBe('cut');
+  await expect.poll(readLog).toContain('was terminated by signal 9');
+  expect(readLog()).not.toContain('marked');
+  await expect.poll(() => query(postgres, 'select 1').catch(() => []), { timeout: 20_000 }).toHaveLength(1);
+});
+
+test('the log of Postgres is bounded: a large one is moved aside, and Postgres goes on in an empty one', async () => {
+  const dataDir = await makeTestFolder();
+  const logFile = join(dataDir, 'postgres.log');
+  const postgres = await start(dataDir);
+  for (const mark of ['oldest', 'older']) {
+    appendFileSync(logFile, mark.padEnd(11 * 2 ** 20));
+    rotateLog(logFile);
+    expect(statSync(logFile).size).toBe(0);
+    expect(readFileSync(`${logFile}.1`, 'utf8')).toContain(mark);
+  }
+  await query(postgres, 'checkpoint');
+  await expect.poll(() => readFileSync(logFile, 'utf8')).toMatch(/^\d{4}-.* LOG: {2}checkpoint/);
+  rotateLog(logFile);
+  expect(statSync(logFile).size).toBeGreaterThan(0);
 });
 
 const ownerProgram = `

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
   lstatSync,
@@ -12,6 +13,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  truncateSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +38,20 @@ const startDeadlineMs = 30_000;
 /** A killed owner's connection is noticed by Postgres within milliseconds; this is a generous multiple. */
 const ownerPatienceMs = 1_500;
 const stopDeadlineMs = 30_000;
+const logCheckMs = 60_000;
+const maxLogBytes = 10 * 2 ** 20;
+
+/**
+ * Keeps what people write out of the log. Errors of statements go to the client, which reports them; here, they would
+ * come with values in their messages, details and statements.
+ */
+const quietLog = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
 
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -60,6 +77,7 @@ export async function startEmbeddedPostgres(
   let recovering: Promise<void> | undefined;
   let owner = await becomeOwner();
   removeLeftovers(dataDir);
+  const logCheck = setInterval(() => rotateLog(logFile), logCheckMs).unref();
 
   /** Connects as the one owner of this data folder, starting Postgres where it does not run. */
   async function becomeOwner(): Promise<DatabaseClient> {
@@ -113,6 +131,7 @@ export async function startEmbeddedPostgres(
     address,
     stop: async () => {
       stopping = true;
+      clearInterval(logCheck);
       // One that is being started would outlive us.
       await recovering?.catch(() => {});
       const pid = readPid(cluster);
@@ -184,11 +203,13 @@ function launch(program: PostgresProgram, cluster: string, socketDir: string, lo
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
+    ...quietLog,
   };
   const { file, args, options } = program.command('postgres', [
     ...['-D', cluster],
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
+  rotateLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
   // In a group of its own: Ctrl-C must not stop the database before requests in flight have finished.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] });
@@ -196,6 +217,20 @@ function launch(program: PostgresProgram, cluster: string, socketDir: string, lo
   child.unref();
   closeSync(log);
   return child;
+}
+
+/**
+ * Keeps one older file. Postgres holds the file open and appends to it, so it is copied and emptied in place; its own
+ * collector rotates by size only into ever more files.
+ */
+export function rotateLog(logFile: string): void {
+  try {
+    if (statSync(logFile).size <= maxLogBytes) return;
+    copyFileSync(logFile, `${logFile}.1`);
+    truncateSync(logFile);
+  } catch {
+    // There is no log yet, or no room for a second one; the next check tries again.
+  }
 }
 
 /** The path of a unix socket has room for 107 bytes only, so a deep data folder gets a short one elsewhere. */
