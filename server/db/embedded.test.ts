@@ -70,6 +70,20 @@ test('a Postgres whose owner was killed is adopted with everything it had', asyn
   expect(await query(heir, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
+test('a Postgres that hangs in its shutdown is stopped and started again', { timeout: 60_000 }, async () => {
+  const dataDir = await makeTestFolder();
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
+  await once(owner.stdout, 'data');
+  const guest = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
+  guest.on('error', () => {});
+  await guest.connect();
+  // The shutdown that waits for its guests, and refuses new ones.
+  process.kill(Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10), 'SIGTERM');
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  expect(await query(await start(dataDir), 'select value from kept')).toEqual([{ value: 7 }]);
+});
+
 test('a Postgres that dies under us is started again', async () => {
   const dataDir = await makeTestFolder();
   const postgres = await start(dataDir);

@@ -38,6 +38,8 @@ const startDeadlineMs = 30_000;
 /** A killed owner's connection is noticed by Postgres within milliseconds; this is a generous multiple. */
 const ownerPatienceMs = 1_500;
 const stopDeadlineMs = 30_000;
+/** A fast shutdown during crash recovery can hang forever (seen with 18.4), and refuses connections all the time. */
+const shutdownPatienceMs = 5_000;
 const logCheckMs = 60_000;
 const maxLogBytes = 10 * 2 ** 20;
 
@@ -83,6 +85,7 @@ export async function startEmbeddedPostgres(
   async function becomeOwner(): Promise<DatabaseClient> {
     const deadline = Date.now() + startDeadlineMs;
     let child: ChildProcess | undefined;
+    let stoppingSinceMs: number | undefined;
     while (Date.now() < deadline) {
       const client = new DatabaseClient({ ...address, application_name: `vizio ${process.pid}` });
       try {
@@ -90,7 +93,10 @@ export async function startEmbeddedPostgres(
       } catch (error) {
         await client.end().catch(() => {});
         // "Starting up" and "shutting down" pass by themselves. Anything else means that nobody listens.
-        const passing = (error as { code?: string }).code === '57P03';
+        const { code, message } = error as Error & { code?: string };
+        const passing = code === '57P03';
+        stoppingSinceMs = passing && message.includes('shutting down') ? (stoppingSinceMs ?? Date.now()) : undefined;
+        if (stoppingSinceMs && Date.now() - stoppingSinceMs > shutdownPatienceMs) stopAtOnce(cluster);
         const ended = child !== undefined && (child.exitCode !== null || child.signalCode !== null);
         // One that ended at once found another one still dying, which may take some seconds.
         if (ended) await pause(200);
@@ -140,7 +146,10 @@ export async function startEmbeddedPostgres(
       // SIGINT is Postgres's fast shutdown: it ends sessions, writes everything and leaves.
       process.kill(pid, 'SIGINT');
       const deadline = Date.now() + stopDeadlineMs;
-      while (readPid(cluster) === pid && isAlive(pid) && Date.now() < deadline) await pause(10);
+      while (readPid(cluster) === pid && isAlive(pid)) {
+        if (Date.now() > deadline) return stopAtOnce(cluster);
+        await pause(10);
+      }
     },
   };
 }
@@ -256,6 +265,12 @@ function readPid(cluster: string): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Loses nothing that was committed: the next start recovers, as after a crash. */
+function stopAtOnce(cluster: string): void {
+  const pid = readPid(cluster);
+  if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
 function isAlive(pid: number): boolean {
