@@ -11,6 +11,8 @@ type Proof = { name: string; run: typeof runServerTests; files: string[]; settin
 
 const proofs: Proof[] = [
   { name: 'rigs', run: runServerTests, files: ['.proof.ts'], settings: { PROOF: '1' } },
+  { name: 'tree', run: runServerTests, files: ['items/tree.test'], settings: { TREE_CHANGES: '20000' } },
+  { name: 'shares', run: runServerTests, files: ['shares/random-steps'], settings: { SHARE_STEPS: '10000' } },
   { name: 'upload-kills', run: runServerTests, files: ['uploads/crash.test'], settings: { KILLS: '50' } },
   { name: 'comment-kills', run: runServerTests, files: ['comments/crash.test'], settings: { KILLS: '40' } },
   { name: 'processing-kills', run: runServerTests, files: ['processing/crash.test'], settings: { KILLS: '10' } },

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const changeCount = Number(process.env.TREE_CHANGES ?? 20_000);
+const changeCount = Number(process.env.TREE_CHANGES ?? 2_000);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const unlimited = { teamItemLimit: 1_000_000, teamQuotaBytes: undefined, ownerQuotaBytes: undefined };
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
