@@ -3,14 +3,19 @@ import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from './database.ts';
 
 const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
 
-/** All or nothing. A name that was taken at the last moment becomes a refusal people understand. */
+/** All or nothing. A name that was taken, or a row that was deleted, at the last moment becomes a conflict. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work);
   } catch (error) {
-    if ((error as { code?: string }).code === uniqueViolation) {
+    const { code } = error as { code?: string };
+    if (code === uniqueViolation) {
       throw new AppError('conflict', 'This name was taken at the same moment. Choose another one.');
+    }
+    if (code === foreignKeyViolation) {
+      throw new AppError('conflict', 'This was deleted at the same moment. Load the page again.');
     }
     throw error;
   }

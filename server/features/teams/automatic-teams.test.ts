@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { deleteTeam, loadTeam, renameTeam } from './teams.ts';
 
 let server: TestServer;
 let mara: TestUser;
@@ -105,6 +106,16 @@ test('a folder that is created while the team is restored is either refused or k
       .execute();
     standIn = (await create()).body.team;
   }
+});
+
+test('a team that is removed after a call has loaded it is refused with a conflict', async () => {
+  const caller = { kind: 'member' as const, userId: mara.id, email: mara.email, emailVerified: true, name: mara.name };
+  const removed = await loadTeam(server.db, caller, 'own', standIn.id);
+  const managed = await loadTeam(server.db, caller, 'manage', standIn.id);
+  await restore();
+  const conflict = { code: 'conflict' };
+  await expect(renameTeam(server.db, caller, managed, 'Harbour')).rejects.toMatchObject(conflict);
+  await expect(deleteTeam(server.db, caller, removed)).rejects.toMatchObject(conflict);
 });
 
 test('repeated restores have one effect, and none is created automatically beside a team', async () => {
