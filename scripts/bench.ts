@@ -5,6 +5,7 @@ import { measureComments } from '../bench/comments.bench.ts';
 import { measureFolder } from '../bench/folder.bench.ts';
 import { measurePipeline } from '../bench/pipeline.bench.ts';
 import { measureRead } from '../bench/read.bench.ts';
+import { measureSearch } from '../bench/search.bench.ts';
 import { measureStart } from '../bench/start.bench.ts';
 import { measureTree } from '../bench/tree.bench.ts';
 import { measureTwoScreens } from '../bench/two-screens.bench.ts';
@@ -15,6 +16,7 @@ const benches: Record<string, () => Promise<void>> = {
   start: measureStart,
   api: measureApi,
   folder: measureFolder,
+  search: measureSearch,
   tree: measureTree,
   upload: measureUpload,
   read: measureRead,

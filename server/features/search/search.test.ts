@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sortName } from '#server/features/items/items.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 
@@ -41,3 +42,38 @@ test('a result says where it is', async () => {
   const { body } = await callEndpoint(server, 'searchItems', { params: { teamId: team.id }, query }, mara.token);
   expect(body.items[0]).toMatchObject({ Type: 'file', path: ['Film', 'Day 1'] });
 });
+
+test('one and two letters find what begins with them, the shortest names first', async () => {
+  const other = await buildTeam(server, mara);
+  const names = [
+    'б',
+    'Берег.mp4',
+    'берег 2.mp4',
+    '日',
+    '日本.mp4',
+    '日本 2.mp4',
+    '%',
+    '%_.mp4',
+    '_.mp4',
+    '🎬 a.mp4',
+    'Ab',
+    'ab 1',
+  ];
+  for (const name of [...names, ...Array.from({ length: 150 }, (_, index) => `Take ${index}`)]) {
+    await buildItem(server, other.id, { name, kind: 'file' });
+  }
+  const rows = await server.db.selectFrom('items').select('name').where('team_id', '=', other.id).execute();
+  const find = async (q: string) => {
+    const sent = { params: { teamId: other.id }, query: { q, limit: 100 } };
+    return (await callEndpoint(server, 'searchItems', sent, mara.token)).body.items.map(({ name }) => name);
+  };
+  for (const q of ['б', 'БЕ', '日', '日本', '%', '%_', '_', '\\', '🎬', 'a', 'AB', 't', 'ta', 'q', 'qq']) {
+    const expected = rows
+      .map(({ name }) => name)
+      .filter((name) => name.toLowerCase().startsWith(q.toLowerCase()))
+      .sort((a, b) => [...a].length - [...b].length || compareText(sortName(a), sortName(b)));
+    expect(await find(q), q).toEqual(expected.slice(0, 100));
+  }
+});
+
+const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
