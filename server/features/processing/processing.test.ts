@@ -180,6 +180,26 @@ test('one that hangs holds no other up', async () => {
   await other.stop();
 });
 
+test('an outage of the database does not count as a failure of the video', async () => {
+  await sql`
+    create sequence outages;
+    create function cut_off() returns trigger language plpgsql as $$ begin
+      if nextval('outages') = 1 then raise exception 'terminating connection' using errcode = '57P01'; end if;
+      return new;
+    end $$;
+    create trigger cut_off before update on media for each row when (new.state = 'done') execute function cut_off()`.execute(
+    server.db,
+  );
+  const file = await upload('cut.mp4', clips.mp4);
+  await expectState(file, 'done');
+  const { rows } = await sql<{ tries: number }>`select last_value::int as tries from outages`.execute(server.db);
+  expect(rows).toEqual([{ tries: 2 }]);
+  const { mediaId } = await show(file);
+  const media = server.db.selectFrom('media').select('failures').where('id', '=', mediaId);
+  expect(await media.executeTakeFirst()).toEqual({ failures: 0 });
+  await sql`drop function cut_off cascade; drop sequence outages`.execute(server.db);
+});
+
 test('a video that waits though nobody asks for it any more is asked for again', async () => {
   const nobodyWorks = await startTestServer();
   const owner = await buildUser(nobodyWorks);

@@ -3,6 +3,7 @@ import type { MediaFacts } from '#contract/media-facts.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
+import { findFailure } from '#server/db/failures.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import type { Task } from '#server/jobs/queue.ts';
@@ -154,7 +155,8 @@ function settle(work: Promise<void>): Promise<unknown> {
 
 /**
  * A file that would fail again in the same way, or has failed three times, ends with a sentence; others are tried
- * again. Only what failed counts: a worker that died, or a storage that fails, says nothing about the video.
+ * again. Only what failed counts: a worker that died, or a storage or database that fails, says nothing about the
+ * video.
  */
 async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Promise<void> {
   const { db, log } = services;
@@ -163,7 +165,7 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   if (lacksRoom(error, task.signal, services.storage)) return waitForRoom(services, media);
   const isMedia = error instanceof MediaError;
   log.warn({ err: error, media: task.id }, isMedia ? error.detail : 'a video could not be processed');
-  if (task.signal.aborted) throw error;
+  if (task.signal.aborted || findFailure(error)) throw error;
   const outage = explainOutage(error);
   if (outage !== undefined) {
     await change(services, task.id, { state: 'waiting', percent: 0, problem: outage });
