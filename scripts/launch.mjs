@@ -67,8 +67,8 @@ function withRuntime(runtime) {
 }
 
 /**
- * Runs the program, and again when it crashes after it was ready. One that never was, or that ended because of its
- * settings, would end the same way.
+ * Runs the program, and again when it is killed, or crashes after it was ready: it serves calls some time before. One
+ * that ends by itself before, or because of its settings, would end the same way.
  * @param {string} runtime
  * @param {string} command
  * @param {string[]} args
@@ -94,9 +94,11 @@ function handOver(runtime, command, args) {
       readyAtMs = performance.now();
     });
     started.on('exit', (code, signal) => {
-      const isCrash =
-        code === null ? !stopSignals.some((name) => name === signal) : code !== 0 && code !== configErrorCode;
-      if (isStopping || !wasReady || !isCrash) process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
+      const isKilled = code === null && !stopSignals.some((name) => name === signal);
+      const isCrash = isKilled
+        ? wasReady || command === 'start'
+        : wasReady && code !== null && code !== 0 && code !== configErrorCode;
+      if (isStopping || !isCrash) process.exit(code ?? (signal === 'SIGINT' ? 130 : 143));
       if (performance.now() - readyAtMs > stableMs) backoffMs = shortestBackoffMs;
       console.error(`The server ended unexpectedly (${signal ?? `code ${code}`}). Starting it again.`);
       setTimeout(() => {

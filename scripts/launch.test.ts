@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findFreePort } from '#server/test/free-port.ts';
 import { makeTestFolder } from '#server/test/harness.ts';
+import { findServer, launch } from '#server/test/launched-server.ts';
 
 test('what is written behind a command that takes nothing is refused, and nothing starts', () => {
   const run = spawnSync(process.execPath, ['scripts/launch.mjs', 'start', '--port', '3001'], { encoding: 'utf8' });
@@ -14,31 +14,6 @@ test('what is written behind a command that takes nothing is refused, and nothin
     '"start" knows no "--port 3001". Settings come first, as in PORT=3001 npm start; README.md lists them.\n',
   );
 });
-
-function launch(settings: Record<string, string>): { launcher: ChildProcess; output: () => string } {
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const launcher = spawn(process.execPath, ['scripts/launch.mjs', 'start'], {
-    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk) => (printed += chunk));
-  onTestFinished(() => void launcher.kill('SIGKILL'));
-  return { launcher, output: () => printed };
-}
-
-/** The server's connection that owns the embedded database bears its process id. */
-async function findServer(dataDir: string): Promise<number> {
-  const client = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
-  client.on('error', () => {});
-  await client.connect();
-  const { rows } = await client.query<{ pid: string }>(
-    `select substring(application_name from '^vizio (\\d+)$') as pid from pg_stat_activity
-     where application_name ~ '^vizio \\d+$'`,
-  );
-  await client.end();
-  return Number(rows[0]?.pid);
-}
 
 test('a server that is killed is started again with its database, and Ctrl-C stops everything', {
   timeout: 120_000,
@@ -59,6 +34,16 @@ test('a server that is killed is started again with its database, and Ctrl-C sto
   expect(await once(launcher, 'exit')).toEqual([0, null]);
   expect(() => process.kill(second, 0)).toThrow('ESRCH');
   expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('a server that is killed before it is ready is started again', { timeout: 120_000 }, async () => {
+  const { launcher, output } = launch({ DATA_DIR: await makeTestFolder(), PORT: String(await findFreePort()) });
+  const findChild = () => Number(spawnSync('pgrep', ['-P', String(launcher.pid)]).stdout);
+  await expect.poll(findChild, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
+  process.kill(findChild(), 'SIGKILL');
+  await expect.poll(output, { timeout: 60_000 }).toContain('Vizio is ready');
+  launcher.kill('SIGINT');
+  expect(await once(launcher, 'exit')).toEqual([0, null]);
 });
 
 test('a server that a setting stops is not started again', async () => {

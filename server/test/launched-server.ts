@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+
+export type Launched = { launcher: ChildProcess; output: () => string };
+
+/** The product as `npm start` runs it, with its supervisor and only these settings. */
+export function launch(settings: Record<string, string>): Launched {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const launcher = spawn(process.execPath, ['scripts/launch.mjs', 'start'], {
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  onTestFinished(() => void launcher.kill('SIGKILL'));
+  return { launcher, output: () => printed };
+}
+
+/** A connection to the embedded database that survives its end. */
+export async function connectTo(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** The server's connection that owns the embedded database bears its process id. */
+export async function findServer(dataDir: string): Promise<number> {
+  const client = await connectTo(dataDir);
+  const { rows } = await client.query<{ pid: string }>(
+    `select substring(application_name from '^vizio (\\d+)$') as pid from pg_stat_activity
+     where application_name ~ '^vizio \\d+$'`,
+  );
+  await client.end();
+  return Number(rows[0]?.pid);
+}
