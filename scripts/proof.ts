@@ -9,15 +9,15 @@ import { ensureChromium, ensureFfmpeg, ensureS3Server } from './system-programs.
  */
 type Proof = { name: string; run: typeof runServerTests; files: string[]; settings: Record<string, string> };
 
+const kills = 'scripts/kills.proof.ts';
 const proofs: Proof[] = [
-  { name: 'rigs', run: runServerTests, files: ['.proof.ts'], settings: { PROOF: '1' } },
+  // Without the kills, which leave nothing to measure beside them.
+  { name: 'rigs', run: runServerTests, files: ['.proof.ts', `--exclude=${kills}`], settings: { PROOF: '1' } },
+  { name: 'kills', run: runServerTests, files: [kills], settings: { PROOF: '1' } },
   { name: 'tree', run: runServerTests, files: ['items/tree.test'], settings: { TREE_CHANGES: '20000' } },
   { name: 'shares', run: runServerTests, files: ['shares/random-steps'], settings: { SHARE_STEPS: '10000' } },
-  { name: 'upload-kills', run: runServerTests, files: ['uploads/crash.test'], settings: { KILLS: '50' } },
-  { name: 'comment-kills', run: runServerTests, files: ['comments/crash.test'], settings: { KILLS: '40' } },
   { name: 'processing-kills', run: runServerTests, files: ['processing/crash.test'], settings: { KILLS: '10' } },
   { name: 'import-kills', run: runServerTests, files: ['imports/crash.test'], settings: { KILLS: '5' } },
-  { name: 'server-kills', run: runServerTests, files: ['server/main.test'], settings: { KILLS: '20' } },
   { name: 'frames', run: runBrowserTests, files: ['frame-proof'], settings: { COMMENTS: '60', STOPS: '20' } },
 ];
 

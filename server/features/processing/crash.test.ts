@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { makeTestFolder } from '#server/test/harness.ts';
 import { makeRandom } from '#server/test/random.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
 import { uploadFile } from '#server/test/upload-factory.ts';
+import { expectWhole, makeMaster } from '#server/test/whole-video.ts';
 
 const kills = Number(process.env.KILLS ?? 3);
 const longestMs = 3_000;
@@ -23,7 +23,7 @@ test('kill -9 of a worker at any moment: every video ends processed', {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const random = makeRandom(seed);
   const folder = await makeTestFolder();
-  const clip = makeClip(folder);
+  const clip = await makeMaster(folder, { size: '1280x720', seconds: 3 });
   const settings = { DATA_DIR: join(folder, 'data'), PORT: String(await findFreePort()), DISK_RESERVE: '0' };
   server = await startServerProcess(settings);
   user = await buildUser(server);
@@ -41,13 +41,13 @@ test('kill -9 of a worker at any moment: every video ends processed', {
     if (states.every((state) => state === 'done')) {
       const { file } = await uploadFile(server, user, body.team, {
         name: `${kill}.mov`,
-        bytes: await clip,
+        bytes: clip,
         contentType: 'video/quicktime',
       });
       ids.push(file.id);
     }
     await pause(random.below(longestMs));
-    for (const id of ids) await expectWhole(await show(id), folder);
+    for (const id of ids) await expectWhole(server.url, await show(id), folder, 75);
     await server.kill();
     kill++;
     server = await startServerProcess(settings);
@@ -63,7 +63,7 @@ test('kill -9 of a worker at any moment: every video ends processed', {
       'sprite',
       'waveform',
     ]);
-    await expectWhole(media, folder);
+    await expectWhole(server.url, media, folder, 75);
   }
   expect(await readdir(join(folder, 'data', 'scratch'))).toEqual([]);
   console.log(`seed ${seed}: ${kills} kills, ${ids.length} videos, all processed`);
@@ -72,38 +72,3 @@ test('kill -9 of a worker at any moment: every video ends processed', {
 
 const show = async (itemId: string): Promise<Media> =>
   (await callEndpoint(server, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;
-
-/** Whatever is offered decodes to its last frame. */
-async function expectWhole(media: Media, folder: string): Promise<void> {
-  for (const { url, output } of media.outputs) {
-    const answer = await fetch(server.url + url);
-    expect(answer.status).toBe(200);
-    if (output.kind !== 'rendition') continue;
-    const file = join(folder, output.file);
-    await writeFile(file, new Uint8Array(await answer.arrayBuffer()));
-    const args = [
-      '-v',
-      'error',
-      '-count_frames',
-      '-select_streams',
-      'v',
-      '-show_entries',
-      'stream=nb_read_frames',
-      '-of',
-      'csv=p=0',
-    ];
-    expect(
-      spawnSync('ffprobe', [...args, file])
-        .stdout.toString()
-        .trim(),
-    ).toBe('75');
-  }
-}
-
-/** Three seconds of what browsers cannot play. */
-function makeClip(folder: string): Promise<Buffer> {
-  const file = join(folder, 'clip.mov');
-  const inputs = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=3', '-f', 'lavfi', '-i', 'sine=d=3'];
-  spawnSync('ffmpeg', ['-v', 'error', ...inputs, '-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le', file]);
-  return readFile(file);
-}

@@ -1,0 +1,192 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFailed, test, vi } from 'vitest';
+import { expectAcknowledged, startPeople, waitUntilReady } from '#server/test/busy-people.ts';
+import { buildUser, callEndpoint } from '#server/test/factories.ts';
+import { findFreePort } from '#server/test/free-port.ts';
+import { makeTestFolder } from '#server/test/harness.ts';
+import { connectTo, findServer, type Launched, launch } from '#server/test/launched-server.ts';
+import { makeRandom } from '#server/test/random.ts';
+import { findRunningFfmpeg } from '#server/test/running-ffmpeg.ts';
+import { uploadFile } from '#server/test/upload-factory.ts';
+import { expectWhole, makeMaster } from '#server/test/whole-video.ts';
+
+const kinds = ['server', 'postgres', 'ffmpeg', 'backend'] as const;
+type Kind = (typeof kinds)[number];
+
+const kills = Number(process.env.KILLS ?? 120);
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const people = 2;
+/** A video is given up after three failures, and none shall be. */
+const mostHits = 2;
+const videosUnderWay = 3;
+const seconds = 2;
+
+test('kills of server, Postgres, ffmpeg and connections lose and double nothing, and end nothing else', {
+  timeout: kills * 15_000 + 300_000,
+}, async () => {
+  const random = makeRandom(seed);
+  const folder = await makeTestFolder();
+  const dataDir = join(folder, 'data');
+  const PORT = String(await findFreePort());
+  const settings = { DATA_DIR: dataDir, PORT, DISK_RESERVE: '0', SIGNUP: 'open', TRUST_PROXY: '127.0.0.1' };
+  const server = { url: `http://127.0.0.1:${PORT}` };
+  const runs: Launched[] = [launch(settings)];
+  onTestFailed(() => console.log(`seed ${seed}\n`, runs.map(({ output }) => output()).join('\n')));
+  const launcher = () => (runs.at(-1) as Launched).launcher;
+  await waitUntilReady(server);
+  const user = await buildUser(server);
+  const createTeam = async (teamName: string) => {
+    const body = { teamName, user_id: user.id };
+    return (await callEndpoint(server, 'createTeam', { body }, user.token)).body.team;
+  };
+  const [team, videoTeam] = [await createTeam('Kills'), await createTeam('Videos')];
+
+  const clip = await makeMaster(folder, { size: '640x360', seconds });
+  const videos: { id: string; mediaId: string }[] = [];
+  const hits = new Map<string, number>();
+  const uploadVideo = async () => {
+    const given = { name: `${videos.length}.mov`, bytes: clip, contentType: 'video/quicktime' };
+    const { file } = await uploadFile(server, user, videoTeam, given);
+    videos.push({ id: file.id, mediaId: file.mediaId ?? '' });
+  };
+  const showVideo = async (itemId: string) =>
+    (await callEndpoint(server, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;
+  /** Videos to hit: not done, and not hit too often. */
+  const keepVideosComing = async () => {
+    const states = await Promise.all(videos.map(async ({ id }) => (await showVideo(id)).processing.state));
+    const open = videos.filter(({ mediaId }, n) => states[n] !== 'done' && (hits.get(mediaId) ?? 0) < mostHits);
+    for (let count = open.length; count < videosUnderWay; count++) await uploadVideo();
+  };
+  await uploadVideo();
+  const place = { server, user, team, videoId: videos[0]?.id ?? '' };
+  const { acknowledged, stop } = startPeople(place, people);
+
+  const readPids = async () => ({
+    launcher: launcher().pid ?? 0,
+    server: await findServer(dataDir),
+    postgres: Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10),
+  });
+  type Pids = Awaited<ReturnType<typeof readPids>>;
+  const counts = {
+    'server and launcher': 0,
+    server: 0,
+    postgres: 0,
+    ffmpeg: 0,
+    'backend killed': 0,
+    'backend ended': 0,
+  };
+
+  /** Each returns which of the three long-lived processes it has ended. */
+  const kill: Record<Kind, (pids: Pids) => Promise<(keyof Pids)[]>> = {
+    server: async (pids) => {
+      // The launcher waits longer before each start; with it, it is a power cut for all but the database.
+      const isWhole = (counts.server + counts['server and launcher']) % 3 === 2;
+      counts[isWhole ? 'server and launcher' : 'server']++;
+      process.kill(pids.server, 'SIGKILL');
+      if (!isWhole) return ['server'];
+      launcher().kill('SIGKILL');
+      await once(launcher(), 'exit');
+      runs.push(launch(settings));
+      return ['server', 'launcher'];
+    },
+    postgres: async (pids) => {
+      process.kill(pids.postgres, 'SIGKILL');
+      counts.postgres++;
+      return ['postgres'];
+    },
+    ffmpeg: async (pids) => {
+      await keepVideosComing();
+      const hit = () => {
+        const running = findRunningFfmpeg(pids.server).filter(({ mediaId }) => (hits.get(mediaId) ?? 0) < mostHits);
+        const victim = random.pick(running);
+        expect(victim).toBeDefined();
+        process.kill(victim.pid, 'SIGKILL');
+        hits.set(victim.mediaId, (hits.get(victim.mediaId) ?? 0) + 1);
+      };
+      await vi.waitFor(hit, { timeout: 90_000, interval: 10 });
+      counts.ffmpeg++;
+      return [];
+    },
+    backend: async () => {
+      const client = await connectTo(dataDir);
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      );
+      const { pid } = random.pick(rows);
+      const isKilled = random.below(2) === 0;
+      counts[isKilled ? 'backend killed' : 'backend ended']++;
+      if (isKilled) process.kill(pid, 'SIGKILL');
+      else await client.query('select pg_terminate_backend($1)', [pid]);
+      await client.end().catch(() => {});
+      await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false), { timeout: 30_000, interval: 5 });
+      return [];
+    },
+  };
+
+  const order = Array.from({ length: kills }, (_, n) => ({ kind: kinds[n % 4] as Kind, at: random.below(2 ** 30) }));
+  order.sort((a, b) => a.at - b.at);
+  const startedAt = performance.now();
+  let before = await readPids();
+  for (const { kind } of order) {
+    // At a random moment, when there is something new to lose.
+    const goal = acknowledged.count + 1 + random.below(20);
+    await expect.poll(() => acknowledged.count, { timeout: 90_000, interval: 5 }).toBeGreaterThan(goal);
+    const ended = await kill[kind](before);
+    const settled = async (): Promise<Pids> => {
+      const pids = await readPids();
+      for (const name of ended) expect(pids[name]).not.toBe(before[name]);
+      for (const pid of Object.values(pids)) expect(existsSync(`/proc/${pid}`), kind).toBe(true);
+      return pids;
+    };
+    const after = await vi.waitFor(settled, { timeout: 90_000, interval: 20 });
+    await waitUntilReady(server);
+    const changed = (['launcher', 'server', 'postgres'] as const).filter((name) => after[name] !== before[name]);
+    expect(changed.sort(), kind).toEqual(ended.sort());
+    before = after;
+  }
+  const killedS = (performance.now() - startedAt) / 1000;
+
+  await stop();
+  await expectAcknowledged(place, acknowledged);
+  const client = await connectTo(dataDir);
+  const { rows: doubled } = await client.query(
+    'select action, subject from audit_log group by action, subject having count(*) > 1',
+  );
+  await client.end();
+  expect(doubled).toEqual([]);
+  for (const { id } of videos) {
+    await expect.poll(async () => (await showVideo(id)).processing.state, { timeout: 180_000 }).toBe('done');
+    const media = await showVideo(id);
+    expect(media.versions).toHaveLength(1);
+    const made = media.outputs.map(({ output }) => output.kind).sort();
+    expect(made).toEqual(['hover', 'poster', 'rendition', 'sprite', 'waveform']);
+    await expectWhole(server.url, media, folder, 25 * seconds);
+  }
+
+  const printed = runs.map(({ output }) => output()).join('\n');
+  const logged = ['postgres.log.1', 'postgres.log']
+    .map((name) => join(dataDir, name))
+    .map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : ''))
+    .join('');
+  const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  expect({
+    serverEnds: countOf(printed, /The server ended unexpectedly \(SIGKILL\)/g),
+    allServerEnds: countOf(printed, /The server ended unexpectedly/g),
+    backendEnds: countOf(logged, /was terminated by signal/g),
+  }).toEqual({ serverEnds: counts.server, allServerEnds: counts.server, backendEnds: counts['backend killed'] });
+  expect(countOf(printed, /ended by SIGKILL/g)).toBeLessThanOrEqual(counts.ffmpeg);
+  expect(countOf(printed, /ended by SIG(?!KILL)/g)).toBe(0);
+  const { files, folders, comments, retries } = acknowledged;
+  console.log(
+    `seed ${seed}: ${kills} kills in ${killedS.toFixed(0)} s (${Object.entries(counts)
+      .map((pair) => pair.reverse().join(' '))
+      .join(
+        ', ',
+      )}); ${files.length} files, ${folders.length} folders, ${comments.length} comments, ${retries} calls repeated, ${videos.length} videos; 0 lost, 0 doubled`,
+  );
+  launcher().kill('SIGINT');
+  expect(await once(launcher(), 'exit')).toEqual([0, null]);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import type { Media } from '#contract/processing.ts';
+
+/** A video that browsers cannot play, at 25 frames a second. */
+export async function makeMaster(folder: string, given: { size: string; seconds: number }): Promise<Buffer> {
+  const file = join(folder, 'clip.mov');
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${given.size}:r=25:d=${given.seconds}`];
+  const sound = ['-f', 'lavfi', '-i', `sine=d=${given.seconds}`];
+  const codecs = ['-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le'];
+  spawnSync('ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs, file]);
+  return readFile(file);
+}
+
+/** Whatever is offered decodes to its last frame. */
+export async function expectWhole(url: string, media: Media, folder: string, frames: number): Promise<void> {
+  for (const output of media.outputs) {
+    const answer = await fetch(url + output.url);
+    expect(answer.status).toBe(200);
+    if (output.output.kind !== 'rendition') continue;
+    const file = join(folder, output.output.file);
+    await writeFile(file, new Uint8Array(await answer.arrayBuffer()));
+    const count = ['-v', 'error', '-count_frames', '-select_streams', 'v'];
+    const shown = ['-show_entries', 'stream=nb_read_frames', '-of', 'csv=p=0'];
+    const decoded = spawnSync('ffprobe', [...count, ...shown, file])
+      .stdout.toString()
+      .trim();
+    expect(decoded).toBe(String(frames));
+  }
+}
