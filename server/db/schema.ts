@@ -169,6 +169,8 @@ export type Schema = {
   };
   /** Objects in storage whose row has gone; triggers fill it. */
   unnamed_objects: { id: string; since: Timestamp };
+  /** Stretches in which a worker ran with this database. */
+  worker_times: { since: Date; until: Date };
   versions: {
     id: string;
     item_id: string;

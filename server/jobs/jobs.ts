@@ -22,6 +22,7 @@ import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
 import { type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
+import { recordWorkerTime, removeOrphans } from '#server/storage/orphans.ts';
 import { createFailureReport } from './failure-report.ts';
 
 const lookAgainMs = 3_000;
@@ -34,7 +35,15 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   const scratch = await openScratch(services);
   await queue.work('import', importsAtOnce, (task) => runImport(services, task));
   await queue.work('mail', mailsAtOnce, (task) => deliverMail(services, task));
-  await queue.work('digest', 1, () => sendDigests(services, new Date()));
+  await queue.work('digest', 1, async () => {
+    await recordWorkerTime(services, new Date());
+    await sendDigests(services, new Date());
+  });
+  await queue.work('orphans', 1, async ({ signal }) => {
+    // First, so that a backup restored a moment ago is known as one.
+    await recordWorkerTime(services, new Date());
+    await removeOrphans(services, new Date(), signal);
+  });
   await queue.work('clean', 1, async ({ signal }) => {
     const now = new Date();
     await wipeOldTokens(services, now);

@@ -260,7 +260,7 @@ export async function openLocalStorage(
         const objectId = basename(path);
         // What stands elsewhere is listed by where it stands; only at its place it is an object.
         const isObject = uuid.test(objectId) && join(objects, path) === pathOf(objectId);
-        if (found) yield { objectId: isObject ? objectId : path, sizeBytes: found.size };
+        if (found) yield { objectId: isObject ? objectId : path, sizeBytes: found.size, writtenAt: found.mtime };
       }
     },
 

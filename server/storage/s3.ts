@@ -209,8 +209,8 @@ export async function openS3Storage(
           MaxKeys: pageSize,
         });
         const page = await client.send(command).catch(refuse);
-        for (const { Key = '', Size = 0 } of page.Contents ?? []) {
-          yield { objectId: Key.slice(shelf.length), sizeBytes: Size };
+        for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
+          yield { objectId: Key.slice(shelf.length), sizeBytes: Size, writtenAt: LastModified };
         }
         token = page.NextContinuationToken;
         more = page.IsTruncated === true;

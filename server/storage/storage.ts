@@ -7,6 +7,8 @@ export type Write = { objectId: string; sizeBytes: number; handle: string };
 
 export type Part = { number: number; sizeBytes: number; checksum: string };
 
+export type StoredObject = { objectId: string; sizeBytes: number; writtenAt: Date };
+
 /** First and last byte, both included. */
 export type ByteRange = { from: number; to: number };
 
@@ -64,7 +66,7 @@ export type Storage = {
     putFile: (objectId: string, path: string) => Promise<void>;
   };
 
-  listObjects: () => AsyncIterable<{ objectId: string; sizeBytes: number }>;
+  listObjects: () => AsyncIterable<StoredObject>;
   listWrites: () => AsyncIterable<{ objectId: string; handle: string; begunAt: Date }>;
   /** How much may still be written; Infinity where nobody knows. */
   freeBytes: () => Promise<number>;
