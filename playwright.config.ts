@@ -1,4 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { defineConfig } from '@playwright/test';
+
+// The same for all workers, which inherit it.
+process.env.SEED ??= String(randomInt(2 ** 31));
 
 const asRoot = process.getuid?.() === 0;
 

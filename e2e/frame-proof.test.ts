@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { MediaFacts } from '#contract/media-facts.ts';
 import { formatTimecode, timecodeScale } from '#contract/timecode.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
@@ -9,6 +8,8 @@ import { place } from './upload-steps.ts';
 /** How many of its frames are commented on by one and looked at by another: COMMENTS=200 for more. */
 const commented = Number(process.env.COMMENTS ?? 20);
 
+const clipsInShortForm = 3;
+
 /** How often it is played and stopped in each way of looking. */
 const stops = Number(process.env.STOPS ?? 3);
 
@@ -16,7 +17,7 @@ const stops = Number(process.env.STOPS ?? 3);
 test.describe.configure({ timeout: 180_000 + commented * 1_000 });
 
 /** `SEED=1234 npm test -- frame-proof` looks at the same frames again. */
-const seed = Number(process.env.SEED) || randomInt(2 ** 31);
+const seed = Number(process.env.SEED);
 
 function randomFrames(count: number): number[] {
   let state = seed;
@@ -44,7 +45,13 @@ async function review(page: Page, itemId: string, quality: string, isVideoAlone:
     .toBeGreaterThanOrEqual(2);
 }
 
-for (const clip of numberedClips) {
+/** Three others each time; `CLIPS=all` for all of them, as `npm run proof` does. */
+const wantedClips =
+  process.env.CLIPS === 'all'
+    ? numberedClips
+    : numberedClips.filter((_, n) => (n + seed) % numberedClips.length < clipsInShortForm);
+
+for (const clip of wantedClips) {
   test(`A video ${clip.name}, shows the frame that it says`, async ({ page, person, folder, joinTeam }) => {
     const path = await clip.make(folder);
     await page.addInitScript(() => {

@@ -18,7 +18,12 @@ const proofs: Proof[] = [
   { name: 'shares', run: runServerTests, files: ['shares/random-steps'], settings: { SHARE_STEPS: '10000' } },
   { name: 'processing-kills', run: runServerTests, files: ['processing/crash.test'], settings: { KILLS: '10' } },
   { name: 'import-kills', run: runServerTests, files: ['imports/crash.test'], settings: { KILLS: '5' } },
-  { name: 'frames', run: runBrowserTests, files: ['frame-proof'], settings: { COMMENTS: '60', STOPS: '20' } },
+  {
+    name: 'frames',
+    run: runBrowserTests,
+    files: ['frame-proof'],
+    settings: { CLIPS: 'all', COMMENTS: '60', STOPS: '20' },
+  },
 ];
 
 const words = process.argv.slice(2);
