@@ -1,7 +1,8 @@
 import './theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
+import { createLinkHistory } from './link-history.ts';
 import { AppRoutes } from './router.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { Toasts } from './ui/toasts.tsx';
@@ -10,14 +11,16 @@ import { TooltipHost } from './ui/tooltip-host.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
 
+const history = createLinkHistory();
+
 createRoot(root).render(
   <StrictMode>
     <ErrorBoundary>
-      <BrowserRouter>
+      <HistoryRouter history={history}>
         <AppRoutes />
         <Toasts />
         <TooltipHost />
-      </BrowserRouter>
+      </HistoryRouter>
     </ErrorBoundary>
   </StrictMode>,
 );

@@ -38,7 +38,7 @@ function HomeOrLink() {
   );
 }
 
-const isByLink = new URLSearchParams(location.search).has('k');
+const isByLink = /[?&#]k=/.test(location.search + location.hash);
 const homePage = Object.assign(HomeOrLink, { preload: isByLink ? SharedFolder.preload : Home.preload });
 
 /** The pages that wait for the session. */

@@ -50,7 +50,7 @@ export async function openAsGuest(where: Where, key: string, name = 'Gil'): Prom
 }
 
 export function keyOf(link: string | null): string {
-  return new URL(link ?? '').searchParams.get('k') ?? '';
+  return new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('k') ?? '';
 }
 
 type ShareChange = NonNullable<Sent<Endpoints['changeShare']>['body']>;

@@ -22,14 +22,15 @@ export function rebuildShareLink(publicUrl: string, given: string): ShareLink {
   const path = parsed?.href.startsWith(`${publicUrl}/`) ? parsed.pathname.slice(pathOf(publicUrl).length) : '';
   const type = pages[path as keyof typeof pages];
   const key = parseKey(decodeKey(parsed?.searchParams.get('v') ?? ''));
-  const secret = parsed?.searchParams.get('k') ?? undefined;
+  // Older links have the secret in the query.
+  const secret = new URLSearchParams(parsed?.hash.slice(1)).get('k') ?? parsed?.searchParams.get('k') ?? undefined;
   const isWhole = key !== undefined && key.names.length > 0;
   if (!type || !isWhole || !(secret === undefined || /^[\w-]{1,200}$/.test(secret))) {
     throw new AppError('bad_request', `${field} must be the link of a share, as sharing answered it.`, field);
   }
   const v = Buffer.from(['users', key.ownerId, key.team, ...key.names].join('/')).toString('base64');
-  const params = new URLSearchParams({ v, ...(secret ? { k: secret } : {}) });
-  return { type, ...key, secret, address: `${publicUrl}${path}?${params}` };
+  const fragment = secret ? `#k=${secret}` : '';
+  return { type, ...key, secret, address: `${publicUrl}${path}?${new URLSearchParams({ v })}${fragment}` };
 }
 
 function pathOf(publicUrl: string): string {

@@ -88,8 +88,8 @@ function leadOf({ kind, who, version }: News): string {
 
 function linkTo({ itemId, shareId, generation }: News, config: Where, params: Record<string, string> = {}): string {
   const search = new URLSearchParams({ item: itemId, ...params });
-  if (shareId !== null) search.set('k', secretOf(config, { id: shareId, generation }));
-  return `${config.publicUrl}/feedback?${search}`;
+  const secret = shareId === null ? '' : `#k=${secretOf(config, { id: shareId, generation })}`;
+  return `${config.publicUrl}/feedback?${search}${secret}`;
 }
 
 /** Minutes and seconds, as the player shows them. */

@@ -94,7 +94,7 @@ describe('who is named in a limited link', () => {
     expect(await rig.digestAfter(6)).toContain(client.email);
     const { text } = await rig.sink.nextMailTo(client.email);
     expect(text).toContain('"Fixed"');
-    expect(text).toMatch(new RegExp(`/feedback\\?item=${video.id}&version=1&comment=[\\w-]+&k=${key}`));
+    expect(text).toMatch(new RegExp(`/feedback\\?item=${video.id}&version=1&comment=[\\w-]+#k=${key}`));
     expect(text).not.toContain(team.name);
   });
 

@@ -46,12 +46,12 @@ export function hasProof(config: Pick<Config, 'secret'>, share: Sealed, headers:
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The address is for people and may be old; the secret decides. */
+/** The address is for people and may be old; the secret decides. Browsers send a fragment to no server. */
 export function formatLink(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { type, address, secret }: { type: 'file' | 'folder'; address: Address; secret: string },
 ): string {
   const page = type === 'file' ? 'feedback' : 'home';
   const v = Buffer.from(formatKey(address)).toString('base64');
-  return `${publicUrl}/${page}?v=${encodeURIComponent(v)}&k=${secret}`;
+  return `${publicUrl}/${page}?v=${encodeURIComponent(v)}#k=${secret}`;
 }

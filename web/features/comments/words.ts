@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments.ts';
+import { secretToFragment } from '#web/api/link-secret.ts';
 import { prefix } from '#web/api/routes.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import type { FormatTime } from './player-port.ts';
@@ -36,16 +37,20 @@ export function timeText({ frame, endFrame, videoTime }: Comment, formatTime: Fo
   return endFrame === null ? from : `${from} – ${formatTime(endFrame, videoTime)}`;
 }
 
-export function commentHref(itemId: string, version: number, commentId: string): string {
-  return `${versionHref(itemId, version)}&${new URLSearchParams({ comment: commentId })}`;
+export function versionHref(itemId: string, version: number): string {
+  return hrefOf({ item: itemId, version: String(version) });
 }
 
-export function versionHref(itemId: string, version: number): string {
-  const search = new URLSearchParams({ item: itemId, version: String(version) });
+export function commentHref(itemId: string, version: number, commentId: string): string {
+  return hrefOf({ item: itemId, version: String(version), comment: commentId });
+}
+
+function hrefOf(params: Record<string, string>): string {
+  const search = new URLSearchParams(params);
   // Whoever came by a link passes that link on.
   const key = readShareKey();
   if (key !== null) search.set('k', key);
-  return `/feedback?${search}`;
+  return secretToFragment(`/feedback?${search}`);
 }
 
 export function exportHref(itemId: string, version: number, format: 'csv' | 'edl'): string {
