@@ -57,7 +57,8 @@ export type Schema = {
   email_changes: { user_id: string; email: string; token_hash: string; expires_at: Date };
   teams: {
     id: string;
-    owner_id: string;
+    /** Null while a job removes a team whose owner deleted the account. */
+    owner_id: string | null;
     name: string;
     created_at: Timestamp;
     deleted_at: Date | null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Leaving } from '#contract/account.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { destroyedAt } from '#server/db/destroyed.ts';
 
 const mostHeirs = 50;
 
@@ -53,11 +54,13 @@ export async function findJoinedTeamIds(tx: Tx, userId: string): Promise<string[
   return rows.map(({ team_id }) => team_id);
 }
 
-/** With everything in them; those in the trash as well, since nobody else could bring them back. */
+/** Those in the trash as well, since nobody else could bring them back. Their rows are removed by a job, in batches. */
 export async function destroyOwnTeams(tx: Tx, userId: string): Promise<void> {
-  // One statement for everything in them, which takes longer than a call may otherwise.
-  await sql`set local statement_timeout = '10min'`.execute(tx);
-  await tx.deleteFrom('teams').where('owner_id', '=', userId).execute();
+  await tx
+    .updateTable('teams')
+    .set({ deleted_at: destroyedAt, owner_id: null })
+    .where('owner_id', '=', userId)
+    .execute();
 }
 
 /** Sessions, ways in and likes go along; comments and the audit log keep the name. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyTrash } from '#server/features/trash/trash.ts';
 import { signIn } from '#server/test/account-steps.ts';
 import {
   buildComment,
@@ -91,10 +92,14 @@ describe('an account that is deleted', () => {
     const trashed = await buildTeam(server, mara);
     await server.db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', trashed.id).execute();
     expect((await leave(mara, [{ teamId: own.id, heirId: null }])).status).toBe(200);
+    expect(await teamsOf(tom)).toEqual([]);
+    const path = `${mara.id}/${own.name}`;
+    const listed = { query: { requester_id: tom.id, path } };
+    expect((await callEndpoint(server, 'fetchTeamsData', listed, tom.token)).status).toBe(404);
+    await emptyTrash(server.db, new Date());
     const ids = [own.id, trashed.id];
     expect(await server.db.selectFrom('teams').select('id').where('id', 'in', ids).execute()).toEqual([]);
     expect(await server.db.selectFrom('items').select('id').where('id', '=', folder.id).execute()).toEqual([]);
-    expect(await teamsOf(tom)).toEqual([]);
   });
 
   test('leaves its comments, under the name that it had last', async () => {

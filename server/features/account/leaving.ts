@@ -28,7 +28,7 @@ export async function deleteAccount(
   holder: Holder,
   given: { email: string; teams: Decision[]; proof: Proof },
 ): Promise<void> {
-  const { db, mailer, config } = services;
+  const { db, mailer, config, queue } = services;
   const { userId } = holder.caller;
   const { email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
   if (given.email.trim().toLowerCase() !== email) {
@@ -39,6 +39,7 @@ export async function deleteAccount(
     await settleOwnTeams(tx, holder, given.teams);
     for (const teamId of await findJoinedTeamIds(tx, userId)) await takeOut(tx, holder.caller, teamId);
     await deleteUser(tx, userId);
+    await queue.enqueue(tx, 'clean', userId);
   });
   mailer.sendLater(accountDeletedMail(email, config.publicUrl));
 }

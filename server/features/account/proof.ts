@@ -10,7 +10,7 @@ import { type AccountRow, findAccount } from './account.queries.ts';
 
 /** Somebody at their own account, in one of their sessions. */
 export type Holder = { caller: Member; session: { id: string; signedInAt: Date }; network: string };
-export type AccountServices = Pick<Services, 'db' | 'config' | 'mailer'>;
+export type AccountServices = Pick<Services, 'db' | 'config' | 'mailer' | 'queue'>;
 
 /** Without a password and an app, a sign-in counts as proof for this long. */
 const freshMs = 15 * minuteMs;

@@ -23,7 +23,7 @@ function selectTeams(db: Db | Tx, callerId: string | null) {
     .select([
       'teams.id',
       'teams.name',
-      'teams.owner_id as ownerUserId',
+      'owner.id as ownerUserId',
       'owner.name as ownerName',
       'teams.deleted_at as deletedAt',
       'mine.role',
