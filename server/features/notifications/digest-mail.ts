@@ -1,6 +1,6 @@
+import { secretOf } from '#server/access/link-secrets.ts';
 import type { Config } from '#server/config.ts';
 import { type Mail, type MailGroup, oneLine, shortName } from '#server/features/mail/mail.ts';
-import { secretOf } from '#server/features/shares/shares.ts';
 import type { News, Reader } from './digest.queries.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'secret'>;

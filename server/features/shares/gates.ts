@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { guestLabel } from '#contract/guest-label.ts';
 import { shareKeyHeader } from '#contract/shares.ts';
 import type { Actor, Guest, Member, ShareGrant } from '#server/access/actor.ts';
+import { hashSecret, hasProof, stateOf } from '#server/access/link-secrets.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { identifyGuest } from '#server/features/guests/guests.ts';
 import type { Services } from '#server/services.ts';
 import { findGate, findGates, type Gate } from './gates.queries.ts';
 import { secretLimits } from './guesses.ts';
-import { hashSecret, hasProof, stateOf } from './secrets.ts';
 
 /** Who gets in by a link. */
 

@@ -3,6 +3,7 @@ import { guestLabel } from '#contract/guest-label.ts';
 import { fileKeyOf, formatKey } from '#contract/keys.ts';
 import type { OpenedShare } from '#contract/shares.ts';
 import type { Actor, Guest, Member } from '#server/access/actor.ts';
+import { formatProof, hasProof } from '#server/access/link-secrets.ts';
 import { AppError } from '#server/app-error.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { hourMs, returnTry, takeTry } from '#server/auth/rate-limits.ts';
@@ -16,7 +17,6 @@ import type { Services } from '#server/services.ts';
 import type { Gate } from './gates.queries.ts';
 import { judge, loadGate, withGrant } from './gates.ts';
 import { passwordLimits, secretLimits } from './guesses.ts';
-import { formatProof, hasProof } from './secrets.ts';
 import { countVisit } from './shares.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;

@@ -2,6 +2,7 @@ import { fileKeyOf } from '#contract/keys.ts';
 import { maxRecipients, type Share, type ShareAccess, type Visibility } from '#contract/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
+import { formatLink, hashSecret, secretOf } from '#server/access/link-secrets.ts';
 import { AppError } from '#server/app-error.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -13,7 +14,6 @@ import { teamAround } from '#server/features/teams/teams.ts';
 import { announce, announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { loadGate } from './gates.ts';
-import { formatLink, hashSecret, secretOf } from './secrets.ts';
 import { describeSettings, peopleDeeds, type ShareSettings } from './share-deeds.ts';
 import {
   deletePeople,
@@ -27,7 +27,6 @@ import {
 } from './shares.queries.ts';
 
 export { identifyCaller, readmit, readmitOne } from './gates.ts';
-export { secretOf } from './secrets.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 export type SharedItem = Authorized<ItemRow, 'manage'>;

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Address, formatKey } from '#contract/keys.ts';
-import { formatCookie, readCookie } from '#server/access/cookies.ts';
 import type { Config } from '#server/config.ts';
+import { formatCookie, readCookie } from './cookies.ts';
 
 /** What can be known of a link only with the server's own secret. */
 
