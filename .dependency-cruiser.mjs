@@ -69,12 +69,6 @@ export default {
       from: { path: '^server/features/', pathNot: ['[.]routes[.]ts$', '[.](test|proof)[.]ts$'] },
       to: { path: ['^server/http/', '^node_modules/fastify/'], dependencyTypesNot: ['type-only'] },
     },
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
   ],
   options: {
     parser: 'swc',

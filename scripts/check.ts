@@ -19,6 +19,7 @@ const checks: [name: string, ...command: string[]][] = [
     'e2e',
     'bench',
   ],
+  ['no circles of imports', 'node', 'scripts/check-circles.ts'],
   ['unused code', 'knip'],
 ];
 

@@ -4,8 +4,10 @@ import { type Config, ConfigError, UnreachableError } from './config.ts';
 import { type DatabaseAddress, type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
+import { describeChanges, findAllowed } from './features/comments/comments.ts';
 import { findEnded } from './features/downloads/downloads.ts';
 import { createMailer } from './features/mail/mail.ts';
+import { readmit } from './features/shares/shares.ts';
 import { createApp } from './http/app.ts';
 import { watchPermits } from './http/permits.ts';
 import { createFailureReport } from './jobs/failure-report.ts';
@@ -13,6 +15,7 @@ import { startWork } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { openEventHub } from './realtime/hub.ts';
+import type { LiveFeatures } from './realtime/live-features.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createLinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
@@ -48,7 +51,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const mailer = createMailer(config, log);
     undo.push(mailer.settle);
     const auth = createAuth({ config, db: database.db, mailer, log });
-    const hub = openEventHub(address, { config, db: database.db, log });
+    const hub = openEventHub(address, { db: database.db, log }, liveFeatures(config, database.db));
     undo.push(hub.close);
     const links = createLinkSigner(config.secret);
     const { storage, close } = watchStorage(await openStorage(config, log, links), (line) => log.error(line));
@@ -80,7 +83,15 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
   }
 }
 
-/** Answers what is under way. A connection whose last answer has gone would stay open for the next question. */
+function liveFeatures(config: Config, db: Db): LiveFeatures {
+  return {
+    describeChanges: (itemId, commentIds, watchers) => describeChanges(db, itemId, commentIds, watchers),
+    findAllowed: (itemId, watchers) => findAllowed(db, itemId, watchers),
+    readmit: (visitors) => readmit({ config, db }, visitors),
+  };
+}
+
+/** Completes the responses under way. A connection whose last response was sent would stay open for the next request. */
 async function drain(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
   const deadline = new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());

@@ -8,7 +8,7 @@ import type { MemberRole } from '#contract/members.ts';
 import type { ProcessingState } from '#contract/processing.ts';
 import type { ShareAccess, Visibility } from '#contract/shares.ts';
 import type { TeamRole } from '#contract/teams.ts';
-import type { Mail } from '#server/features/mail/mail.ts';
+import type { Mail } from './stored-mail.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 /** bigint: Postgres sends text, because it may be larger than a JavaScript number holds exactly. */

@@ -1,12 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '#server/access/actor.ts';
 import { DatabaseClient } from '#server/db/client.ts';
-import type { DatabaseAddress } from '#server/db/database.ts';
+import type { DatabaseAddress, Db } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import type { Services } from '#server/services.ts';
 import { type Announcement, channel } from './events.ts';
 import { findTeamIds } from './hub.queries.ts';
 import { createLinkHolders } from './link-holders.ts';
 import { type Listener, tell } from './listener.ts';
+import type { LiveFeatures } from './live-features.ts';
 import { openPresence } from './presence.ts';
 import { createRooms } from './rooms.ts';
 
@@ -49,12 +50,13 @@ const renewMs = 2_500;
  */
 export function openEventHub(
   address: DatabaseAddress,
-  { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
+  { db, log }: { db: Db; log: FastifyBaseLogger },
+  features: LiveFeatures,
 ): EventHub {
   const subscribers = new Set<Subscriber>();
   const presence = openPresence(db, log);
-  const rooms = createRooms(db, presence, log);
-  const links = createLinkHolders({ config, db }, subscribers, rooms);
+  const rooms = createRooms(db, features, presence, log);
+  const links = createLinkHolders(db, features, subscribers, rooms);
   let closed = false;
   let renewed = Promise.resolve();
   let client: DatabaseClient | undefined;

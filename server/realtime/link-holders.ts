@@ -1,9 +1,9 @@
 import type { ServerEvent } from '#contract/events.ts';
 import type { Caller, ShareGrant } from '#server/access/actor.ts';
-import { readmit } from '#server/features/shares/shares.ts';
-import type { Services } from '#server/services.ts';
+import type { Db } from '#server/db/database.ts';
 import { findSharedMedia } from './hub.queries.ts';
 import { type Listener, tell } from './listener.ts';
+import type { LiveFeatures } from './live-features.ts';
 import type { Rooms } from './rooms.ts';
 
 /** An open page that may have come by a link. `close` is for whoever has no other way in. */
@@ -17,7 +17,8 @@ export type LinkHolders = {
 };
 
 export function createLinkHolders<H extends Holder>(
-  services: Pick<Services, 'config' | 'db'>,
+  db: Db,
+  { readmit }: LiveFeatures,
   holders: Set<H>,
   rooms: Rooms,
 ): LinkHolders {
@@ -36,7 +37,7 @@ export function createLinkHolders<H extends Holder>(
         member: holder.actor.kind === 'member' ? holder.actor : undefined,
       }));
     if (asked.length === 0) return;
-    const grants = await readmit(services, asked);
+    const grants = await readmit(asked);
     const changed = asked.filter((visit) => {
       const isSame = JSON.stringify(grants.get(visit)) === JSON.stringify(visit.entry);
       return !isSame && isStill(visit);
@@ -70,7 +71,7 @@ export function createLinkHolders<H extends Holder>(
     }
     if (event.kind === 'processing') {
       const sharedIds = [...new Set(here.map(({ entry }) => entry.itemId))];
-      const shown = await findSharedMedia(services.db, event.mediaId, sharedIds);
+      const shown = await findSharedMedia(db, event.mediaId, sharedIds);
       tell(
         here.filter((one) => shown.has(one.entry.itemId) && isStill(one)).map(({ holder }) => holder),
         event,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/database.ts';
-import { describeChanges, findAllowed } from '#server/features/comments/comments.ts';
 import { type Listener, tell } from './listener.ts';
+import type { LiveFeatures } from './live-features.ts';
 import { findViewers } from './presence.queries.ts';
 import type { Presence } from './presence.ts';
 import { createThrottle } from './throttle.ts';
@@ -39,7 +39,12 @@ function personOf({ id, actor }: Listener): { userId: string; name: string } {
   return { userId: actor.userId ?? actor.guest?.id ?? id, name: actor.name };
 }
 
-export function createRooms(db: Db, presence: Presence, log: FastifyBaseLogger): Rooms {
+export function createRooms(
+  db: Db,
+  { describeChanges, findAllowed }: LiveFeatures,
+  presence: Presence,
+  log: FastifyBaseLogger,
+): Rooms {
   const rooms = new Map<string, Room>();
   const places = new Map<Listener, Room>();
 
@@ -83,7 +88,7 @@ export function createRooms(db: Db, presence: Presence, log: FastifyBaseLogger):
       while (room.changed.size > 0) {
         const ids = [...room.changed].slice(0, changesAtOnce);
         for (const id of ids) room.changed.delete(id);
-        const views = await describeChanges(db, room.itemId, ids, [...room.watchers]);
+        const views = await describeChanges(room.itemId, ids, [...room.watchers]);
         for (const { watchers, ...view } of views) tell(watchers, { kind: 'comment', itemId: room.itemId, ...view });
       }
     } finally {
@@ -94,7 +99,7 @@ export function createRooms(db: Db, presence: Presence, log: FastifyBaseLogger):
   /** Those who may not look any more. Somebody who enters meanwhile has been asked at the door. */
   const turnOut = async (room: Room): Promise<void> => {
     const asked = [...room.watchers];
-    const allowed = await findAllowed(db, room.itemId, asked);
+    const allowed = await findAllowed(room.itemId, asked);
     for (const listener of asked) if (!allowed.has(listener) && places.get(listener) === room) leave(listener);
   };
 
@@ -119,7 +124,7 @@ export function createRooms(db: Db, presence: Presence, log: FastifyBaseLogger):
     watch: async (listener, itemId) => {
       if (places.get(listener)?.itemId !== itemId) leave(listener);
       if (itemId === null) return;
-      const isAllowed = (await findAllowed(db, itemId, [listener])).has(listener);
+      const isAllowed = (await findAllowed(itemId, [listener])).has(listener);
       if (!isAllowed) {
         leave(listener);
         return tell([listener], { kind: 'viewers', itemId, viewers: [], count: 0 });

@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Tx } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Queue, Task } from '#server/jobs/queue.ts';
-import type { Services } from '#server/services.ts';
 import { deleteMail, deleteMailsBefore, findMail, findWaitingMails, insertMail, noteProblem } from './mail.queries.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, Mailer } from './mail.ts';
+
+type Needed = { db: Db; mailer: Mailer; queue: Queue; log: FastifyBaseLogger };
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Mail servers commonly give up after as long; nobody waits for a note that is older. */
@@ -18,7 +20,7 @@ export async function queueMail(tx: Tx, queue: Queue, mail: Mail): Promise<void>
 }
 
 /** Tried again, ever more slowly, until the mail server has taken it or has refused this very mail. */
-export async function deliverMail({ db, mailer, log }: Pick<Services, 'db' | 'mailer' | 'log'>, task: Task) {
+export async function deliverMail({ db, mailer, log }: Pick<Needed, 'db' | 'mailer' | 'log'>, task: Task) {
   const mail = await findMail(db, task.id);
   if (!mail) return;
   try {
@@ -41,7 +43,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Goes on with what the queue has lost sight of after too many tries; what is too old goes. */
-export async function wakeMails({ db, queue, log }: { db: Db } & Pick<Services, 'queue' | 'log'>, now: Date) {
+export async function wakeMails({ db, queue, log }: Omit<Needed, 'mailer'>, now: Date) {
   const dropped = await deleteMailsBefore(db, new Date(now.getTime() - longestWaitMs));
   if (dropped > 0) log.error(`${dropped} mails could not be sent for days and were dropped. Look at SMTP_URL.`);
   for (const id of await findWaitingMails(db, mostWoken)) await queue.enqueue(db, 'mail', id);

@@ -4,37 +4,16 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import type { Mail } from '#server/db/stored-mail.ts';
 import { isBlocked } from './blocklist.ts';
 import { mailHtml, mailText } from './mail-layout.ts';
 import { oneLine } from './mail-text.ts';
 
+export type { Mail, MailGroup } from '#server/db/stored-mail.ts';
 export { isBlocked } from './blocklist.ts';
 export { deliverMail, queueMail, wakeMails } from './mail-queue.ts';
 export { foreignName, oneLine, shortName } from './mail-text.ts';
 export { requireConfirmedSender, takePersonalMail } from './personal-mail.ts';
-
-export type Mail = {
-  to: { name: string; address: string };
-  /** Where answers go; nowhere without it. */
-  replyTo?: { name: string; address: string };
-  subject: string;
-  paragraphs: string[];
-  /** What happened, by the thing it happened to. */
-  groups?: MailGroup[];
-  action: { label: string; link: string };
-  footnote: string;
-  /** How to be spared such mails, for all that people could do without. */
-  stop?: { link: string; settingsLink: string };
-};
-
-export type MailGroup = {
-  title: string;
-  note: string;
-  link: string;
-  entries: { lead: string; quote?: string; link: string }[];
-  /** What is left out, in words. */
-  rest?: string;
-};
 
 export type Mailer = {
   /** The id makes programs show a mail once that was sent twice. */

@@ -1,0 +1,18 @@
+import type { Comment } from '#contract/comments.ts';
+import type { Caller, Member, ShareGrant } from '#server/access/actor.ts';
+
+type Watcher = { actor: Caller };
+
+/** What open pages depend on and only the features know. It is handed in at start, so that realtime imports no feature. */
+export type LiveFeatures = {
+  /** Comments that changed, as each group of watchers sees them; null for one that was deleted. */
+  describeChanges: <W extends Watcher>(
+    itemId: string,
+    commentIds: string[],
+    watchers: W[],
+  ) => Promise<{ commentId: string; comment: Comment | null; watchers: W[] }[]>;
+  /** Returns those of the watchers that may still view the file. */
+  findAllowed: <W extends Watcher>(itemId: string, watchers: W[]) => Promise<Set<W>>;
+  /** Returns what their links give to these visitors now; nothing for a link that has ended. */
+  readmit: <V extends { member: Member | undefined; entry: ShareGrant }>(visitors: V[]) => Promise<Map<V, ShareGrant>>;
+};
