@@ -208,7 +208,7 @@ function launch(program: PostgresProgram, cluster: string, socketDir: string, lo
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: '100',
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
