@@ -16,7 +16,14 @@ const proofs: Proof[] = [
   { name: 'kills', run: runServerTests, files: [kills], settings: { PROOF: '1' } },
   { name: 'tree', run: runServerTests, files: ['items/tree.test'], settings: { TREE_CHANGES: '20000' } },
   { name: 'shares', run: runServerTests, files: ['shares/random-steps'], settings: { SHARE_STEPS: '10000' } },
+  {
+    name: 'media',
+    run: runServerTests,
+    files: ['media/frames.test', 'media/formats.test'],
+    settings: { ALL_CASES: '1' },
+  },
   { name: 'processing-kills', run: runServerTests, files: ['processing/crash.test'], settings: { KILLS: '10' } },
+  { name: 'account-kills', run: runServerTests, files: ['server/main.test'], settings: { KILLS: '20' } },
   { name: 'import-kills', run: runServerTests, files: ['imports/crash.test'], settings: { KILLS: '5' } },
   {
     name: 'frames',

@@ -75,7 +75,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests finish and stops the
 });
 
 test('kill -9 at any moment loses no acknowledged account', { timeout: 180_000 }, async () => {
-  const kills = Number(process.env.KILLS ?? 8);
+  const kills = Number(process.env.KILLS ?? 3);
   const dataDir = await makeTestFolder();
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill++) {

@@ -9,7 +9,7 @@ import { makeRandom } from '#server/test/random.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
 
 /** More of them: KILLS=50. */
-const kills = Number(process.env.KILLS ?? 8);
+const kills = Number(process.env.KILLS ?? 3);
 const writers = 4;
 const longestMs = 500;
 

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '#server/test/server-proc
 import { uploadFile } from '#server/test/upload-factory.ts';
 import { expectWhole, makeMaster } from '#server/test/whole-video.ts';
 
-const kills = Number(process.env.KILLS ?? 3);
+const kills = Number(process.env.KILLS ?? 2);
 const longestMs = 3_000;
 
 let server: ServerProcess;

@@ -17,7 +17,7 @@ import {
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
 import { askWholeLink } from '#server/test/upload-factory.ts';
 
-const kills = Number(process.env.KILLS ?? 6);
+const kills = Number(process.env.KILLS ?? 3);
 const longestMs = 1_200;
 
 let server: ServerProcess;
