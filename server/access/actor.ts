@@ -2,14 +2,14 @@ import type { ItemType } from '#contract/items.ts';
 import type { ShareAccess } from '#contract/shares.ts';
 import { AppError } from '#server/app-error.ts';
 
-/** What a link gives whoever opened it. It is read anew for each request, so that what was taken back is gone at once. */
+/** Access granted by a share link. Reloaded for each request, so a revocation takes effect at once. */
 export type ShareGrant = {
   id: string;
-  /** Another one as soon as the link or its password is another one. */
+  /** Changes whenever the link's secret or its password changes. */
   state: string;
   itemId: string;
   type: ItemType;
-  /** What it leads to is called so now; with another name it has another address. */
+  /** The shared item's current name. It is part of the item's address. */
   name: string;
   teamId: string;
   access: ShareAccess;
@@ -20,16 +20,16 @@ export type ShareGrant = {
 export type Member = {
   kind: 'member';
   userId: string;
-  /** Absent where the server itself acts for a user. */
+  /** Absent when the server itself acts for a user. */
   sessionId?: string;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** Only where the team that it leads into is not theirs already. */
+  /** Only when the link leads into a team that the user is not a member of. */
   share?: ShareGrant;
 };
 
-/** Somebody without an account who holds a link. `guest` is who they said they are. */
+/** A share link holder without an account. `guest` is set once they have given a name. */
 export type Guest = {
   kind: 'guest';
   userId: null;
@@ -38,10 +38,13 @@ export type Guest = {
   share: ShareGrant;
 };
 
-/** Whoever may look at something: people by their account, or by a link, or by both. */
+/** A viewer with an account, a share link, or both. */
 export type Caller = Member | Guest;
 
-/** On whose behalf something happens. It comes from session, bearer token or link alone, never from an id that was sent. */
+/**
+ * The identity behind an action. It comes from the session, bearer token or share link only, never from an id in the
+ * request.
+ */
 export type Actor = Caller | { kind: 'anonymous' } | { kind: 'system' };
 
 export const anonymous: Actor = { kind: 'anonymous' };
@@ -55,14 +58,17 @@ export function requireCaller(actor: Actor): Caller {
   return actor.kind === 'guest' ? actor : requireMember(actor);
 }
 
-/** Many calls of the specification carry the caller's id. It grants nothing; one that is not the caller's is refused. */
+/**
+ * Many calls of the specification carry the caller's id. It grants nothing: an id other than the caller's own is
+ * refused.
+ */
 export function requireSelf(actor: Actor, userId: string): Member {
   const member = requireMember(actor);
   if (member.userId === userId) return member;
   throw namesAnother();
 }
 
-/** Guests send the id that they have as guests, or nothing. */
+/** Guests send their guest id, or nothing. */
 export function requireCallerSelf(actor: Actor, id: string): Caller {
   if (actor.kind !== 'guest') return requireSelf(actor, id);
   if (id === '' || id === actor.guest?.id) return actor;

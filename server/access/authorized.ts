@@ -2,7 +2,7 @@ import type { Action, CommentAction } from './policy.ts';
 
 declare const permits: unique symbol;
 
-/** What else somebody may do who may do this. */
+/** The actions that each action implies. */
 type Implied = {
   view: 'view';
   comment: 'view' | 'comment';
@@ -18,7 +18,7 @@ type Implied = {
 };
 
 /**
- * A resource together with the proof that the caller may do `A` to it. Only the policy makes one, so a mutation that
- * asks for `Authorized<Team, 'manage'>` cannot be called by code that forgot its check: it does not compile.
+ * A resource with proof that the caller may do `A` to it. Only the policy creates one, so a mutation that takes
+ * `Authorized<Team, 'manage'>` does not compile when its caller skips the check.
  */
 export type Authorized<T, A extends Action | CommentAction> = T & { readonly [permits]: Record<Implied[A], true> };

@@ -13,7 +13,7 @@ const member: Actor = { kind: 'member', userId: 'u', email: 'u@test.local', emai
 const roles: (TeamRole | null)[] = ['owner', 'admin', 'editor', 'viewer', null];
 const capabilityOf = { rewrite: 'edit', remove: 'delete', resolve: 'resolve' } as const;
 
-/** One line for each action; y where the role of that column may, first with a comment of their own. */
+/** One row per action, one column per role; y: allowed. The first string is for the author's own comments. */
 const table: Record<CommentAction, { mine: string; others: string }> = {
   //                 owner admin editor viewer outside
   rewrite: { mine: ' y     y     y      y      n', others: 'n n n n n' },
@@ -22,7 +22,7 @@ const table: Record<CommentAction, { mine: string; others: string }> = {
 };
 
 describe.each(commentActions)('to %s a comment', (action) => {
-  describe.each([true, false])('that is one’s own: %s', (isMine) => {
+  describe.each([true, false])('by the caller: %s', (isMine) => {
     const expected = table[action][isMine ? 'mine' : 'others'].trim().split(/\s+/);
     test.each(roles.map((role, index) => [role, expected[index] === 'y'] as const))('as %s: %s', (role, isAllowed) => {
       const facts = { role, isMine };
@@ -35,7 +35,7 @@ describe.each(commentActions)('to %s a comment', (action) => {
   });
 });
 
-test('everybody who may comment may like and answer', () => {
+test('anyone who may comment may like and reply', () => {
   for (const role of roles) {
     const attempt = () => authorizeComment(member, 'comment', { role, isMine: false });
     if (role) expect(attempt).not.toThrow();

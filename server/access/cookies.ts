@@ -8,7 +8,7 @@ export function readCookie({ cookie = '' }: IncomingHttpHeaders, name: string): 
   return undefined;
 }
 
-/** For the server alone, and never sent along by another website. Its value must need no quoting. */
+/** A cookie that scripts cannot read and that other sites' requests do not carry. Its value must need no quoting. */
 export function formatCookie(name: string, value: string, publicUrl: string, maxAgeS: number): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`;

@@ -29,7 +29,7 @@ const member = (share?: ShareGrant): Caller => ({
 });
 
 type Given = { access: ShareAccess; place: LinkPlace | null; type?: ItemType; comments?: boolean; downloads?: boolean };
-/** y where somebody by that link may, first a guest, then somebody with an account. */
+/** y: allowed by that link. The first letter is for a guest, the second for a user with an account. */
 const table: [Given, Record<(typeof actions)[number], string>][] = [
   [
     { access: 'view', place: 'root' },
@@ -62,7 +62,7 @@ const table: [Given, Record<(typeof actions)[number], string>][] = [
 ];
 
 describe.each(table)(
-  'by a link with %j',
+  'with a link of %j',
   ({ access, place, type = 'folder', comments = true, downloads = true }, expected) => {
     const share = grant({ access, type, allowComments: comments, allowDownload: downloads });
     const facts = { role: null, linkPlace: place };
@@ -73,14 +73,14 @@ describe.each(table)(
   },
 );
 
-test('a role counts before a link', () => {
+test('a role takes precedence over a link', () => {
   const editor = member(grant({ access: 'edit' }));
   const facts = { role: 'viewer' as const, linkPlace: 'inside' as const };
   expect(may(editor, 'edit', facts)).toBe(false);
   expect(isByLink(editor, facts)).toBe(false);
 });
 
-test('without a link its place gives nothing', () => {
+test('a place grants nothing without a link', () => {
   expect(may(member(), 'view', { role: null, linkPlace: 'inside' })).toBe(false);
   expect(may({ kind: 'anonymous' }, 'view', { role: null, linkPlace: 'inside' })).toBe(false);
 });
@@ -95,7 +95,7 @@ test.each([
   ['arrange', member(grant({ access: 'edit', type: 'file' })), 'root', 'You can rename it'],
   ['rename', guest(grant({ access: 'edit', type: 'file' })), 'root', 'signed in'],
   ['manage', member(grant({ access: 'edit' })), 'inside', 'Only people of the team'],
-] as const)('a refusal to %s says why', (action, caller, linkPlace, words) => {
+] as const)('a refusal to %s gives the reason', (action, caller, linkPlace, words) => {
   const refuse = () => authorizeItem(caller, action, { role: null, linkPlace });
   expect(refuse).toThrow(AppError);
   expect(refuse).toThrow(words);

@@ -1,13 +1,13 @@
 import type { Caller } from './actor.ts';
 
-/** The session and the share link that an address of bytes rests on, in a form that fits into the address. */
+/** The session and the share link behind a byte URL, in a form that fits into the URL. */
 export type Holder = string;
 
-/** The permission behind a response of bytes: this holder may read this original, or this copy of one. */
+/** The permission behind a byte response: this holder may read this original or this rendition. */
 export type Permit = {
   holder: Holder;
   objectId: string;
-  /** Without one, an original takes `download` and a copy `view`. */
+  /** Defaults to `download` for an original and to `view` for a rendition. */
   action?: 'view';
 };
 

@@ -7,7 +7,7 @@ import { type Action, actions, authorizeTeam, capabilitiesOf, may } from './poli
 const member: Actor = { kind: 'member', userId: 'u', email: 'u@test.local', emailVerified: true, name: 'U' };
 const roles: (TeamRole | null)[] = ['owner', 'admin', 'editor', 'viewer', null];
 
-/** One line for each action; y where the role of that column may. */
+/** One row per action, one column per role; y: allowed. */
 const table: Record<Action, string> = {
   //       owner admin editor viewer outside
   view: '  y     y     y      y      n',
@@ -25,7 +25,7 @@ describe('on a team', () => {
     const expected = table[action].trim().split(/\s+/);
     roles.forEach((role, index) => {
       const allowed = expected[index] === 'y';
-      test(`${role ?? 'somebody outside'} ${allowed ? 'may' : 'may not'} ${action}`, () => {
+      test(`${role ?? 'an outsider'} ${allowed ? 'may' : 'may not'} ${action}`, () => {
         expect(may(member, action, { role })).toBe(allowed);
         expect(may({ kind: 'anonymous' }, action, { role })).toBe(false);
         expect(may({ kind: 'system' }, action, { role })).toBe(true);
@@ -34,7 +34,7 @@ describe('on a team', () => {
   }
 });
 
-test('not allowed to look and not there answer alike', () => {
+test('a hidden resource and a missing one look the same', () => {
   const refusal = (team: { role: null } | undefined) => {
     try {
       authorizeTeam(member, 'own', team);
@@ -47,7 +47,7 @@ test('not allowed to look and not there answer alike', () => {
   expect(refusal(undefined).code).toBe('not_found');
 });
 
-test('somebody who may look learns who can grant the rest', () => {
+test('a viewer’s refusal names who can grant access', () => {
   expect(() => authorizeTeam(member, 'edit', { role: 'viewer' as const })).toThrow(
     new AppError(
       'forbidden',
@@ -56,7 +56,7 @@ test('somebody who may look learns who can grant the rest', () => {
   );
 });
 
-test('capabilities say what the policy says', () => {
+test('capabilities match the policy', () => {
   expect(capabilitiesOf(member, { role: 'editor' })).toEqual({
     comment: true,
     download: true,

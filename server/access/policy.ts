@@ -6,13 +6,13 @@ import type { LinkPlace } from '#server/db/link-place.ts';
 import type { Actor, ShareGrant } from './actor.ts';
 import type { Authorized } from './authorized.ts';
 
-/** To edit is to change what is in something; to arrange is to change its own place, or to delete it. */
+/** `edit` changes what is inside an item; `arrange` moves or deletes the item itself. */
 export const actions = ['view', 'comment', 'download', 'edit', 'rename', 'arrange', 'manage', 'own'] as const;
 export type Action = (typeof actions)[number];
 
 /**
- * What the policy needs to know of a team, or of what is in it: the caller's standing there, null for an outsider, and
- * where it stands below the item that the caller's link leads to, null for elsewhere.
+ * The facts that the policy needs about a team or an item in it: the caller's role, null for an outsider, and the place
+ * relative to the item that the caller's link leads to, null if elsewhere.
  */
 export type Facts = { role: TeamRole | null; linkPlace?: LinkPlace | null };
 
@@ -51,7 +51,7 @@ const rootStays: Record<ItemType, string> = {
   file: 'The link leads here, so this stays where it is. You can rename it and add versions.',
 };
 
-/** A role counts before a link, which gives nothing more to those who have one. */
+/** A role takes precedence: a link grants a member nothing extra. */
 export function may(actor: Actor, action: Action, facts: Facts): boolean {
   if (actor.kind === 'system') return true;
   if (actor.kind === 'anonymous') return false;
@@ -62,7 +62,7 @@ export function may(actor: Actor, action: Action, facts: Facts): boolean {
 
 type Link = ShareGrant & { place: LinkPlace; hasAccount: boolean };
 
-/** The link by which alone somebody sees something. */
+/** The caller's link, if it is their only access to the resource. */
 function linkTo(actor: Actor, { role, linkPlace }: Facts): Link | undefined {
   if (actor.kind === 'anonymous' || actor.kind === 'system') return undefined;
   if (role !== null || !linkPlace || !actor.share) return undefined;
@@ -73,7 +73,7 @@ export function isByLink(actor: Actor, facts: Facts): boolean {
   return linkTo(actor, facts) !== undefined;
 }
 
-/** To those who came by a link, nothing is known of where the item that it leads to is. */
+/** Callers with only a link must not learn where the linked item is. */
 export function isLinkRoot(actor: Actor, facts: Facts): boolean {
   return linkTo(actor, facts)?.place === 'root';
 }
@@ -85,7 +85,7 @@ function mayByLink(link: Link, action: Action): boolean {
     comment: link.allowComments,
     download: link.allowDownload,
     edit: mayEdit,
-    // A folder's name is an address for everybody below it; a shared file is all that its editors have.
+    // Everyone below a folder depends on its name; a shared file affects only its own editors.
     rename: mayEdit && (link.place === 'inside' || link.type === 'file'),
     arrange: mayEdit && link.place === 'inside',
     manage: false,
@@ -106,7 +106,7 @@ export const commentActions = ['rewrite', 'remove', 'resolve'] as const;
 export type CommentAction = (typeof commentActions)[number];
 export type CommentFacts = Facts & { isMine: boolean };
 
-/** What one may do to a comment of one's own; and to anybody's, who may do this where it stands. */
+/** The action that also allows this on other people's comments. Undefined: only the author may. */
 const alsoGrantedBy: Record<CommentAction, Action | undefined> = {
   rewrite: undefined,
   remove: 'manage',
@@ -124,7 +124,7 @@ function mayWithComment(actor: Actor, action: CommentAction, facts: CommentFacts
   return (facts.isMine && may(actor, 'comment', facts)) || (other !== undefined && may(actor, other, facts));
 }
 
-/** The one way to an `Authorized` resource. Not allowed to look and not there answer alike. */
+/** The only way to get an `Authorized` resource. A hidden resource and a missing one throw the same error. */
 function authorize<T extends Facts, A extends Action>(
   actor: Actor,
   action: A,
@@ -146,7 +146,7 @@ export function authorizeItem<T extends Facts, A extends Action>(actor: Actor, a
 
 const noComment = 'This comment is not there any more.';
 
-/** For looking at it, liking it and answering it. */
+/** For viewing, liking and replying. */
 export function authorizeComment<T extends CommentFacts, A extends 'view' | 'comment'>(
   actor: Actor,
   action: A,
@@ -169,7 +169,7 @@ export function authorizeUpload<T extends Facts, A extends Action>(actor: Actor,
   return authorize(actor, action, upload, 'This upload is not under way any more. Start it again.');
 }
 
-/** What the browser is told, so that it never works out a permission by itself. */
+/** Sent to the browser so that it never derives permissions itself. */
 export function capabilitiesOf(actor: Actor, facts: Facts): Team['capabilities'] {
   return {
     comment: may(actor, 'comment', facts),

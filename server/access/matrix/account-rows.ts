@@ -24,7 +24,7 @@ type Names =
 
 const proofOf = ({ password }: TestUser) => ({ proof: { password } });
 
-/** The calls about one's own account. Some are made by somebody who comes for that one call. */
+/** The calls about the caller's own account. Some use a user created for that one call. */
 export const accountRows: Rows<Names> = {
   showAccount: { send: () => ({}) },
   renameAccount: { send: () => ({ body: { name: 'Another' } }) },

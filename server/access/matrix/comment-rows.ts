@@ -24,7 +24,7 @@ export const commentRows: Rows<Names> = {
       body: { userId: self.id, userName: self.name, videoName: (await videoIn(world)).id, text: 'A note' },
     }),
   },
-  // Each caller has written this one, in whatever role they had then; of others' comments see comments.test.ts.
+  // Each caller wrote this comment, in the role they had then; comments.test.ts covers other people's comments.
   editComment: {
     byLink: 'comment',
     send: async (world, self) => ({

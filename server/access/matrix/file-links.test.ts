@@ -11,7 +11,7 @@ import { buildAccount, type LinkCaller } from './link-callers.ts';
 import { rows } from './rows.ts';
 import { buildWorld, furnish, type Ground, ownedBy, startMatrixServer, type World } from './world.ts';
 
-/** Every call that a link allows × everybody who comes by a link to one file. For links to folders see links.test.ts. */
+/** Every call that a link can allow × every kind of caller with a link to one file. links.test.ts covers folders. */
 let ground: Ground;
 
 beforeAll(async () => {
@@ -25,16 +25,16 @@ const watcher = ['view', 'comment', 'download'] as const;
 const editor = [...watcher, 'edit', 'rename'] as const;
 const callers: Record<string, LinkCaller> = {
   'a guest': { may: watcher },
-  'a guest with a link to edit with': { share: { access: 'edit' }, may: watcher },
+  'a guest with an edit link': { share: { access: 'edit' }, may: watcher },
   'a guest with a limited link': { share: { visibility: 'limited', access: 'edit' }, may: [] },
-  'somebody with a link': { account: 'verified', may: watcher },
-  'somebody with a link to edit with': { account: 'verified', share: { access: 'edit' }, may: editor },
-  'somebody named to edit': {
+  'a user with a link': { account: 'verified', may: watcher },
+  'a user with an edit link': { account: 'verified', share: { access: 'edit' }, may: editor },
+  'a recipient who may edit': {
     account: 'verified',
     share: { visibility: 'limited', isNamed: true, access: 'edit' },
     may: editor,
   },
-  'somebody who is not named': { account: 'verified', share: { visibility: 'limited', access: 'edit' }, may: [] },
+  'a user who is not a recipient': { account: 'verified', share: { visibility: 'limited', access: 'edit' }, may: [] },
 };
 
 type Scene = { visitor: Visitor; world: World; file: { id: string; name: string; key: string }; hidden: string[] };
@@ -65,7 +65,7 @@ const named = ({ world, file }: Scene) => ({ path: '', teamPath: world.team.name
 const fullKey = ({ world, file }: Scene) => `users/${world.people.owner.id}/${world.team.name}/${file.key}`;
 const top = ({ world }: Scene) => ({ teamId: world.team.id, parentId: null });
 
-/** About the shared file itself. */
+/** Calls on the shared file itself. */
 const calls: Calls = {
   renameItem: {
     by: 'rename',
@@ -129,7 +129,7 @@ describe.each(Object.entries(callers))('%s', (_, caller) => {
     account = await buildAccount(ground, caller);
   });
 
-  test('is allowed with the shared file what the link allows, and learns no name above it', async () => {
+  test('may do with the shared file what the link allows, and sees no name above it', async () => {
     const mistakes: string[] = [];
     const scene = await openScene(caller, account);
     for (const [name, call] of Object.entries(calls)) {
@@ -144,18 +144,18 @@ describe.each(Object.entries(callers))('%s', (_, caller) => {
     expect(mistakes).toEqual([]);
   });
 
-  test('reaches nothing beside it', { timeout: 60_000 }, async () => {
+  test('reaches nothing outside it', { timeout: 60_000 }, async () => {
     const mistakes: string[] = [];
     const { visitor, world, hidden } = await openScene(caller, account);
     const self = account ?? ground.people.outsider;
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       const row = rows[name];
       const audience = row.audience ?? (endpoints[name] as Endpoint).audience;
-      // It shows the file that the link leads to, whatever the address says.
+      // This call shows the linked file whatever its address names.
       if (name === 'getSharedVideoFromKey') continue;
       if (!row.byLink || audience === 'anyone' || audience === 'signed-in') continue;
       const { status, body } = await visitor.call(name, (await row.send(world, self)) as never);
-      // Another id than a guest's own is refused before anything is looked up.
+      // A guest who sends an id other than their own is refused before any lookup.
       const isRefused = [401, 404].includes(status) || (status === 403 && !account);
       if (!isRefused) mistakes.push(`${name} ${status}`);
       if (hidden.some((secret) => JSON.stringify(body ?? '').includes(secret))) mistakes.push(`${name} leaks`);

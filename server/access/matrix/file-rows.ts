@@ -37,7 +37,7 @@ export const fileRows: Rows<Names> = {
       return { body: { id: uuidv7(), teamId: team.id, parentId: folder.id, ...file } };
     },
   },
-  // Uploads are their maker's own, so each caller has begun this one, in whatever role they had then.
+  // An upload belongs to the user who began it, so each caller begins this one, in the role they had then.
   signParts: {
     byLink: 'edit',
     send: async (world, self) => ({
@@ -66,7 +66,7 @@ export const fileRows: Rows<Names> = {
     send: async (world, self) => ({ params: { uploadId: await beginUpload(world, self) } }),
   },
   importOptions: { send: () => ({}) },
-  // It goes on when nobody is there, so a link does not let anybody begin one.
+  // Imports continue after the caller leaves, so a link does not allow starting one.
   startImports: {
     send: ({ team, folder }) => {
       const files = [{ id: uuidv7(), fileId: 'file', name: 'a.mp4', contentType: 'video/mp4' as const, size: 3 }];
@@ -75,7 +75,7 @@ export const fileRows: Rows<Names> = {
     },
   },
   listImports: { send: () => ({}) },
-  // As with uploads: each caller has begun this one, in whatever role they had then.
+  // As with uploads, each caller begins this one, in the role they had then.
   retryImport: {
     byLink: 'edit',
     send: async (world, self) => ({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => ground.server.stop());
 
-describe('an id that is not the caller’s grants nothing', () => {
+describe('another user’s id grants nothing', () => {
   const tests: [EndpointName, (victim: TestUser, world: World) => object][] = [
     ['addUser', (victim) => ({ body: { userId: victim.id, email: victim.email, name: victim.name } })],
     ['listTeams', (victim) => ({ query: { user_id: victim.id } })],
@@ -53,14 +53,14 @@ describe('an id that is not the caller’s grants nothing', () => {
       }),
     ],
   ];
-  test.each(tests)('%s answers 403', async (name, send) => {
+  test.each(tests)('%s responds with 403', async (name, send) => {
     const sent = send(ground.people.owner, await buildWorld(ground));
     const { status } = await callEndpoint(ground.server, name, sent as never, ground.people.outsider.token);
     expect(status).toBe(403);
   });
 });
 
-describe('what belongs to another team cannot be reached through one’s own', () => {
+describe('another team’s items cannot be reached through the caller’s own team', () => {
   const tests: [EndpointName, (own: World, foreign: World) => object][] = [
     ['moveItems', (own, foreign) => ({ body: { ids: [foreign.folder.id], teamId: own.team.id, parentId: null } })],
     ['moveItems', (own, foreign) => ({ body: { ids: [own.folder.id], teamId: foreign.team.id, parentId: null } })],

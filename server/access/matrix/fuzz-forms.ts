@@ -2,21 +2,21 @@ import { formatKey } from '#contract/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { hostileStrings } from '#server/test/hostile-strings.ts';
 
-/** Items of the caller's own team and of a foreign one; the forms are built from them. */
+/** Items of the caller's team and of a foreign one, from which the forms are built. */
 export type Known = {
   ownerId: string;
   team: { id: string; name: string };
   folder: { id: string; name: string };
   video: { id: string; key: string };
   foreign: { ownerId: string; team: { id: string; name: string }; folder: { id: string; name: string } };
-  /** The addresses that read an object and that take a whole file. */
+  /** Signed URLs for reading an object and for uploading a whole file. */
   signedUrls: string[];
 };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Values sent in place of a path: wrong owners, slashes, dots, encodings, and keys of every kind. */
+/** Values sent in place of a path: wrong owners, slashes, dots, encodings and every kind of key. */
 function pathForms({ ownerId, team, folder, video, foreign }: Known): string[] {
   const key = formatKey({ ownerId, team: team.name, names: [folder.name] });
   const foreignKey = formatKey({
@@ -198,7 +198,7 @@ const texts: readonly string[] = [
   'javascript:alert(1)',
 ];
 
-/** Some 200 values that no call may answer with a failure of its own. */
+/** About 200 values that must never make a call fail with a 5xx. */
 export function listForms(known: Known): readonly unknown[] {
   const forms = [
     '',

@@ -11,7 +11,7 @@ import { buildWorld, furnish, type Ground, startMatrixServer } from './world.ts'
 
 type Sent = Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
 type Path = readonly [keyof Sent, ...(string | number)[]];
-/** A valid call, and in whose name it is made. */
+/** A valid call and the headers of its caller. */
 type Base = { sent: Sent; headers: Record<string, string> };
 type Caller = { name: string; names: EndpointName[]; prepare: (name: EndpointName) => Promise<Base> };
 
@@ -37,7 +37,7 @@ function isOpenToGuests(name: EndpointName): boolean {
 
 const atOnce = 16;
 
-/** Every string of every call × every form, for somebody who owns a team and for a guest by a link. */
+/** Every string of every call × every form, for a team owner and for a guest. */
 export async function openRange(): Promise<Range> {
   const ground = await startMatrixServer();
   const forms = listForms(await learn(ground));
@@ -91,11 +91,11 @@ async function makeGuest(ground: Ground): Promise<Caller> {
   const { visitor, self, inside } = await openScene(ground, guestCaller);
   return {
     name: 'a guest by a link',
-    // Everything else ends for them where their account is asked for.
+    // Every other call refuses a guest at the account check.
     names: allNames.filter(isOpenToGuests),
     prepare: async (name) => {
       const row = rows[name] as Row<EndpointName>;
-      // Some calls need a team in another state, which the link would not outlive.
+      // Some calls need a team in a state that would end the link.
       const world = row.byLink ? await furnish(inside, inside.place) : await buildWorld(ground);
       const about = row.isAboutSelf ? await buildUser(ground.server) : self;
       return { sent: (await row.send(world, about)) as Sent, headers: visitor.headers() };
@@ -117,7 +117,7 @@ type Schema = {
   $defs?: Record<string, Schema>;
 };
 
-/** The ways to every string that a call takes, also to those it can do without. */
+/** The paths to every string that a call takes, optional ones included. */
 function stringsOf(row: Endpoint): Path[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = row[part];
@@ -151,7 +151,7 @@ function walk(root: Schema, schema: Schema, depth: number): (string | number)[][
 
 async function fireAll(ground: Ground, agent: Agent, shots: readonly Shot[]): Promise<Miss[]> {
   const misses: Miss[] = [];
-  // A call that is allowed changes what the next one is about, so those of one kind come one after the other.
+  // A call that succeeds changes the state for the next one, so calls of one kind run in sequence.
   const groups = [...Map.groupBy(shots, ({ caller, name }) => `${caller.name} ${name}`).values()];
   const work = async () => {
     for (let group = groups.pop(); group; group = groups.pop()) misses.push(...(await fireGroup(ground, agent, group)));
@@ -189,17 +189,17 @@ function replace(sent: Sent, path: Path, form: unknown): Sent {
   return copy;
 }
 
-/** Node itself refuses addresses of more than 16 KB, and hangs up. */
+/** Node rejects addresses longer than 16 KB and closes the connection. */
 const longestAddress = 4_000;
 
-/** As it is where it is a well-formed piece of an address or means to be a broken one, else in percent signs. */
+/** Percent-encoded, except for forms that are valid as they are or deliberately broken. */
 function inAddress(value: unknown): string {
   const text = (typeof value === 'string' ? value : JSON.stringify(value)) ?? '';
   const isBroken = /^[\w%.~-]*%[\w%.~-]*$/.test(text);
   return (isBroken ? text : encodeURIComponent(text.toWellFormed())).slice(0, longestAddress);
 }
 
-/** Answers the status, or why there was none. */
+/** Returns the status, or the reason why there is none. */
 function send(
   url: string,
   agent: Agent,
@@ -232,7 +232,7 @@ function send(
       },
     );
     asking.on('error', (error) => {
-      // The server may have closed a connection that was about to be used again; that says nothing about this call.
+      // The server may have closed a reused keep-alive connection; that says nothing about this call.
       resolve(asking.reusedSocket ? send(url, agent, row, { params, query, body }, headers) : error.message);
     });
     asking.end(text);

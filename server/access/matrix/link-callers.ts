@@ -10,13 +10,13 @@ import { buildWorld, furnish, type Ground, type Self, type World } from './world
 type ShareChange = Sent<Endpoints['changeShare']>['body'];
 type People = World['people'];
 
-/** Somebody who came by a link, and what it lets them do. */
+/** A caller with a share link, and what it allows them. */
 export type LinkCaller = {
-  /** Without one they have no account. */
+  /** Absent for guests. */
   account?: 'verified' | 'unverified' | keyof People;
   share?: ShareChange & { isNamed?: true };
   password?: string;
-  /** What happened after they opened it. */
+  /** A change made after the caller opened the link. */
   since?: (world: World, folderId: string, self: Self) => Promise<unknown>;
   key?: string;
   may: readonly Action[];
@@ -40,11 +40,11 @@ const unname = (world: World, itemId: string, { email }: Self) =>
 
 export const linkCallers: Record<string, LinkCaller> = {
   'a guest': { may: watcher },
-  'a guest with a link to edit with': { share: { access: 'edit' }, may: watcher },
-  'a guest with a link for looking alone': { share: { allowComments: false, allowDownload: false }, may: ['view'] },
+  'a guest with an edit link': { share: { access: 'edit' }, may: watcher },
+  'a guest with a view-only link': { share: { allowComments: false, allowDownload: false }, may: ['view'] },
   'a guest who knows the password': { share: { password }, password, may: watcher },
   'a guest without the password': { share: { password }, may: [] },
-  'a guest with the password of before': {
+  'a guest with the previous password': {
     share: { password },
     password,
     since: change({ password: 'another one' }),
@@ -53,48 +53,48 @@ export const linkCallers: Record<string, LinkCaller> = {
   'a guest with a wrong secret': { key: 'AAAAAAAAAAAAAAAAAAAAAA', may: [] },
   'a guest with an old secret': { since: renew, may: [] },
   'a guest with an expired secret': { since: expire, may: [] },
-  'a guest with a link that is off': { since: change({ visibility: 'onlyMe' }), may: [] },
+  'a guest with a disabled link': { since: change({ visibility: 'onlyMe' }), may: [] },
   'a guest with a limited link': { share: { visibility: 'limited' }, may: [] },
 
-  'somebody with a link': { account: 'verified', may: watcher },
-  'somebody with a link to edit with': { account: 'verified', share: { access: 'edit' }, may: editor },
-  'somebody with an old secret': { account: 'verified', share: { access: 'edit' }, since: renew, may: [] },
-  'somebody without the password': { account: 'verified', share: { access: 'edit', password }, may: [] },
-  'somebody named': { account: 'verified', share: { visibility: 'limited', isNamed: true }, may: watcher },
-  'somebody named to edit': {
+  'a user with a link': { account: 'verified', may: watcher },
+  'a user with an edit link': { account: 'verified', share: { access: 'edit' }, may: editor },
+  'a user with an old secret': { account: 'verified', share: { access: 'edit' }, since: renew, may: [] },
+  'a user without the password': { account: 'verified', share: { access: 'edit', password }, may: [] },
+  'a recipient': { account: 'verified', share: { visibility: 'limited', isNamed: true }, may: watcher },
+  'a recipient who may edit': {
     account: 'verified',
     share: { visibility: 'limited', isNamed: true, access: 'edit' },
     may: editor,
   },
-  'somebody named by an address that is not confirmed': {
+  'a recipient with an unconfirmed address': {
     account: 'unverified',
     share: { visibility: 'limited', isNamed: true },
     may: [],
   },
-  'somebody who is not named': { account: 'verified', share: { visibility: 'limited' }, may: [] },
-  'somebody who was taken off the list': {
+  'a user who is not a recipient': { account: 'verified', share: { visibility: 'limited' }, may: [] },
+  'a recipient who was removed': {
     account: 'verified',
     share: { visibility: 'limited', isNamed: true, access: 'edit' },
     since: unname,
     may: [],
   },
-  'somebody who was removed from the team, with a link': { account: 'removed', may: watcher },
-  'a viewer of the team with a link to edit with': { account: 'viewer', share: { access: 'edit' }, may: watcher },
+  'a removed member with a link': { account: 'removed', may: watcher },
+  'a viewer of the team with an edit link': { account: 'viewer', share: { access: 'edit' }, may: watcher },
 };
 
-/** `hidden` are the names of what is above the shared folder and beside it. */
+/** `hidden` holds the names of the items above and next to the shared folder. */
 export type Scene = { visitor: Visitor; self: Self; inside: World; beside: World; hidden: string[] };
 
-/** An account of the kind that this caller has; undefined for none. */
+/** An account of this caller's kind; undefined for guests. */
 export async function buildAccount({ server, people }: Ground, { account }: LinkCaller): Promise<TestUser | undefined> {
   if (account === undefined) return undefined;
   return account === 'verified' || account === 'unverified' ? buildUser(server) : people[account];
 }
 
-/** A team with a shared folder that somebody has opened, and another folder beside it. */
+/** A team with a shared folder that the caller has opened, and a second folder next to it. */
 export async function openScene(ground: Ground, caller: LinkCaller, account?: TestUser): Promise<Scene> {
   const { server, people } = ground;
-  // So many calls with secrets that do not work look like guessing.
+  // This many calls with invalid secrets look like guessing.
   await endRateLimits(server);
   const { team, inviteId, inviteToken } = await buildWorld(ground);
   const above = await buildItem(server, team.id);
@@ -116,10 +116,10 @@ export async function openScene(ground: Ground, caller: LinkCaller, account?: Te
   await visitor.call('openShare', { body });
   const self: Self = account ? { ...account, account } : await nameGuest(ground, visitor);
   const world = { ...ground, team, inviteId, inviteToken };
-  // The team's own people know the whole way, others only what is below the shared folder.
+  // Members of the team see the full path; others see only the part below the shared folder.
   const isTeams = caller.account === 'viewer';
   const inside = await furnish(world, { id: shared.id, names: isTeams ? [above.name, shared.name] : [shared.name] });
-  // What they made while they were let in, such as an address to download from, knows the link as it was then.
+  // Anything created while the link was valid, such as a download URL, carries the link's state at that time.
   const wasIn = caller.may.length > 0 || caller.since !== undefined;
   const share = wasIn ? await readShare(ground, shared.id) : undefined;
   await caller.since?.(inside, shared.id, self);
@@ -132,7 +132,7 @@ export async function openScene(ground: Ground, caller: LinkCaller, account?: Te
   };
 }
 
-/** Where their link lets them, they have said a name; elsewhere they are nobody. */
+/** The guest gives a name if the link allows it. */
 async function nameGuest({ people }: Ground, visitor: Visitor): Promise<Self> {
   await visitor.call('nameGuest', { body: { name: 'Gil' } });
   const { body } = await visitor.call('openShare', { body: { k: visitor.key } });

@@ -4,7 +4,7 @@ import { listen } from '#server/test/listen.ts';
 import { buildAccount, linkCallers, openScene, type Scene } from './link-callers.ts';
 import { type Ground, keyIn, startMatrixServer } from './world.ts';
 
-/** What no row of the contract is: sockets, and the bytes behind signed addresses. */
+/** Covers what is not in the contract: sockets, and the bytes behind signed URLs. */
 let ground: Ground;
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => ground.server.stop());
 
-/** A video of which everything is really there. */
+/** A video whose files all exist. */
 async function addVideo({ inside: { server, team, place } }: Scene): Promise<string> {
   const video = await buildVideo(server, team.id, { name: 'shown.mp4', parentId: place.id });
   const { media_id } = await server.db

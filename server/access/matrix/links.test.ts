@@ -6,7 +6,7 @@ import { buildAccount, type LinkCaller, linkCallers, openScene, type Scene } fro
 import { type Row, rows } from './rows.ts';
 import { type Ground, type Self, startMatrixServer, type World } from './world.ts';
 
-/** Every endpoint × everybody who comes by a link; for those who have none see team.test.ts. */
+/** Every endpoint × every kind of caller with a share link; team.test.ts covers callers without one. */
 let ground: Ground;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function send({ visitor, self, hidden }: Scene, name: EndpointName, world:
   if (sent.by) visitor.signIn(sent.by);
   const { status, body } = await visitor.call(name, sent.call as never);
   if (self.account) visitor.signIn(self.account);
-  // The call that restores a team has been made about a deleted one.
+  // The call that restores a team needs a deleted one.
   if (name === 'restoreTeam') await bringBack(world);
   const isRefused = [401, 403, 404].includes(status) || (status === 200 && row.hides?.(body) === true);
   const said = JSON.stringify(body ?? '');
@@ -35,7 +35,7 @@ async function send({ visitor, self, hidden }: Scene, name: EndpointName, world:
 type Prepared = { call: unknown; by?: TestUser };
 const preparedOnce = new Map<EndpointName, Prepared>();
 
-/** Made by somebody who comes for this one call. Without an account it is refused in any case, so one is enough. */
+/** Prepares a call by a user created for it. Without an account the call is always refused, so one user is enough. */
 async function prepareAboutSelf(
   name: EndpointName,
   row: Row<EndpointName>,
@@ -55,7 +55,7 @@ async function bringBack({ server, team }: World): Promise<void> {
   await server.db.updateTable('teams').set({ deleted_at: null }).where('id', '=', team.id).execute();
 }
 
-/** Calls that leave less to be called about. */
+/** Calls after which later calls have fewer items to work on. */
 function isSpending(name: EndpointName): boolean {
   return (
     ['rename', 'arrange'].includes(rows[name].byLink ?? '') || ['acceptInvite', 'changeMailSetting'].includes(name)
@@ -71,7 +71,7 @@ function isAllowed(name: EndpointName, { account, may }: LinkCaller): boolean {
   return byLink !== undefined && may.includes(byLink);
 }
 
-/** How a refusal must look to somebody who has no way in, so that they learn nothing. */
+/** The statuses that a caller without access may see; they reveal nothing. */
 const blind = ({ account }: LinkCaller, name: EndpointName) =>
   account !== undefined ? [200, 404] : (endpoints[name] as Endpoint).audience === 'anyone' ? [200, 401, 404] : [401];
 
@@ -82,7 +82,7 @@ describe.each(Object.entries(linkCallers))('%s', (_, caller) => {
     account = await buildAccount(ground, caller);
   });
 
-  test('is allowed in the shared folder what the link allows, and nothing else', { timeout: 60_000 }, async () => {
+  test('may do in the shared folder what the link allows, and nothing else', { timeout: 60_000 }, async () => {
     const mistakes: string[] = [];
     let scene = await openScene(ground, caller, account);
     for (const name of names) {
@@ -97,7 +97,7 @@ describe.each(Object.entries(linkCallers))('%s', (_, caller) => {
     expect(mistakes).toEqual([]);
   });
 
-  test('learns nothing of what lies beside it', { timeout: 60_000 }, async () => {
+  test('sees nothing of the folders next to it', { timeout: 60_000 }, async () => {
     const mistakes: string[] = [];
     const scene = await openScene(ground, caller, account);
     for (const name of names.filter((one) => !isForAll(one) && rows[one].byLink)) {
@@ -106,7 +106,7 @@ describe.each(Object.entries(linkCallers))('%s', (_, caller) => {
       const isTeams = caller.account === 'viewer' && audienceOf(name) === 'viewer';
       if (isTeams ? isRefused : ![401, 404].includes(status)) mistakes.push(`${name} ${status}`);
     }
-    // A viewer of the team sees it, and is told that they may not change it.
+    // A viewer of the team may see the item, so their refusal is a 403.
     const isViewer = caller.account === 'viewer';
     expect(mistakes.filter((mistake) => !(isViewer && mistake.endsWith('403')))).toEqual([]);
   });

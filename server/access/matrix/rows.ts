@@ -10,22 +10,22 @@ import { shareRows } from './share-rows.ts';
 import { teamRows } from './team-rows.ts';
 import type { Self, World } from './world.ts';
 
-/** A valid call, as the given caller would make it. */
+/** A valid call as the given caller would make it. */
 export type Row<N extends EndpointName> = {
   send: (world: World, self: Self) => Sent<Endpoints[N]> | Promise<Sent<Endpoints[N]>>;
-  /** Where it is another one than the contract's, which knows no audience for every case. */
+  /** Overrides the audience of the contract, which does not cover every case. */
   audience?: Audience;
-  /** What a link must let its holder do; without it no link lets anybody make this call. */
+  /** The action that a link must grant for this call; absent if no link allows it. */
   byLink?: Exclude<Action, 'manage' | 'own'>;
-  /** For calls that answer a refusal with 200. */
+  /** For calls that respond to a refusal with 200. */
   hides?: (body: unknown) => boolean;
-  /** Made by somebody who comes for this one call, since it changes how they sign in. */
+  /** Made by a user created for this one call, because it changes how they sign in. */
   isAboutSelf?: true;
 };
 
 export type Rows<N extends EndpointName = EndpointName> = { [K in N]: Row<K> };
 
-/** One for every endpoint; a new one does not compile until it stands in one of these. */
+/** One row per endpoint; an endpoint without a row does not compile. */
 export const rows: Rows = {
   ...accountRows,
   ...teamRows,

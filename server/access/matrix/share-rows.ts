@@ -49,6 +49,6 @@ export const shareRows: Rows<Names> = {
       body: { k: (await shareItem(server, folder.id, people.owner)).key },
     }),
   },
-  // Whoever has neither an account nor a link has nothing to say it to.
+  // A caller with neither an account nor a link has no share to give a name to.
   nameGuest: { audience: 'signed-in', byLink: 'view', send: () => ({ body: { name: 'Tom' } }) },
 };

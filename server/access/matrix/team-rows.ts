@@ -63,7 +63,7 @@ export const teamRows: Rows<Names> = {
     }),
   },
   removeMember: { send: ({ team, people }) => ({ params: { teamId: team.id, userId: people.viewer.id } }) },
-  // The owner is refused with a reason of its own, see members.test.ts.
+  // The owner gets a different refusal, see members.test.ts.
   leaveTeam: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   handOverTeam: { send: ({ team, people }) => ({ params: { teamId: team.id }, body: { userId: people.editor.id } }) },
   listInvites: { send: ({ team }) => ({ params: { teamId: team.id } }) },

@@ -7,10 +7,10 @@ import { startTestServer, type TestServer } from '#server/test/harness.ts';
 const teamCallers = ['outsider', 'removed', 'viewer', 'editor', 'admin', 'owner'] as const;
 export type People = Record<(typeof teamCallers)[number], TestUser>;
 
-/** Where the things stand that a call is about, with the names that lead there for who calls. */
+/** The folder that holds the items of a call, with its path as the caller sees it. */
 export type Place = { id: string | null; names: string[] };
 
-/** A team with everything that a call may be about. */
+/** A team with everything that a call can refer to. */
 export type World = {
   server: TestServer;
   secret: string;
@@ -23,7 +23,7 @@ export type World = {
   inviteToken: string;
 };
 
-/** Who calls, as calls name them. People without an account have a guest's id, or none. */
+/** The caller as calls name them. Users without an account have a guest id, or none. */
 export type Self = TestUser & { guestId?: string; account?: TestUser; share?: { id: string; state: string } };
 
 export type Ground = Pick<World, 'server' | 'secret' | 'people'>;
@@ -55,7 +55,7 @@ export async function buildWorld(ground: Ground, place: Place = { id: null, name
   return furnish({ ...ground, team, inviteId: invite.id, inviteToken }, place);
 }
 
-/** The same world, with everything in another place. */
+/** The same world with everything in another place. */
 export async function furnish(world: Omit<World, 'place' | 'folder' | 'trashed'>, place: Place): Promise<World> {
   const { server, team } = world;
   return {
@@ -77,7 +77,7 @@ async function buildTeamOf({ server, people }: Ground): Promise<World['team']> {
 
 export const ownedBy = ({ people }: World) => ({ userId: people.owner.id });
 
-/** The folders on the way to what a call is about. */
+/** The folder path to the item of a call. */
 export const pathIn = ({ place }: World) => place.names.join('/');
 
 export const keyIn = ({ people, team, place }: World, ...names: string[]) =>
@@ -86,7 +86,7 @@ export const keyIn = ({ people, team, place }: World, ...names: string[]) =>
 export const videoIn = ({ server, team, place }: World) =>
   buildVideo(server, team.id, { name: `${uuidv7()}.mp4`, parentId: place.id });
 
-/** By the caller, in whatever role they had then, or by somebody else. */
+/** Written by the caller, in the role they had then, or by another user. */
 export async function writeComment(world: World, author: Self, given: { isDeleted?: boolean } = {}): Promise<string> {
   const { guestId } = author;
   const id = await buildComment(world.server, await videoIn(world), guestId ? world.people.owner : author, given);
