@@ -1,6 +1,6 @@
 import type { Mail } from '#server/features/mail/mail.ts';
 
-/** Anyone can sign up under the address of a stranger, so these emails carry no name that was typed there. */
+/** A stranger's address can be signed up by anyone, so these emails carry no name that was typed there. */
 type Recipient = { email: string };
 
 export function verificationMail(user: Recipient, link: string): Mail {
@@ -23,7 +23,7 @@ export function passwordChangedMail(user: Recipient, publicUrl: string): Mail {
   };
 }
 
-/** To the owner of an address that somebody signed up with once more. */
+/** Sent to the owner when a second sign-up uses their address. */
 export function alreadyHereMail(user: Recipient, publicUrl: string): Mail {
   return {
     to: { name: '', address: user.email },

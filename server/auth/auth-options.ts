@@ -18,7 +18,7 @@ import { takenAddress } from './taken-address.ts';
 
 export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: FastifyBaseLogger };
 
-/** Set by us from the socket's (or the trusted proxy's) address; what a client sends under this name is thrown away. */
+/** We set it from the address of the socket or the trusted proxy; a value that the client sends is discarded. */
 export const clientAddressHeader = 'x-vizio-client-address';
 
 export const cookiePrefix = 'vizio';
@@ -37,7 +37,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       revokeSessionsOnPasswordReset: true,
-      // Not awaited: the answer takes the same time whether the address has an account or not.
+      // Not awaited, so the response takes the same time whether or not the address has an account.
       sendResetPassword: async ({ user, url }) => mailer.sendLater(resetMail(user, url)),
       onPasswordReset: async ({ user }) => {
         if (!user.emailVerified) await handOver(db, user.id);
@@ -51,7 +51,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       sendVerificationEmail: async ({ user, url }) => mailer.sendLater(verificationMail(user, confirmLink(url))),
     },
     socialProviders: providers.socialProviders,
-    // In this order: the token of a session that the second step took back must not be handed out.
+    // Order matters: the token of a session that two-factor took back must not be handed out.
     plugins: [
       signUpGate({ config, db }),
       secondFactor(db),
@@ -62,7 +62,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     ],
     onAPIError: {
       errorURL: `${config.publicUrl}/login?error=provider`,
-      // Without this, refusals and failures are printed past our log. What is thrown reaches our own error handler.
+      // Without this, better-auth prints refusals and failures past our log. Thrown errors reach our error handler.
       onError: (error) => {
         if (!isAPIError(error)) throw error;
         if (error.statusCode >= 500) log.error({ err: error }, 'sign-in failed');
@@ -79,17 +79,17 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     account: {
       modelName: 'accounts',
       fields: accountFields,
-      // A provider's word is enough for an existing account only when both sides have verified the address.
+      // Link a provider to an existing account only when both sides have verified the address.
       accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
     },
     verification: { modelName: 'verifications', fields: verificationFields },
-    // Ours counts by account as well, see rate-limits.ts.
+    // Our own limits also count by account, see rate-limits.ts.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix,
       ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
-      // Foreign origins and foreign targets are refused before a request comes here (http/security.ts, auth.routes.ts).
-      // This check of better-auth's would also refuse API clients that send no Origin at all.
+      // http/security.ts and auth.routes.ts already refuse foreign origins and foreign targets. better-auth's own check
+      // would also refuse API clients that send no Origin.
       disableCSRFCheck: true,
       disableOriginCheck: false,
       database: { generateId: () => uuidv7(), validateSchema: false },

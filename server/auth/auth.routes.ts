@@ -15,7 +15,7 @@ import { toWebRequest } from './web-request.ts';
 
 const prefix = '/api/auth';
 
-/** Hands what we serve of /api/auth/* to better-auth, in the web's own Request and Response. */
+/** Passes the served part of /api/auth/* to better-auth as web Request and Response objects. */
 export function mountAuth(app: FastifyInstance, services: Services): void {
   const underway = new Set<Promise<unknown>>();
   app.addHook('onClose', async () => void (await Promise.all(underway)));
@@ -50,7 +50,7 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
         return reply.header('cache-control', 'no-store').send(served.answersAtOnce);
       }
       const handle = () => services.auth.handle(webRequest);
-      // Before better-auth begins: it spends the token of a reset, and opens a transaction to sign up, before it hashes.
+      // Queue before better-auth starts: before it hashes, it spends the reset token or opens the sign-up transaction.
       const turn = { db: services.db, network, tries: limits };
       const response = await (served.hashes ? inTurn(turn, handle) : handle());
       const text = await response.text();
@@ -64,7 +64,7 @@ export function mountAuth(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** A sign-in that still needs its second step has no session, so it is not one yet. */
+/** Records a sign-in once it has a session. A sign-in that waits for two-factor has none yet. */
 async function recordSignIn({ auth, db }: Services, response: Response): Promise<void> {
   const cookie = response.headers
     .getSetCookie()
@@ -89,7 +89,7 @@ function pickFields({ fields = [] }: Served, body: unknown): Record<string, unkn
 
 const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
 
-/** After signing in, or by a link in a mail, people come back to us and nowhere else. */
+/** Redirects after sign-in and links in emails lead only to our own pages. */
 function refuseForeignTargets(given: unknown): void {
   if (typeof given !== 'object' || given === null) return;
   for (const name of targets) {
@@ -99,7 +99,7 @@ function refuseForeignTargets(given: unknown): void {
   }
 }
 
-/** What better-auth would take as it comes, and everybody else would then have to look at. */
+/** better-auth accepts any name, and every other user would see it. */
 function requireWellFormed(body: Record<string, unknown>): void {
   if (!('name' in body)) return;
   const name = PersonName.safeParse(body.name);
@@ -115,7 +115,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A page is told whose session it has, not what opens it: that stays in the cookie, where no script can read it. */
+/** A page may know whose session it has, but the token stays in the cookie, where scripts cannot read it. */
 function withoutToken(answer: unknown): unknown {
   const session = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'session') : undefined;
   if (typeof session !== 'object' || session === null) return answer;
@@ -123,7 +123,7 @@ function withoutToken(answer: unknown): unknown {
   return { ...(answer as object), session: rest };
 }
 
-/** Whoever has signed in or up here is known from now on. */
+/** Marks the browser as a known device after sign-in or sign-up. */
 function newDevice({ config }: Services, { headers }: FastifyRequest, answer: unknown): string[] {
   const { token, user } = (answer ?? {}) as { token?: unknown; user?: { email?: unknown } };
   if (typeof token !== 'string' || typeof user?.email !== 'string') return [];

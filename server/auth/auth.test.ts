@@ -26,7 +26,7 @@ async function whoIs(headers: Record<string, string>): Promise<unknown> {
   return ((await answer.json()) as { data: unknown }).data;
 }
 
-/** The link in a mail, which must stand in both of its forms. */
+/** The link in an email, which must be in both the text and the HTML part. */
 async function linkInMailTo(address: string): Promise<URL> {
   const mail = await sink.nextMailTo(address);
   const link = mail.text?.match(/https?:\S+/)?.[0] ?? '';
@@ -35,7 +35,7 @@ async function linkInMailTo(address: string): Promise<URL> {
 }
 
 describe('a session', () => {
-  test('is known by cookie, by bearer token, and by the signed token of the header', async () => {
+  test('is accepted as a cookie, a bearer token, and the signed token of the header', async () => {
     const user = await buildUser(server, { email: 'Mara@Test.Local' });
     const answer = await signIn('mara@test.local', user.password);
     const cookie = answer.headers.getSetCookie()[0] ?? '';
@@ -54,7 +54,7 @@ describe('a session', () => {
     ['another scheme', { authorization: 'Basic bWFyYTptYXJh' }],
     ['a made-up cookie', { cookie: 'vizio.session_token=x.y' }],
     ['a long token', { authorization: `Bearer ${'%'.repeat(5000)}` }],
-  ])('%s belongs to nobody', async (_, headers) => {
+  ])('rejects %s', async (_, headers) => {
     expect(await whoIs(headers)).toBeNull();
   });
 
@@ -80,17 +80,17 @@ describe('signing up and in', () => {
     ['a password of 129', { name: 'A', email: 'long@test.local', password: 'x'.repeat(129) }, 400],
     ['no address', { name: 'A', email: 'not an address', password: '123456' }, 400],
     ['no name', { email: 'nameless@test.local', password: '123456' }, 400],
-  ])('with %s answers', async (_, body, status) => {
+  ])('with %s responds', async (_, body, status) => {
     expect((await postJson(`${server.url}/api/auth/sign-up/email`, body)).status).toBe(status);
   });
 
-  test('refuses an address that has an account, in any case of its letters', async () => {
+  test('refuses an address that has an account, ignoring case', async () => {
     const { email, name } = await buildUser(server);
     const again = { name, email: email.toUpperCase(), password: 'something else' };
     expect((await postJson(`${server.url}/api/auth/sign-up/email`, again)).status).toBe(422);
   });
 
-  test('twice at once makes one account', async () => {
+  test('twice at once creates one account', async () => {
     const body = { name: 'Twice', email: 'twice@test.local', password: 'password' };
     const answers = await Promise.all([1, 2, 3].map(() => postJson(`${server.url}/api/auth/sign-up/email`, body)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('signing up and in', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('from one machine stops at a limit', async () => {
+  test('from one machine is rate-limited', async () => {
     const headers = fromSomewhere();
     const user = await buildUser(server);
     const attempt = () => postJson(`${server.url}/api/auth/sign-in/email`, { ...user, password: 'guess' }, headers);
@@ -109,22 +109,22 @@ describe('signing up and in', () => {
   });
 });
 
-describe('mail', () => {
-  test('asks for the address to be confirmed, without demanding it', async () => {
+describe('email', () => {
+  test('asks to confirm the address, without requiring it', async () => {
     const user = await buildUser(server, { name: '<b>Mara</b> & "Tom"' });
     const isVerified = async () =>
       (await server.db.selectFrom('users').select('email_verified').where('id', '=', user.id).executeTakeFirstOrThrow())
         .email_verified;
     const mail = await sink.nextMailTo(user.email);
     expect(mail.subject).toBe('Confirm your e-mail address');
-    // The receiver may be a stranger, and the name may be somebody's advertisement.
+    // The recipient may be a stranger, and the name may be spam.
     expect(`${mail.html}${mail.text}${mail.to?.[0]?.name}`).not.toContain('Mara');
     expect(await isVerified()).toBe(false);
     const link = (mail.text?.match(/https?:\S+/)?.[0] ?? '').replace('/verify-email', '/api/auth/verify-email');
     const follow = async (headers: Record<string, string>) =>
       (await fetch(link, { redirect: 'manual', headers: { ...fromSomewhere(), ...headers } })).headers.get('location');
     const as = async ({ email, password }: TestUser) => ({ cookie: cookiesOf(await signIn(email, password)) });
-    // Whoever receives the mail of an account that is not theirs does not confirm it.
+    // The recipient does not confirm an address by following the link while signed out or signed in to another account.
     expect(await follow({})).toContain('error=NOT_LOGGED_IN');
     expect(await follow(await as(await buildUser(server)))).toContain('error=OTHER_ACCOUNT');
     expect(await isVerified()).toBe(false);
@@ -132,7 +132,7 @@ describe('mail', () => {
     expect(await isVerified()).toBe(true);
   });
 
-  test('brings a link for a new password, which works once and ends other sessions', async () => {
+  test('brings a password reset link that works once and ends other sessions', async () => {
     const user = await buildUser(server);
     await sink.nextMailTo(user.email);
     const ask = (email: string) =>
@@ -153,7 +153,7 @@ describe('mail', () => {
     expect((await signIn(user.email, 'new password')).status).toBe(200);
   });
 
-  test('gives an account to the owner of its address, whoever made it and locked it', async () => {
+  test('gives an account to the owner of its address, even if a stranger created and locked it', async () => {
     const squatter = await buildUser(server);
     await switchTwoFactorOn(server, squatter);
     for (const subject of ['Confirm your e-mail address', 'Logging in now takes a second step'])
@@ -170,7 +170,7 @@ describe('mail', () => {
     expect(await session.json()).toMatchObject({ user: { emailVerified: true } });
   });
 
-  test('never sends to another website, whatever was asked for', async () => {
+  test('never leads to another website, whatever the request asks for', async () => {
     const user = await buildUser(server);
     for (const redirectTo of ['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
       const answer = await postJson(
@@ -193,7 +193,7 @@ describe('mail', () => {
 });
 
 describe('the calls of the specification', () => {
-  test('fetchUser knows oneself and one’s team, and nobody else', async () => {
+  test('fetchUser returns the caller and their team, and no other user', async () => {
     const [mara, tom, stranger] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
     await buildTeam(server, mara, { viewer: tom });
     const look = async (userId: string, token: string) =>
@@ -208,7 +208,7 @@ describe('the calls of the specification', () => {
     }
   });
 
-  test('addUser takes oneself as one is, as often as one likes', async () => {
+  test('addUser accepts the caller’s own data, repeatedly', async () => {
     const user = await buildUser(server);
     const add = async (given: object) => {
       const body = { userId: user.id, email: user.email, name: user.name, ...given };

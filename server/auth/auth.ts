@@ -10,24 +10,24 @@ import { minuteMs } from './rate-limits.ts';
 export type Auth = {
   /** Serves /api/auth/*. */
   handle: (request: Request) => Promise<Response>;
-  /** Who a cookie or bearer token belongs to. */
+  /** Resolves a cookie or bearer token to its user. */
   identify: (headers: IncomingHttpHeaders) => Promise<Actor>;
-  /** The session itself, for what only its owner may see and do. */
+  /** The session itself, for calls that only its owner may make. */
   findSession: (headers: IncomingHttpHeaders) => Promise<{ id: string; signedInAt: Date } | undefined>;
-  /** The user of a session that has not ended. */
+  /** The user of a session that is still active. */
   findMember: (sessionId: string) => Promise<Member | undefined>;
   providers: Record<Provider, boolean>;
 };
 
-/** How exactly the account page knows when a session was used last. */
+/** Precision of a session's last use on the account page. */
 const usedWithinMs = minuteMs;
 
 export function createAuth(context: AuthContext): Auth {
   const { config, db, log } = context;
   const passwords = betterAuth(authOptions(context, { socialProviders: {}, plugins: [] }));
 
-  // Reading a provider's discovery document may fail or hang, and must never hold up those who sign in with a
-  // password. So sign-in through providers has an instance of its own, made when it is first asked for.
+  // Reading a provider's discovery document may fail or hang and must not block password sign-in, so provider sign-in
+  // has its own instance, created on first use.
   let social: Promise<typeof passwords> | undefined;
   const socialAuth = () => {
     social ??= prepareProviders(config).then((options) => betterAuth(authOptions(context, options)));
@@ -43,7 +43,7 @@ export function createAuth(context: AuthContext): Auth {
     return revealFailure(session, (found) => found === null);
   };
 
-  /** Nobody waits for it, and a session that has ended meanwhile stays ended. */
+  /** Not awaited. A session that has ended in the meantime stays ended. */
   const noteUse = (sessionId: string) => {
     const used_at = new Date();
     db.updateTable('sessions')
@@ -87,7 +87,7 @@ export function createAuth(context: AuthContext): Auth {
   };
 }
 
-/** Only what says who calls. */
+/** Only the headers that identify the caller. */
 function toHeaders({ cookie, authorization }: IncomingHttpHeaders): Headers {
   const headers = new Headers();
   if (cookie) headers.set('cookie', cookie);

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whom an address stands for: one IPv4 address, or one IPv6 network of 64 bits, since that is what a single connection
- * gets; with less, one person would have 2^64 tries.
+ * The network of an address: one IPv4 address or one IPv6 /64, the size that a single connection gets. A finer grain
+ * would give one person 2^64 attempts.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

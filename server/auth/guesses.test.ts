@@ -19,7 +19,7 @@ afterAll(async () => {
   await sink.stop();
 });
 
-/** How often a password was really compared or made: each costs a machine some 50 ms. */
+/** Number of scrypt hashes; each costs about 50 ms. */
 let hashes = 0;
 const { scrypt } = crypto;
 
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const atOnce = 50;
 
-/** Does it so often, some at a time, each time from another place. */
+/** Repeats an attempt with limited concurrency, each time from a different address. */
 async function repeat(count: number, attempt: (index: number, from: string) => Promise<number>): Promise<number[]> {
   const statuses: number[] = [];
   let next = 0;
@@ -70,12 +70,12 @@ test('10,000 guesses at one account from changing addresses stop after 20, befor
   expect({ wrong: countOf(statuses, 401), stopped: countOf(statuses, 429) }).toEqual({ wrong: 20, stopped: 9_980 });
   expect(hashes).toBe(20);
 
-  // Whoever has logged in before in this browser is not locked out by that; a stranger who happens to guess right is.
+  // A known browser is not locked out; a stranger who happens to guess right is.
   expect((await signIn(server, owner, { cookie: known })).status).toBe(200);
   expect((await signIn(server, owner)).status).toBe(429);
 });
 
-test('guesses in a browser that is known stop as well, and only there', async () => {
+test('guesses from a known browser stop as well, and only there', async () => {
   const [owner, other] = await Promise.all([buildUser(server), buildUser(server)]);
   const cookie = cookiesOf(await signIn(server, owner)).replace(/vizio\.session_token=[^;]*(; )?/, '');
   const statuses = await repeat(25, async (index) => {
@@ -83,14 +83,14 @@ test('guesses in a browser that is known stop as well, and only there', async ()
   });
   expect(countOf(statuses, 401)).toBe(20);
   expect((await signIn(server, owner)).status).toBe(200);
-  // The mark of one account is worth nothing for another.
+  // The device cookie of one account is not valid for another.
   const foreign = await repeat(25, async (index) => {
     return (await signIn(server, { ...other, password: `guess ${index}` }, { cookie })).status;
   });
   expect(countOf(foreign, 401)).toBe(20);
 });
 
-test('one address, or one network of IPv6, cannot try one password at many accounts', async () => {
+test('one address, or one IPv6 network, cannot try one password on many accounts', async () => {
   for (const from of [() => '192.0.2.1', (index: number) => `2001:db8:0:1::${index.toString(16)}`]) {
     const statuses = await repeat(25, async (index) => {
       const guess = { email: `nobody-${index}@test.local`, password: '123456' };
@@ -100,7 +100,7 @@ test('one address, or one network of IPv6, cannot try one password at many accou
   }
 });
 
-test('an address that has no account is answered alike, after the same work, and stops at the same limit', async () => {
+test('an address without an account gets the same response, work and limit', async () => {
   const owner = await buildUser(server);
   const seen: unknown[] = [];
   for (const email of [owner.email, 'nobody-at-all@test.local']) {
@@ -115,7 +115,7 @@ test('an address that has no account is answered alike, after the same work, and
   expect(seen[0]).toEqual(seen[1]);
 });
 
-test('asking for a new password says nothing, and fills nobody’s mailbox', async () => {
+test('asking for a new password reveals nothing and floods no mailbox', async () => {
   const owner = await buildUser(server);
   await sink.nextMailTo(owner.email);
   const ask = async (email: string) => {
@@ -133,7 +133,7 @@ test('asking for a new password says nothing, and fills nobody’s mailbox', asy
   expect(known.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
 });
 
-test('signing up with an address that has an account costs the same work, and its owner is told once', async () => {
+test('signing up with a taken address costs the same work and notifies its owner once', async () => {
   const owner = await buildUser(server);
   await sink.nextMailTo(owner.email);
   hashes = 0;

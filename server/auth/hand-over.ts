@@ -2,9 +2,8 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
 /**
- * Whoever chooses a new password by a mail to an address that nobody has confirmed yet is the first to show that it is
- * theirs. What was set up there before, perhaps by a stranger who signed up with it, must neither keep them out nor let
- * that stranger in.
+ * The first user to reset the password by email proves that an unconfirmed address is theirs. Anything set up earlier,
+ * perhaps by a stranger who signed up with it, must neither lock them out nor let that stranger in.
  */
 export async function handOver(db: Db, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -4,8 +4,8 @@ const name = 'vizio.device';
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
- * A browser that has signed in to an account before is told from one that has not. Guesses from everywhere use up the
- * tries of strangers, and so cannot lock the owner out of the browsers that they know.
+ * Tells a browser that has signed in to an account before from one that has not. Strangers' guesses use up a separate
+ * limit, so they cannot lock owners out of their known browsers.
  */
 export function deviceOf(secret: string, cookies: string | undefined, email: string): string | undefined {
   const value = cookies

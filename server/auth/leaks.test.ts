@@ -10,7 +10,7 @@ import { findFreePort } from '#server/test/free-port.ts';
 import { createTestDatabase } from '#server/test/harness.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
 
-/** The settings of an administrator, none of which may ever be seen. */
+/** An administrator's settings, none of which may ever leak. */
 const settings = {
   SECRET: 'a-secret-of-the-server-0123456789abcdef',
   GOOGLE_CLIENT_SECRET: 'a-secret-of-google',
@@ -23,7 +23,7 @@ let dataDir: string;
 let db: Db;
 let closeDatabase: () => Promise<unknown>;
 
-/** Everything that was answered while it is watched, head and body. */
+/** Every response while the test records, headers and body. */
 const answers: { url: string; text: string }[] = [];
 const { fetch } = globalThis;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     MODE: 'web',
     LOG_LEVEL: 'trace',
     SECRET: settings.SECRET,
-    // Nobody listens there, so that each mail fails, with all that is known about it.
+    // Nothing listens there, so each email fails with a detailed error.
     SMTP_URL: `smtp://vizio:${settings.SMTP_PASSWORD}@127.0.0.1:${await findFreePort()}`,
     GOOGLE_CLIENT_ID: 'google',
     GOOGLE_CLIENT_SECRET: settings.GOOGLE_CLIENT_SECRET,
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 type Secret = [what: string, value: string, mayStandAt?: RegExp];
 
-test('secrets stand in no line of the log and in no answer but the one that hands them over', async () => {
+test('secrets appear in no log line and in no response but the one that hands them over', async () => {
   const secrets: Secret[] = Object.entries(settings);
   const user = await buildUser(server);
   const other = await buildUser(server);
@@ -73,7 +73,7 @@ test('secrets stand in no line of the log and in no answer but the one that hand
 
   const log = server.output();
   expect(log).toContain('could not be sent');
-  // Links in mails carry what the database keeps a hash of.
+  // The links in emails carry tokens of which the database keeps only a hash.
   expect(log).not.toMatch(/[?&]token=|confirm-email\/|reset-password\/|invite\//);
   expect(answers.length).toBeGreaterThanOrEqual(30);
   expect(secrets.length).toBeGreaterThan(25);
@@ -88,7 +88,7 @@ test('secrets stand in no line of the log and in no answer but the one that hand
 
 const handsOutSessions = /^\/api\/auth\/(sign-in|sign-up|two-factor)\//;
 
-/** What somebody does in the life of an account, with everything that goes wrong on the way. */
+/** An account's whole life cycle, with every error on the way. */
 async function walkThrough(user: TestUser, other: TestUser, secrets: Secret[]): Promise<void> {
   const { token, password, email, id } = user;
   const post = (path: string, body: object, headers = {}) => postJson(`${server.url}/api/auth${path}`, body, headers);
@@ -96,7 +96,7 @@ async function walkThrough(user: TestUser, other: TestUser, secrets: Secret[]): 
   await signIn(server, { email, password: 'a-wrong-guess' });
   secrets.push(['a wrong guess', 'a-wrong-guess']);
   const cookie = cookiesOf(await signIn(server, user));
-  // With its signature, as a cookie, and without, as a bearer token.
+  // With its signature, as a cookie; without it, as a bearer token.
   const signed = decodeURIComponent(cookie.match(/session_token=([^;]+)/)?.[1] ?? '');
   secrets.push(['cookie', signed, handsOutSessions], ['its session', signed.split('.')[0] ?? '', handsOutSessions]);
   await fetch404(cookie);
@@ -118,7 +118,7 @@ async function walkThrough(user: TestUser, other: TestUser, secrets: Secret[]): 
   await callEndpoint(server, 'listAudit', { params, query: {} }, token);
   await callEndpoint(server, 'listDevices', {}, token);
 
-  // Some of it does not live to the end.
+  // Some of these secrets are deleted before the end.
   secrets.push(...(await secretsInDatabase()));
   const key = await beginTwoFactor(server, user);
   secrets.push(['key of the app', key, /\/account\/two-factor$/]);
@@ -140,7 +140,7 @@ async function walkThrough(user: TestUser, other: TestUser, secrets: Secret[]): 
   });
 }
 
-/** Addresses carry secrets, and what is not found is often logged with its address. */
+/** Addresses carry secrets, and a 404 is often logged with its address. */
 async function fetch404(cookie: string): Promise<void> {
   await globalThis.fetch(`${server.url}/vizioApi/nope?k=a-secret-of-a-link`, { headers: { cookie } });
 }
@@ -148,7 +148,7 @@ async function fetch404(cookie: string): Promise<void> {
 async function secretsInDatabase(): Promise<Secret[]> {
   const [accounts, sessions, proofs, keys, changes, invites] = await Promise.all([
     db.selectFrom('accounts').select('password').execute(),
-    // Not among the columns that our own queries touch.
+    // Our own queries do not select these columns.
     db
       .selectFrom('sessions')
       .select((of) => of.ref('token' as 'id').as('token'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOneTimeCode, oneTimeCode, writeSecret } from './one-time-codes.ts';
 
-/** Appendix B of RFC 6238, of which apps show the last six digits. */
+/** RFC 6238, appendix B. Apps show the last six digits. */
 const secret = '12345678901234567890';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('at second %i the code of the standard is shown', (second, code) => {
+])('at second %i matches the code of RFC 6238', (second, code) => {
   expect(oneTimeCode(secret, second * 1000)).toBe(code.slice(2));
 });
 
@@ -26,11 +26,11 @@ test.each([
   expect(isOneTimeCode(secret, oneTimeCode(secret, now + seconds * 1000), now)).toBe(isAccepted);
 });
 
-test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('%j is no code', (given) => {
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('rejects %j', (given) => {
   expect(isOneTimeCode(secret, given, 1_700_000_000_000)).toBe(false);
 });
 
-test('a secret is written in base32', () => {
+test('formats a secret in base32', () => {
   expect(writeSecret('Hello!')).toBe('JBSWY3DPEE');
   expect(writeSecret(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });

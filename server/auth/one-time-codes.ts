@@ -5,10 +5,10 @@ import { takeTry } from './rate-limits.ts';
 
 const digits = 6;
 const periodMs = 30_000;
-/** Clocks differ, and typing takes time: the code before and the one after count as well. */
+/** Allow for clock drift and typing time: accept the previous and the next code too. */
 const leeway = [0, -1, 1];
 
-/** RFC 6238 with what every authenticator app takes for granted: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the defaults that every authenticator app assumes: SHA-1, six digits, 30 seconds. */
 export function oneTimeCode(secret: string, now: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / periodMs)));
@@ -27,7 +27,7 @@ function isEqual(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A code counts once, so that whoever looked over a shoulder cannot use it after its owner. */
+/** A code works once, so a shoulder surfer cannot reuse it. */
 export async function spendCode(db: Db, userId: string, code: string): Promise<void> {
   try {
     await takeTry(db, [{ what: 'code', who: `${userId}:${code}`, max: 1, perMs: leeway.length * periodMs }]);
@@ -39,7 +39,7 @@ export async function spendCode(db: Db, userId: string, code: string): Promise<v
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** How a secret is written for people and apps. */
+/** Formats a secret for people and apps. */
 export function writeSecret(secret: string): string {
   const bits = [...Buffer.from(secret)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((group) => base32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');

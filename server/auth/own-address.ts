@@ -2,14 +2,14 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 
 const path = '/verify-email';
 
-/** What the mail leads to: a page that asks who comes to log in first. */
+/** The link in the email leads to a page that first asks the user to log in. */
 export function confirmLink(link: string): string {
   return link.replace(`/api/auth${path}`, path);
 }
 
 /**
- * Only who is logged in to an account confirms its address. Somebody may have signed up with a stranger's; a click of
- * that stranger, or of a program that looks into their mail, must not make the account theirs in our eyes.
+ * Only a user who is logged in to an account confirms its address. A stranger's address may have been signed up: a
+ * click by that stranger, or by a mail scanner, must not verify it for the account.
  */
 export function ownAddress() {
   return {
@@ -34,7 +34,7 @@ export function ownAddress() {
   };
 }
 
-/** Whose signature it is looks better-auth at. */
+/** Reads the address without verifying the signature; better-auth does that. */
 function addressIn(token: unknown): unknown {
   try {
     return JSON.parse(Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString()).email;

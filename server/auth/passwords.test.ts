@@ -41,7 +41,7 @@ function replaceHash(hash: (...given: Parameters<Hash>) => void): void {
 }
 afterEach(() => replaceHash(scrypt));
 
-/** Hashes begin, but end only when released: then at once, and no password is right until `restore`. */
+/** Holds hashes until `release`. They then all end at once, and no password is right until `restore`. */
 function holdHashes() {
   const held: HashDone[] = [];
   let isHeld = true;
@@ -57,7 +57,7 @@ function holdHashes() {
   return { begun: () => held.length, release, restore: () => replaceHash(scrypt) };
 }
 
-/** Sends each at once and collects the responses as they come. */
+/** Sends all requests at once and collects the responses as they arrive. */
 function sendAll(count: number, send: (index: number) => Promise<Response>) {
   const responses: Response[] = [];
   const work = Array.from({ length: count }, async (_, index) => void responses.push(await send(index)));
@@ -67,7 +67,7 @@ function sendAll(count: number, send: (index: number) => Promise<Response>) {
 
 const signInOfNobody = (index: number) => signIn(server, { email: `nobody-${index}@test.local`, password: 'wrong' });
 
-/** Two hashes that run and fifty that wait. */
+/** Two hashes running and fifty waiting. */
 async function fillQueue() {
   const hold = holdHashes();
   const signIns = sendAll(60, signInOfNobody);
@@ -105,7 +105,7 @@ test('reads a file during 100 sign-ins, of which two hash at once and fifty wait
   expect(meanwhile).toBeLessThan((signIns.having(401) - before) / 2);
 });
 
-test('responds with 429, Retry-After and a true message when the queue is full', async () => {
+test('responds with 429, Retry-After and a correct message when the queue is full', async () => {
   const queue = await fillQueue();
   expect(queue.begun()).toBe(2);
   for (const refused of queue.responses) {
@@ -118,7 +118,7 @@ test('responds with 429, Retry-After and a true message when the queue is full',
   expect((await signIn(server, owner)).status).toBe(200);
 });
 
-test('leaves room for other networks when one sends all it may', async () => {
+test('leaves room for other networks when one sends the maximum', async () => {
   const hold = holdHashes();
   const from = fromSomewhere();
   const signIns = sendAll(20, (index) =>
@@ -139,7 +139,7 @@ test('leaves room for other networks when one sends all it may', async () => {
   expect(others.having(401)).toBe(30);
 });
 
-test('a call that the queue refuses is no guess', async () => {
+test('a call that the queue refuses does not count as a guess', async () => {
   const team = await buildTeam(server, owner);
   const folder = await buildItem(server, team.id);
   const password = 'open sesame';
@@ -152,7 +152,7 @@ test('a call that the queue refuses is no guess', async () => {
   const protect = () => callEndpoint(server, 'changeShare', { params, body: { password } }, owner.token);
 
   const queue = await fillQueue();
-  // More than the limits for wrong passwords of an account, a link and a proof.
+  // Above the limits for wrong passwords of an account, a link and a proof.
   for (let count = 0; count < 21; count++) {
     expect((await signIn(server, owner)).headers.get('retry-after')).toBe('5');
     expect(await openShare()).toMatchObject({ status: 429, body: { message: expect.stringContaining('few seconds') } });

@@ -6,18 +6,18 @@ import { type Limit, returnTry } from './rate-limits.ts';
 /** Each hash takes 32 MB and one of libuv's four threads, which also read and write files. */
 const runningMax = 2;
 const waitingMax = 50;
-/** As many as one network may sign in per minute: several networks at once always find room. */
+/** The sign-ins that one network may make per minute, so several networks at once always find room. */
 const waitingPerNetworkMax = 20;
-/** About as long as a full queue takes on two busy cores. */
+/** Roughly the time that a full queue takes on two busy cores. */
 const retryAfterS = 5;
 
-/** `tries` are counted already. They are given back if the queue is full, because nothing was compared then. */
+/** `tries` are already counted. They are refunded if the queue is full, because nothing was compared. */
 export type Turn = { db: Db; network: string; tries?: Limit[] };
 
 let running = 0;
 const waiting: { network: string; start: () => void }[] = [];
 
-/** Runs work that hashes a password: two at a time in this process, in the order of arrival. */
+/** Runs password-hashing work, two at a time per process, first come, first served. */
 export async function inTurn<T>({ db, network, tries = [] }: Turn, work: () => Promise<T>): Promise<T> {
   if (running >= runningMax) {
     if (!hasRoom(network)) {
@@ -29,7 +29,7 @@ export async function inTurn<T>({ db, network, tries = [] }: Turn, work: () => P
   try {
     return await work();
   } finally {
-    // The next one takes over the place, so that no newcomer overtakes it.
+    // Hand the slot to the next in line so that no newcomer overtakes it.
     const next = waiting.shift();
     if (next) next.start();
     else running--;

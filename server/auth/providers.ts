@@ -16,9 +16,9 @@ export function configuredProviders(config: Config): Record<Provider, boolean> {
 }
 
 /**
- * Both providers speak plain OpenID Connect, found through their issuer, so that tests sign in through a real provider
- * of their own. Microsoft without an issuer means any Microsoft account: its tokens name a different issuer for each
- * tenant, which only the built-in provider knows how to check.
+ * Both providers speak plain OpenID Connect and are discovered through their issuer, so tests can sign in through a
+ * real provider of their own. Microsoft without an issuer means any Microsoft account: its tokens name a different
+ * issuer per tenant, which only the built-in provider can verify.
  */
 export async function prepareProviders(config: Config): Promise<ProviderOptions> {
   const { google, microsoft } = config;

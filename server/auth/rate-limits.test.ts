@@ -30,31 +30,31 @@ const isTaken = (...limits: Limit[]) =>
     () => false,
   );
 
-test('so many tries at once, from any number of places, count exactly', async () => {
+test('concurrent attempts from many addresses count exactly', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => isTaken(limit('at once'))));
   expect(answers.filter(Boolean)).toHaveLength(3);
 });
 
-test('each who and each what has a bucket of its own', async () => {
+test('each `who` and each `what` has its own bucket', async () => {
   for (let tries = 0; tries < 4; tries++) await isTaken(limit('one'));
   expect(await isTaken(limit('one'))).toBe(false);
   expect(await isTaken(limit('other'))).toBe(true);
   expect(await isTaken(limit('one', { what: 'else' }))).toBe(true);
 });
 
-test('one that is used up refuses, whatever the others say', async () => {
+test('one exhausted limit refuses, whatever the others allow', async () => {
   for (let tries = 0; tries < 3; tries++) await isTaken(limit('full'));
   expect(await isTaken(limit('empty'), limit('full'))).toBe(false);
 });
 
-test('a try that is given back does not count', async () => {
+test('a refunded attempt does not count', async () => {
   for (let tries = 0; tries < 10; tries++) {
     expect(await isTaken(limit('right'))).toBe(true);
     await returnTry(db, [limit('right')]);
   }
 });
 
-test('the wait ends, is said in words, and does not grow by trying', async () => {
+test('the wait ends, is stated in words, and does not grow with more attempts', async () => {
   await expect.poll(() => isTaken(limit('short', { max: 1, perMs: 200 })), { interval: 20 }).toBe(false);
   await expect.poll(() => isTaken(limit('short', { max: 1, perMs: 200 })), { interval: 20 }).toBe(true);
   await isTaken(limit('long', { max: 1, perMs: 15 * 60_000 }));
@@ -64,7 +64,7 @@ test('the wait ends, is said in words, and does not grow by trying', async () =>
   });
 });
 
-test('what people typed does not stand in the table', async () => {
+test('the table does not contain what people typed', async () => {
   await isTaken(limit('mara@test.local'));
   const { rows } = await sql`select key from rate_limits`.execute(db);
   expect(JSON.stringify(rows)).not.toContain('mara');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** How often something may be tried: `what` by `who`, `max` times within `perMs`. */
+/** A rate limit: `who` may do `what` at most `max` times within `perMs`. */
 export type Limit = { what: string; who: string; max: number; perMs: number };
 
 export const minuteMs = 60_000;
@@ -14,12 +14,12 @@ const pruneEveryMs = minuteMs;
 let prunedAt = 0;
 
 /**
- * Counts one try for each limit, in a single statement, so that any number of tries at once, at any number of processes,
- * counts right. Refuses when one of them is used up; a refused try writes nothing, and does not lengthen the wait.
+ * Counts one attempt against each limit in a single statement, so concurrent attempts in any number of processes count
+ * exactly. Refuses when a limit is used up; a refused attempt writes nothing and does not lengthen the wait.
  */
 export async function takeTry(db: Db, limits: Limit[]): Promise<void> {
   const byKey = limits.map((limit) => ({ ...limit, key: keyOf(limit) }));
-  // Always in the same order, so that nobody waits in a circle.
+  // Lock in a fixed order to avoid deadlocks.
   byKey.sort((a, b) => (a.key < b.key ? -1 : 1));
   const column = (name: 'key' | 'max' | 'perMs') => byKey.map((limit) => limit[name]);
   const { rows } = await sql<{ waitMs: number | null }>`
@@ -46,7 +46,7 @@ export async function takeTry(db: Db, limits: Limit[]): Promise<void> {
   if (typeof waitMs === 'number') throw tooMany(waitMs);
 }
 
-/** A try that succeeded was no guess. */
+/** Refunds an attempt: one that succeeded was not a guess. */
 export async function returnTry(db: Db, limits: Limit[]): Promise<void> {
   const keys = limits.map(keyOf).sort();
   await sql`
@@ -54,7 +54,7 @@ export async function returnTry(db: Db, limits: Limit[]): Promise<void> {
     update rate_limits set count = greatest(count - 1, 0) from mine where rate_limits.key = mine.key`.execute(db);
 }
 
-/** Nothing of what people typed stands in the table. */
+/** The key is a hash, so the table does not contain what people typed. */
 function keyOf({ what, who }: Limit): string {
   return `${what}:${createHash('sha256').update(who).digest('base64url')}`;
 }

@@ -16,8 +16,8 @@ const triesPerDay = 30;
 const providerCallback = '/callback/:id';
 
 /**
- * Asks for a code of an authenticator app at sign-in, by whatever way somebody signs in. Only the step at sign-in is
- * better-auth's; switching it on and off is the account page's (features/account).
+ * Asks for an authenticator code at sign-in, whichever way the user signs in. better-auth provides only that step; the
+ * account page switches two-factor on and off (features/account).
  */
 export function secondFactor(db: Db) {
   const plugin = twoFactor({
@@ -41,7 +41,7 @@ export function secondFactor(db: Db) {
         },
       ],
       after: [
-        // Its own asks after a password only.
+        // better-auth's own hook covers only password sign-in.
         ...plugin.hooks.after.map(({ handler }) => ({ matcher: isSignIn, handler })),
         {
           matcher: ({ path }: Place) => path === providerCallback,
@@ -61,7 +61,7 @@ function isSignIn({ path }: Place): boolean {
   return path === '/sign-in/email' || path === providerCallback;
 }
 
-/** A browser came back from a provider: it is sent to where the code is asked for. */
+/** The page that asks for the code, for a browser that returns from a provider. */
 function stepAddress(target: string): string {
   if (target.startsWith('/popup-done')) return '/popup-done?step=code';
   return `/login?${new URLSearchParams({ step: 'code', next: target })}`;

@@ -1,6 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 
-/** Encrypts as better-auth expects to find it. */
+/** Encrypts in the format that better-auth expects. */
 export function seal(secret: string, text: string): Promise<string> {
   return symmetricEncrypt({ key: secret, data: text });
 }

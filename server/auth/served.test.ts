@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const headers = () => ({ authorization: `Bearer ${user.token}` });
 
-describe('what better-auth could do and nobody here needs is not there', () => {
+describe('unused parts of better-auth are not served', () => {
   test.each([
     ['GET', 'list-sessions'],
     ['GET', 'list-accounts'],
@@ -45,7 +45,7 @@ describe('what better-auth could do and nobody here needs is not there', () => {
     ['POST', 'two-factor/send-otp'],
     ['POST', 'two-factor/verify-otp'],
     ['POST', 'callback/google'],
-    // Other ways to write what is.
+    // Other spellings of paths that exist.
     ['POST', 'sign-in%2Femail'],
     ['POST', '/sign-in/email'],
     ['POST', 'sign-in/email/'],
@@ -66,7 +66,7 @@ describe('what better-auth could do and nobody here needs is not there', () => {
   });
 });
 
-test('what a sign-up sends besides is thrown away', async () => {
+test('extra fields of a sign-up are ignored', async () => {
   const email = `more-${user.email}`;
   const body = { name: ' Mara\n\u202eAnders ', email, password: 'password' };
   const more = {
@@ -82,7 +82,7 @@ test('what a sign-up sends besides is thrown away', async () => {
   expect(row.id).not.toBe(user.id);
 });
 
-test.each(['', '  ', '\u202e', 'x'.repeat(201), 7, null, { a: 1 }])('nobody is called %j', async (name) => {
+test.each(['', '  ', '\u202e', 'x'.repeat(201), 7, null, { a: 1 }])('rejects the name %j', async (name) => {
   const body = { name, email: `odd-${user.email}`, password: 'password' };
   expect((await postJson(`${server.url}/api/auth/sign-up/email`, body)).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, type Limit, minuteMs } from './rate-limits.ts';
 
-/** What limits count by. */
+/** The keys that limits count by. */
 export type Asked = {
   network: string;
   email: string;
@@ -9,16 +9,16 @@ export type Asked = {
 };
 
 export type Served = {
-  /** Of a body, only this is passed on. */
+  /** Only these fields of the body are passed on. */
   fields?: readonly string[];
   limits?: (asked: Asked) => Limit[];
-  /** Where the right answer to a question is no guess, and does not count. */
+  /** For checks where a correct answer is not a guess, so it does not count. */
   countsFailuresOnly?: boolean;
-  /** Waits its turn, see passwords.ts. */
+  /** Waits in the hashing queue, see passwords.ts. */
   hashes?: true;
-  /** Makes a session when it succeeds. */
+  /** Creates a session on success. */
   signsIn?: true;
-  /** Answered before the work is done, so that the time it takes says nothing about who has an account. */
+  /** Sent before the work is done, so that the response time does not reveal who has an account. */
   answersAtOnce?: { status: true; message: string };
 };
 
@@ -40,7 +40,7 @@ function signInLimits({ network, email, device }: Asked): Limit[] {
   ];
 }
 
-/** A mail is asked for by strangers and received by others, so its limit is the receiver's as well. */
+/** Strangers request these emails and others receive them, so the limit counts by recipient as well. */
 const mailLimits = (what: string) => (asked: Asked) => [
   ...byNetwork(what, 5)(asked),
   { what: `${what} to`, who: asked.email, max: 5, perMs: 15 * minuteMs },
@@ -49,7 +49,7 @@ const mailLimits = (what: string) => (asked: Asked) => [
 
 const targets = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL'];
 
-/** Everything of better-auth that is open to the world. What is not here is answered as not there. */
+/** All of better-auth that is open to the world. Every other path responds with 404. */
 const servedPaths: Record<string, Served> = {
   'POST /sign-in/email': {
     fields: ['email', 'password', 'rememberMe'],
@@ -79,7 +79,7 @@ const servedPaths: Record<string, Served> = {
     limits: (asked) => [
       ...byNetwork('sign-up', 20)(asked),
       ...byNetwork('sign-up all day', 500, dayMs)(asked),
-      // Each one mails the address, and an account can be deleted and made again.
+      // Each sign-up emails the address, and an account can be deleted and created again.
       { what: 'sign-up to', who: asked.email, max: 20, perMs: dayMs },
     ],
   },

@@ -19,7 +19,7 @@ const signUp = async (email: string, { url } = server) => {
 };
 const mode = async ({ url } = server) => (await callEndpoint({ url }, 'signInOptions', {})).body.signUp;
 
-test('after the first account only invited addresses sign up, and refusals tell nothing about accounts', async () => {
+test('after the first account only invited addresses sign up, and refusals reveal nothing about accounts', async () => {
   expect(await mode()).toBe('invite');
   const stranger = await signUp('stranger@test.local');
   expect(stranger).toMatchObject({

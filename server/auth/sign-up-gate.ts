@@ -14,8 +14,8 @@ export async function effectiveSignUp({ config, db }: Gate): Promise<SignUp> {
 }
 
 /**
- * Keeps the doors of SIGNUP, for passwords and providers alike. The refusal comes before any look-up of the address, so
- * it tells nothing about who has an account.
+ * Enforces SIGNUP for passwords and providers alike. The refusal comes before any lookup of the address, so it does not
+ * reveal who has an account.
  */
 export function signUpGate({ config, db }: Gate) {
   const isAdmitted = async (email: string) => {
@@ -39,12 +39,12 @@ export function signUpGate({ config, db }: Gate) {
         databaseHooks: {
           user: {
             create: {
-              /** False makes a provider's sign-in end with its ordinary error. */
+              /** Returning false makes a provider's sign-in end with its ordinary error. */
               before: async ({ email }: { email: string }) => {
                 if (config.signUp === 'open') return;
-                // One look decides: between two, the first account may have been created.
+                // A single read decides: between two reads the first account may be created.
                 if (await hasUsers(db)) return (await isAdmitted(email)) ? undefined : false;
-                // Of two sign-ups at the same moment only one is the first.
+                // Of two simultaneous sign-ups only one is the first.
                 const claim = { what: 'first account', who: 'server', max: 1, perMs: minuteMs };
                 await takeTry(db, [claim]).catch(() => {
                   throw refusal(config.signUp);
@@ -73,7 +73,7 @@ async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** By an invite to a team, or by a share that names the address: a limited link asks for an account. */
+/** Invited to a team, or named as a recipient: a limited share link requires an account. */
 async function isInvited(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from team_invites join teams on teams.id = team_id

@@ -5,8 +5,8 @@ import type { AuthContext } from './auth-options.ts';
 import { dayMs, takeTry } from './rate-limits.ts';
 
 /**
- * Signing up signs in at once, as the specification has it, so a refusal cannot be hidden: an address that has an
- * account cannot get a second one. But it costs the same work as a success, and the owner hears of it.
+ * Sign-up signs in at once, as the specification requires, so a refusal cannot be hidden: a taken address cannot get a
+ * second account. But it costs the same work as a success, and the owner gets an email.
  */
 export function takenAddress({ config, db, mailer }: Pick<AuthContext, 'config' | 'db' | 'mailer'>) {
   return {

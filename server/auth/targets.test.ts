@@ -22,7 +22,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** Everything that takes a place to go to, with the parameter that carries it. */
+/** Every request that takes a redirect target, with the parameter that carries it. */
 const takers: [string, (target: string) => Promise<Response>][] = [
   ['a sign-up', (callbackURL) => post('/sign-up/email', { name: 'A', email: 'x@x', password: 'p', callbackURL })],
   ['a provider', (callbackURL) => post('/sign-in/social', { provider: 'google', disableRedirect: true, callbackURL })],
@@ -32,7 +32,7 @@ const takers: [string, (target: string) => Promise<Response>][] = [
       post('/sign-in/social', { provider: 'google', disableRedirect: true, callbackURL: '/', errorCallbackURL }),
   ],
   [
-    'a provider with somebody new',
+    'a provider with a new user',
     (newUserCallbackURL) =>
       post('/sign-in/social', { provider: 'google', disableRedirect: true, callbackURL: '/', newUserCallbackURL }),
   ],
@@ -51,7 +51,7 @@ function get(path: string, query: Record<string, string>): Promise<Response> {
   return fetch(address, { redirect: 'manual', headers: fromSomewhere() });
 }
 
-/** As a browser would follow it. */
+/** As a browser would resolve it. */
 function leadsOutside(answer: Response): boolean {
   const location = answer.headers.get('location');
   if (location === null) return false;
@@ -60,7 +60,7 @@ function leadsOutside(answer: Response): boolean {
 }
 
 describe.each(takers)('%s', (_, ask) => {
-  test('never leads outside, in any of the ways to write it', async () => {
+  test('never leads outside, however the target is written', async () => {
     expect(hostileTargets.length).toBeGreaterThanOrEqual(50);
     const outcomes = await Promise.all(
       hostileTargets.map(async (target) => {
@@ -73,7 +73,7 @@ describe.each(takers)('%s', (_, ask) => {
   });
 });
 
-test('what counts as a path of ours stays with us, however a browser tidies it up', () => {
+test('an accepted path stays on our site after browser normalization', () => {
   const origin = 'https://vizio.test';
   for (const target of hostileTargets.filter(isOwnPath)) {
     const once = new URL(target, origin);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { clientAddressHeader, cookiePrefix } from './auth-options.ts';
 
-/** Nothing that a client or proxy says about our own name or address goes on to better-auth. */
+/** Only these headers reach better-auth: nothing that a client or proxy claims about our host name or address. */
 const passedOn = ['cookie', 'authorization', 'user-agent'] as const;
 const longestUserAgent = 500;
 const sessionCookie = new RegExp(`^(__Secure-)?${cookiePrefix}\\.session_token=`);
@@ -19,7 +19,7 @@ export function toWebRequest(request: FastifyRequest, body: Record<string, unkno
   return new Request(url, { method: request.method, headers, body: isPost ? JSON.stringify(body) : undefined });
 }
 
-/** The second step belongs to the sign-in that is under way, never to a session that is there already. */
+/** Two-factor belongs to the sign-in under way, never to an existing session. */
 function leaveSessionOut(headers: Headers): void {
   headers.delete('authorization');
   const cookies = headers.get('cookie')?.split('; ') ?? [];
