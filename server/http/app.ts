@@ -30,18 +30,18 @@ import { mountSecurity } from './security.ts';
 import { mountSecurityTxt } from './security-txt.ts';
 import { mountWebFiles } from './web-files.ts';
 
-/** Everything this server answers, in one list. */
+/** Registers every route of the server. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
-    // Addresses carry share secrets, so requests are never logged as they come.
+    // URLs carry share secrets, so requests are never logged as they arrive.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy ?? false,
     serverFactory: (handle) => createLimitedServer(handle, services.config),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   });
-  // A body of plain text needs no preflight from a foreign page, so it is never taken for JSON.
+  // A plain text body needs no CORS preflight, so it is never parsed as JSON.
   app.removeContentTypeParser('text/plain');
 
   mountErrorHandler(app);

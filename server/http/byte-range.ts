@@ -1,6 +1,9 @@
 import type { ByteRange } from '#server/storage/storage.ts';
 
-/** Undefined: all of it. 'unsatisfiable': nothing of it is there. Several ranges at once are answered with all. */
+/**
+ * Undefined: the whole object. 'unsatisfiable': the range lies outside it. A request for several ranges gets the whole
+ * object.
+ */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;

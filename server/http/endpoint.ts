@@ -7,21 +7,23 @@ import { AppError } from '#server/app-error.ts';
 import { identifyCaller } from '#server/features/shares/shares.ts';
 import type { Services } from '#server/services.ts';
 
-/** `exchange` is for the few that answer with a stream of bytes. */
+/** `exchange` is for the few handlers that respond with a byte stream. */
 type Call<E extends Endpoint> = Received<E> & {
   actor: Actor;
   exchange: { request: FastifyRequest; reply: FastifyReply };
 };
 
-/** One handler for each row of the contract's table; a row without one does not compile. */
+/** One handler per endpoint of the contract; a missing handler does not compile. */
 export type Handlers = { [N in EndpointName]: (call: Call<Endpoints[N]>) => Promise<Answer<Endpoints[N]>> };
 
-/** The part of the table that one feature serves. */
+/** The endpoints that one feature serves. */
 export type FeatureHandlers<N extends EndpointName> = Pick<Handlers, N>;
 
 const jsonLimitBytes = 1024 * 1024;
 
-/** Serves every row: who calls → may they call at all → is the input right → handle → is the answer right. */
+/**
+ * Serves every endpoint: identify the caller, check the audience, validate the input, handle, validate the response.
+ */
 export function mountEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const row: Endpoint = endpoints[name];
@@ -46,7 +48,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
   }
 }
 
-/** Which team or item it is about is not known yet; for that there is the policy. */
+/** Checks the audience only. The team or item is not known yet; the policy checks it later. */
 function requireAudience({ audience }: Endpoint, actor: Actor): void {
   if (audience === 'signed-in') requireMember(actor);
   else if (audience !== 'anyone') requireCaller(actor);
@@ -62,7 +64,7 @@ function receive(row: Endpoint, request: FastifyRequest): Received<Endpoint> {
 
 function parsePart(part: string, schema: z.ZodType | undefined, given: unknown): unknown {
   if (!schema) return undefined;
-  // Postgres keeps no such text, so it is nobody's name, key or comment.
+  // Postgres cannot store NUL, so no id, name or comment contains it.
   if (hasNul(given)) throw new AppError('bad_request', `${part}: remove the NUL characters.`, part);
   const parsed = schema.safeParse(given ?? {});
   if (parsed.success) return parsed.data;

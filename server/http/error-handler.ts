@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts
 import { AppError } from '#server/app-error.ts';
 import { type DatabaseFailure, findFailure } from '#server/db/failures.ts';
 
-/** The one place where an error becomes an answer. */
+/** The only place that turns an error into a response. */
 export function mountErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | ZodError, request, reply) => {
     const refusal = toAppError(error);
@@ -33,7 +33,7 @@ const databaseRefusals: Record<DatabaseFailure, AppError> = {
 };
 const outageS = 2;
 
-/** What Fastify refuses before a handler runs. */
+/** Errors that Fastify throws before a handler runs. */
 const frameworkRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'Send JSON, with content-type: application/json.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This is too much for one call.'],
@@ -43,7 +43,7 @@ const frameworkRefusals: Record<string, [ErrorCode, string]> = {
 
 function toAppError(error: FastifyError | AppError | ZodError): AppError {
   if (error instanceof AppError) return error;
-  // Input is parsed before the handler, so this is an answer that breaks its own contract.
+  // Input is validated before the handler runs, so this is a response that breaks its own contract.
   if (error instanceof ZodError) return internal;
   const framework = frameworkRefusals[error.code];
   if (framework) return new AppError(framework[0], framework[1], framework[0] === 'bad_request' ? 'body' : undefined);

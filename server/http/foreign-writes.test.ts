@@ -40,7 +40,7 @@ const writes: Write[] = [
   ...signInPaths.map((path): Write => [path, 'POST', `/api/auth/${path}`]),
 ];
 
-/** With the session of somebody whom another page has tricked; fetch would not let the name of the host be forged. */
+/** Sends with the session of a user tricked by another page. Not fetch: it does not allow a forged Host. */
 async function send([, method, path]: Write, headers: Record<string, string>, body: string) {
   const sent = request(server.url + path, {
     method,
@@ -78,7 +78,7 @@ describe.each(foreign)('from %s', (_, headers) => {
 });
 
 describe.each(['text/plain', 'text/plain;charset=utf-8', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-  'as %s, which any page may send',
+  'as %s, which any page may send without a preflight',
   (type) => {
     test.each(writes)('%s is not read', async (...write) => {
       const answer = await send(
@@ -104,15 +104,15 @@ const forged = {
   forwarded: 'host=evil.test;proto=https',
 };
 
-describe('with a forged name of the host', () => {
+describe('with a forged host name', () => {
   // Signing out takes nothing but the session, which the others need.
-  test.each(writes.filter(([name]) => name !== 'sign-out'))('%s answers nothing of it', async (...write) => {
+  test.each(writes.filter(([name]) => name !== 'sign-out'))('%s does not echo it', async (...write) => {
     const answer = await send(write, forged, '{}');
     expect(answer.status).toBeLessThan(500);
     expect(JSON.stringify(answer)).not.toContain('evil');
   });
 
-  test('links in mails are still ours', async () => {
+  test('links in emails still lead to our site', async () => {
     await sink.nextMailTo(user.email);
     const write: Write = ['', 'POST', '/api/auth/request-password-reset'];
     await send(write, forged, JSON.stringify({ email: user.email, redirectTo: '/reset-password' }));
@@ -125,14 +125,14 @@ describe('with a forged name of the host', () => {
     expect((await sink.nextMailTo(email)).text).not.toContain('evil');
   });
 
-  test('the session stays bound to our own name', async () => {
+  test('the session stays bound to our own host name', async () => {
     const answer = await send(['', 'POST', '/api/auth/sign-in/email'], forged, JSON.stringify(user));
     expect(answer.status).toBe(200);
     expect(String(answer.headers['set-cookie'])).not.toMatch(/domain|evil/i);
   });
 });
 
-test('nothing of all this has changed anything', async () => {
+test('no refused write has changed anything', async () => {
   const account = await server.db
     .selectFrom('users')
     .select(['name', 'email', 'two_factor_enabled'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from '#server/test/harness.ts';
 
-test('no page tells another website its address, which may hold the secret of a link', async () => {
+test('no page sends its URL, which may hold a link secret, to another website', async () => {
   const server = await startTestServer();
   try {
     for (const path of [
@@ -19,7 +19,7 @@ test('no page tells another website its address, which may hold the secret of a 
   }
 });
 
-test('security.txt names the contact and ends within a year', async () => {
+test('security.txt names the contact and expires within a year', async () => {
   const securityContact = 'mailto:security@acme.test';
   const server = await startTestServer({ securityContact, publicUrl: 'https://vizio.test' });
   try {

@@ -17,7 +17,7 @@ const createTeam = '/vizioApi/users/s3/createTeam';
 
 type Row = [string, string, string, string, () => string | undefined, ErrorCode, string | undefined];
 
-describe('bad input gets a clear refusal', () => {
+describe('bad input gets a clear error', () => {
   const json = 'application/json';
   const valid = (): string => JSON.stringify({ teamName: 'Acme', user_id: user.id });
   test.each([
@@ -107,7 +107,7 @@ describe('NUL, which Postgres cannot store, is refused', () => {
     expect(ErrorBody.parse(await answer.json()).message).toContain('cannot be stored');
   });
 
-  test('while text that only spells it is kept as it was written', async () => {
+  test('while text that only spells it out is kept as written', async () => {
     const video = await buildVideo(server, (await buildTeam(server, user)).id);
     const text = String.raw`\u0000 and \\u0000 and %00`;
     const body = { text, userId: user.id, userName: user.name, videoName: video.id };
@@ -121,7 +121,7 @@ test.each([
   ['lists', '['.repeat(500_000) + ']'.repeat(500_000)],
   ['objects', `${'{"a":'.repeat(160_000)}1${'}'.repeat(160_000)}`],
   ['lists within a field', `{"teamName": ${'['.repeat(40)}${']'.repeat(40)}}`],
-])('%s nested without end are refused, and the server goes on', async (_, body) => {
+])('%s nested too deeply are refused, and the server keeps running', async (_, body) => {
   const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };
   const answer = await fetch(server.url + createTeam, { method: 'POST', headers, body });
   expect(answer.status).toBe(400);
@@ -146,7 +146,7 @@ describe('a write from another website is refused', () => {
     [{ origin: 'http://localhost.evil.test' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{}, 200],
-  ])('%j answers %i', async (headers, status) => {
+  ])('%j responds with %i', async (headers, status) => {
     const answer = await postJson(
       server.url + createTeam,
       { teamName: 'From elsewhere', user_id: user.id },
@@ -155,7 +155,7 @@ describe('a write from another website is refused', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('while both of our own names are welcome', async () => {
+  test('while both of our own host names are accepted', async () => {
     for (const origin of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
       const answer = await postJson(`${server.url}/api/auth/sign-in/email`, user, { origin });
       expect(answer.status).toBe(200);
@@ -163,7 +163,7 @@ describe('a write from another website is refused', () => {
   });
 });
 
-test('every answer carries the security headers, refusals and sign-in too', async () => {
+test('every response carries the security headers, errors and sign-in included', async () => {
   for (const path of ['/healthz', '/vizioApi/nope', '/api/auth/get-session', '/vizioApi/openapi.json']) {
     const { headers } = await fetch(server.url + path);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
@@ -172,7 +172,7 @@ test('every answer carries the security headers, refusals and sign-in too', asyn
   }
 });
 
-test('the process says that it lives and that it is ready', async () => {
+test('the health endpoints report liveness and readiness', async () => {
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ alive: true });
   expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ ready: true });
 });

@@ -58,19 +58,19 @@ describe('with PUBLIC_URL', () => {
     },
   );
 
-  test('believes the trusted proxy about the host', async () => {
+  test('trusts the host that the trusted proxy forwards', async () => {
     const forwarded = (host: string, by: string) => send(server, description, { host: by, 'x-forwarded-host': host });
     expect((await forwarded('vizio.test', 'upstream:3000')).status).toBe(200);
     expect((await forwarded('evil.test', 'vizio.test')).status).toBe(400);
   });
 
-  test('tells its health under every name', async () => {
+  test('serves the health endpoints under every host name', async () => {
     for (const path of ['/healthz', '/readyz', '/healthz?from=balancer']) {
       expect((await send(server, path, { host: '10.0.0.7' })).status).toBe(200);
     }
   });
 
-  test.each(['vizio.test', '127.0.0.1:3000'])('refuses a page of http://%s', async (host) => {
+  test.each(['vizio.test', '127.0.0.1:3000'])('refuses a write from a page of http://%s', async (host) => {
     const origin = `http://${host}`;
     expect((await send(server, signIn, { host, origin }, 'POST')).status).toBe(403);
     expect((await send(server, events, { ...upgrade, host, origin })).status).toBe(403);
@@ -79,7 +79,7 @@ describe('with PUBLIC_URL', () => {
   });
 });
 
-test('with a PUBLIC_URL of this machine, refuses every other host', async () => {
+test('with a loopback PUBLIC_URL, refuses every other host', async () => {
   const server = await startTestServer({ publicUrl: 'http://localhost:3000' });
   try {
     expect((await send(server, description, { host: 'evil.test' })).status).toBe(400);

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 
-/** Load balancers call these by the address of the machine. */
+/** Load balancers call these by IP address. */
 const healthPaths = new Set(['/healthz', '/readyz']);
-/** No website can have these names, and proxies on the same machine send them unless told otherwise. */
+/** No website can have these names, and local proxies send them by default. */
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A website can point its own name at our address (DNS rebinding), and browsers would treat its pages as ours. Behind a
- * trusted proxy `host` is X-Forwarded-Host. Without PUBLIC_URL the names that people use are not known.
+ * A website can point its own host name at our address (DNS rebinding), and browsers would treat its pages as ours.
+ * Behind a trusted proxy `host` is X-Forwarded-Host. Without PUBLIC_URL the valid host names are unknown.
  */
 export function requireKnownHost({ host, url }: FastifyRequest, config: Config): void {
   if (!config.isPublicUrlSet || healthPaths.has(url.split('?')[0] ?? '')) return;

@@ -13,7 +13,7 @@ const MiB = 2 ** 20;
 const film = randomBytes(24 * MiB);
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-test('1,300 stalled peers at once: at most 400 MB, a normal client is served, and all are hung up on', {
+test('1,300 stalled peers at once: at most 400 MB, a normal client is served, and all are disconnected', {
   timeout: 180_000,
 }, async () => {
   const databaseUrl = await createTestDatabase();

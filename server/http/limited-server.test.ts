@@ -15,7 +15,7 @@ import { createLimitedServer } from './limited-server.ts';
 const MiB = 2 ** 20;
 const film = randomBytes(24 * MiB);
 const timeLimits = { headersMs: 1000, idleMs: 1000, stalledMs: 1500 };
-/** Many times as long as the limits, for a busy machine. */
+/** Many times the limits, to allow for a busy machine. */
 const soonMs = 15_000;
 
 async function setUp(overrides: Partial<Config> = {}) {
@@ -30,7 +30,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 const isClosed = async (closed: Promise<unknown>) =>
   (await Promise.race([closed.then(() => true), pause(soonMs, false, { ref: false })])) === true;
 
-test('peers that stall in any way are hung up on, while others are served', async () => {
+test('disconnects peers that stall in any way, while serving others', async () => {
   const { server, user, team } = await setUp();
   const { file } = await uploadFile(server, user, team, { name: 'a.mp4', bytes: film });
   const links = await Promise.all(times(20, (index) => askWholeLink(server, user, team, { name: `${index}.mp4` })));
@@ -63,7 +63,7 @@ test('peers that stall in any way are hung up on, while others are served', asyn
   for (const { closed } of stalledReads) expect(await closed).toBeLessThan(film.length);
 });
 
-test('slow peers that go on, and pages that only listen, stay connected', async () => {
+test('slow peers that make progress, and pages that only listen, stay connected', async () => {
   const { server, user, team } = await setUp();
   const ears = await listen(server, user);
   const bytes = film.subarray(0, 200_000);
@@ -80,7 +80,7 @@ test('one address may have a quarter of the connections', async () => {
   const peers = times(20, () => openSilent(server, ''));
   let closed = 0;
   for (const peer of peers) void peer.closed.then(() => closed++);
-  // Some of the ten may still be those of the set-up.
+  // Some of the ten may still be connections of the setup.
   await expect.poll(() => closed).toBeGreaterThanOrEqual(10);
   expect(closed).toBeLessThan(20);
   for (const { end } of peers) end();

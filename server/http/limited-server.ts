@@ -7,17 +7,17 @@ import type { Config } from '#server/config.ts';
 type Limits = Pick<Config, 'timeLimits' | 'maxConnections' | 'trustProxy'>;
 
 const mostConnections = 2000;
-/** Kept for the database, the files of the program, and everything else. */
+/** File descriptors reserved for the database, the program's own files and everything else. */
 const otherFiles = 200;
-/** One address may have this share of all connections. An office is one address as well. */
+/** One address may hold this share of all connections. A whole office may share one address. */
 const shareOfOneAddress = 0.25;
-/** A body must bring this much on average, over each time limit: 60 kB a minute. */
+/** Minimum average rate of a body over each time limit: 60 kB per minute. */
 const leastBytesPerMs = 1;
 const looksPerLimit = 4;
 
 /**
- * A server whose peers may be slow, silent or many: those that no longer take part are hung up on, and nobody may have
- * more than a share of the connections.
+ * A server for slow, silent or numerous peers: it disconnects those that stall and limits each address to a share of
+ * the connections.
  */
 export function createLimitedServer(
   handle: RequestListener,
@@ -27,16 +27,16 @@ export function createLimitedServer(
   const server = createServer({ connectionsCheckingInterval: Math.ceil(headersMs / looksPerLimit) }, handle);
   server.headersTimeout = headersMs;
   server.keepAliveTimeout = idleMs;
-  // A large upload takes hours; how fast its bytes come is looked at below.
+  // A large upload takes hours; watchExchanges checks its rate instead.
   server.requestTimeout = 0;
   server.maxConnections = maxConnections ?? defaultConnections();
-  // Behind a proxy all connections come from its address.
+  // Behind a proxy all connections come from the proxy's address.
   if (trustProxy === undefined) limitPerAddress(server, Math.ceil(server.maxConnections * shareOfOneAddress));
   watchExchanges(server, stalledMs);
   return server;
 }
 
-/** An open connection may have a file open too. */
+/** Each connection may also hold a file open. */
 function defaultConnections(): number {
   const open = Number(/^Max open files\s+(\d+)/m.exec(readLimits())?.[1] ?? Number.POSITIVE_INFINITY);
   return Math.max(1, Math.min(mostConnections, Math.floor((open - otherFiles) / 2)));
@@ -46,7 +46,7 @@ function readLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8');
   } catch {
-    // Only Linux has it. Elsewhere Node raises the limit as far as it goes.
+    // Only Linux has this file. Elsewhere Node raises the limit to its maximum.
     return '';
   }
 }
@@ -66,10 +66,10 @@ function limitPerAddress(server: Server, most: number): void {
   });
 }
 
-/** `received`: how many bytes had come at each of the last looks. */
+/** `received`: the byte counts at the last checks. */
 type Exchange = { socket: Socket; request: IncomingMessage; response: ServerResponse; received: number[] };
 
-/** Hangs up on senders of bodies that bring too little, and on receivers that take nothing. */
+/** Disconnects senders that are too slow and receivers that stall. */
 function watchExchanges(server: Server, stalledMs: number): void {
   const exchanges = new Map<Socket, Exchange>();
   server.on('request', (request, response) => {
@@ -80,8 +80,8 @@ function watchExchanges(server: Server, stalledMs: number): void {
       if (exchanges.get(socket) === exchange && isOver(exchange)) exchanges.delete(socket);
     });
   });
-  // Node starts this time again when the peer has taken a byte in it, so a stalled one has it twice at most. An exchange in
-  // which we are the slow one goes on.
+  // Node restarts this timer when the peer has read a byte in the meantime, so a stalled peer gets it twice at most. An
+  // exchange that waits for us continues.
   server.setTimeout(stalledMs / 2, (socket) => {
     if (socket.writableLength > 0 || !exchanges.has(socket)) socket.destroy();
   });
@@ -89,7 +89,7 @@ function watchExchanges(server: Server, stalledMs: number): void {
     for (const [socket, exchange] of exchanges) {
       const { request, received } = exchange;
       if (isOver(exchange)) exchanges.delete(socket);
-      // What waits here has not been read by us.
+      // Bytes buffered here wait for us, not for the peer.
       if (request.complete || request.readableLength > 0) received.length = 0;
       received.push(socket.bytesRead);
       if (received.length <= looksPerLimit) continue;
@@ -100,7 +100,10 @@ function watchExchanges(server: Server, stalledMs: number): void {
   server.once('close', () => clearInterval(looking));
 }
 
-/** A response may end before the body that it refuses. Node takes the socket from a request whose body is left unread. */
+/**
+ * A response may end before the body that it refuses. Node detaches the socket from a request whose body is left
+ * unread.
+ */
 function isOver({ socket, request, response }: Exchange): boolean {
   return socket.destroyed || (response.closed && request.complete);
 }

@@ -19,7 +19,7 @@ const asJson = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 };
 const content = (schema: Schema) => ({ 'application/json': { schema } });
 
-/** The contract's table as an OpenAPI 3.1 document. */
+/** The contract as an OpenAPI 3.1 document. */
 export function describeApi(publicUrl: string): Schema {
   const paths: Record<string, Schema> = {};
   for (const [name, row] of Object.entries<Endpoint>(endpoints)) {

@@ -3,30 +3,30 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Holder, Permit } from '#server/access/permit.ts';
 import { AppError } from '#server/app-error.ts';
 
-/** Which of these permits of one holder have ended. */
+/** Returns those of a holder's permits that have ended. */
 export type FindEnded = (holder: Holder, permits: Permit[]) => Promise<Permit[]>;
 
 export type Permits = {
   /**
    * Closes this connection when the permit ends, until the returned function is called or the response is sent. Throws
-   * for a permit that is known to have ended.
+   * if the permit is known to have ended.
    */
   guard: (permit: Permit, response: ServerResponse) => Promise<() => void>;
   close: () => Promise<void>;
 };
 
-/** With the time that the check takes this must stay below 5 s. */
+/** Together with the check itself this must stay below 5 s. */
 const checkEveryMs = 2_500;
-/** As long as a signed link lives. After that its signature has ended as well. */
+/** The lifetime of a signed link: after that its signature has expired as well. */
 const rememberedMs = 10 * 60_000;
 
-/** `isDone` holds the responses that need it no more; they are checked once, so short reads are not free. */
+/** `isDone` marks finished responses. They are still checked once, so short reads are not exempt. */
 type Guarded = { permit: Permit; responses: Map<ServerResponse, { isDone: boolean }>; endedAt: number | undefined };
 
 /**
- * Ends responses of bytes whose permission has ended. What was in use since the last check is checked, by holder, so the
- * cost depends on the number of people and not on that of their requests. While the database is away nothing ends:
- * nobody can take a permission back then.
+ * Ends byte responses whose permit has ended. Permits used since the last check are checked per holder, so the cost
+ * grows with the number of holders, not of requests. While the database is down nothing ends, because no permission can
+ * be revoked then.
  */
 export function watchPermits(findEnded: FindEnded, log: FastifyBaseLogger): Permits {
   const guarded = new Map<string, Guarded>();
@@ -53,7 +53,8 @@ export function watchPermits(findEnded: FindEnded, log: FastifyBaseLogger): Perm
 
   const end = (one: Guarded): void => {
     one.endedAt = Date.now();
-    // A reset drops what the system still holds for a slow reader: many megabytes, which it would deliver otherwise.
+    // A reset discards the megabytes that the system still buffers for a slow reader; a normal close would deliver
+    // them.
     for (const response of one.responses.keys()) response.socket?.resetAndDestroy();
     one.responses.clear();
   };

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** A sender that is refused must have heard it by then. */
+/** Rejected senders have this long to finish sending and read the error response. */
 const patienceMs = 60_000;
 
-/** A scope whose bodies are streams of bytes, whatever type they say they are. */
+/** Routes whose bodies are byte streams, whatever their content type says. */
 export function mountByteRoutes(app: FastifyInstance, routes: (scope: FastifyInstance) => void): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_, payload, done) => done(null, payload));
-    // Who is refused reads why only when the rest of the bytes is through.
+    // Clients read the error response only after sending the whole body.
     scope.addHook('onError', async ({ raw }) => {
       if (raw.closed) return;
       const timer = setTimeout(() => raw.destroy(), patienceMs).unref();

@@ -4,7 +4,7 @@ import { answerNotFound } from './error-handler.ts';
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Where to report a weakness of this server (RFC 9116). Only the operator can say, so there is none without the setting. */
+/** Contact for vulnerability reports (RFC 9116). Only the operator knows it, so there is none without the setting. */
 export function mountSecurityTxt(app: FastifyInstance, { publicUrl, securityContact }: Config): void {
   app.get('/.well-known/security.txt', async (request, reply) => {
     if (!securityContact) return answerNotFound(request, reply);

@@ -10,12 +10,12 @@ import { requireKnownHost } from './known-hosts.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The headers every answer carries. Replies that bypass Fastify's hooks must set them by hand. */
+/** The headers of every response. Responses that bypass Fastify's hooks must set them themselves. */
 function securityHeaders(config: Config, storage: Storage, path: string): Record<string, string> {
   const landing = config.landingUrl ? ` ${new URL(config.landingUrl).origin}` : '';
-  // The landing page frames our own site; nothing else of ours may be framed by anybody.
+  // The landing page frames our own site; no other page may be framed.
   const framedBy = path.startsWith('/site/') ? "'self'" : "'none'";
-  // Where it is not our own disk, browsers speak to the storage themselves.
+  // With S3, browsers talk to the storage directly.
   const bytes = storage.origin ? ` ${storage.origin}` : '';
   const picker = pickerPolicy(config, path.split('?')[0] ?? '');
   const besides = (sources: string[] = []) => sources.map((source) => ` ${source}`).join('');
@@ -35,10 +35,10 @@ function securityHeaders(config: Config, storage: Storage, path: string): Record
       "form-action 'self'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
-    // The address of a shared page holds the secret of its link, so no other page is told it.
-    // An API key of Google's can be bound to our name, which it must then be told; never more than the name.
+    // The URL of a shared page holds its link secret, so the default is no referrer. A Google API key can be restricted
+    // to our origin, so the picker page sends the origin, never the full URL.
     'referrer-policy': picker ? 'strict-origin' : 'no-referrer',
-    // The sign-in popup goes to a provider and comes back, so it must keep its opener.
+    // The sign-in popup visits a provider and returns, so it must keep its opener.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -52,7 +52,7 @@ export function mountSecurity(app: FastifyInstance, { config, storage }: Pick<Se
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(config, storage, request.url));
     requireKnownHost(request, config);
-    // A socket is opened by reading, but what it tells is as private as what a write changes.
+    // A WebSocket opens with a GET, but its events are as private as what a write changes.
     const isReading = reading.has(request.method) && request.headers.upgrade === undefined;
     if (isReading || isOurs(request.headers, publicUrl)) return;
     throw new AppError('forbidden', 'This request came from another website, so it was refused.');
@@ -63,13 +63,10 @@ export function mountSecurity(app: FastifyInstance, { config, storage }: Pick<Se
   });
 }
 
-/** No call takes a body that is nested deeper than a drawing, which has five levels. */
+/** A drawing has five levels; no call needs a deeper body. */
 const maxDepth = 32;
 
-/**
- * Postgres stores every character but NUL. Walks the body level by level instead of calling itself, because JSON may be
- * nested as deep as it is long.
- */
+/** Postgres stores every character but NUL. Iterative, because JSON may be nested deep enough to overflow the stack. */
 function refuseNul(body: unknown): void {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -89,12 +86,12 @@ function notStorable(): AppError {
   return new AppError('bad_request', 'This contains a character that cannot be stored. Type it again without it.');
 }
 
-/** Browsers say where a write comes from. Programs that say nothing are no browser that could be tricked. */
+/** Browsers send the origin of a write. A client that sends none is not a browser, so no page can have tricked it. */
 function isOurs({ origin, host, ...headers }: IncomingHttpHeaders, publicUrl: URL): boolean {
   if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site';
   if (origin === publicUrl.origin) return true;
-  // A page opened under another name of this server (127.0.0.1 for localhost) is the same origin for its browser.
+  // A page opened under another name of this server (127.0.0.1 for localhost) is same-origin to its browser.
   const given = URL.canParse(origin) ? new URL(origin) : undefined;
-  // Anyone on the way can write a page for http. With https, such a page is not ours.
+  // A network attacker can forge an http page. With https, such a page is not ours.
   return given?.host === host && !(given?.protocol === 'http:' && publicUrl.protocol === 'https:');
 }

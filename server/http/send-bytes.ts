@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Answers with a stream of bytes past Fastify, which would copy each chunk through streams of its own. A chunk's buffer
- * is used again once it is sent, so each is awaited. When the client goes away, the source is told to stop.
+ * Streams bytes past Fastify, which would copy each chunk through streams of its own. Awaits each chunk because its
+ * buffer is reused once sent. Stops the source when the client disconnects.
  */
 export async function sendBytes(
   reply: FastifyReply,
@@ -19,13 +19,13 @@ export async function sendBytes(
     }
     raw.end();
   } catch (error) {
-    // The headers have gone out; a connection that breaks off is the one way left to say that this is not all.
+    // The headers are sent, so closing the connection is the only way left to signal an incomplete response.
     reply.log.error({ err: error }, 'an answer broke off');
     raw.destroy();
   }
 }
 
-/** False when nobody is there to receive it. */
+/** Returns false if the client has disconnected. */
 function write({ raw }: FastifyReply, chunk: Uint8Array): Promise<boolean> {
   if (raw.destroyed || raw.closed) return Promise.resolve(false);
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hostileStrings } from '#server/test/hostile-strings.ts';
 import { nameFile } from './send-object.ts';
 
-test('whatever a file is called, its name stays inside its header and comes out as it went in', () => {
+test('any file name stays inside its header and round-trips', () => {
   for (const name of hostileStrings) {
     const header = nameFile(name);
     expect(() => validateHeaderValue('content-disposition', header), JSON.stringify(name)).not.toThrow();

@@ -5,7 +5,7 @@ import type { ReadAs, Storage } from '#server/storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { sendBytes } from './send-bytes.ts';
 
-/** Answers GET and HEAD with an object, whole or in part. Objects never change, so their id is their ETag. */
+/** Serves GET and HEAD of an object, whole or in part. Objects are immutable, so their id is their ETag. */
 export async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function sendObject(
   return sendBytes(reply, range ? 206 : 200, { ...headers, 'content-length': length }, bytes);
 }
 
-/** With a name it is saved under it, in any script; without one it is shown. */
+/** With a name, in any script, the browser saves the file under it; without one it shows the file. */
 export function nameFile(fileName: string | undefined): string {
   return fileName === undefined ? 'inline' : createDisposition(fileName.toWellFormed());
 }

@@ -8,10 +8,10 @@ import { answerNotFound } from './error-handler.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The built browser application: files with their hash in the name for ever, pages always asked for again. */
+/** The built web app: hashed files are cached permanently, pages are always revalidated. */
 export async function mountWebFiles(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(dist, 'index.html'))) {
-    // In development Vite serves the browser's part.
+    // In development Vite serves the web app.
     app.setNotFoundHandler(answerNotFound);
     return;
   }
@@ -23,7 +23,7 @@ export async function mountWebFiles(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  // Every other path is a route of the application, which says itself when there is no such page.
+  // Every other path is a route of the web app, which shows its own page for unknown routes.
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return answerNotFound(request, reply);
     return reply.sendFile('index.html');
