@@ -7,14 +7,15 @@ import type { Services } from '#server/services.ts';
 import { openVisit } from './visit.ts';
 
 const pingMs = 25_000;
-/** Pages say only which file they look at, so whoever sends much is not one of ours. */
+/** Our pages send only the file that they show, so a client that sends much is not ours. */
 const maxPayloadBytes = 1_024;
 const mostMessages = 30;
 const messagesPerMs = 10_000;
 const notUnderstood = 1008;
 
 export async function mountEvents(app: FastifyInstance, services: Services): Promise<void> {
-  // The server waits for every connection when it stops, and these would never end by themselves. They carry hints only.
+  // The server waits for every connection when it stops, and these would never end by themselves. They carry only
+  // hints, so dropping them is safe.
   const sockets = new Set<Duplex>();
   app.server.on('upgrade', (_, socket) => {
     sockets.add(socket);
@@ -27,7 +28,7 @@ export async function mountEvents(app: FastifyInstance, services: Services): Pro
   app.get(apiPrefix + eventsPath, { websocket: true }, async (socket, request) => {
     const visit = openVisit(services, socket, request.headers);
     const isTooMuch = limitMessages();
-    // From the first moment on: what comes before the subscription must not be lost.
+    // Attached first, so that messages before the subscription are not lost.
     socket.on('message', (data, isBinary) => {
       const message = isBinary ? undefined : readMessage(String(data));
       if (!message || isTooMuch()) return socket.close(notUnderstood, 'This is not what pages say here.');
@@ -61,7 +62,7 @@ function limitMessages(): () => boolean {
   };
 }
 
-/** A connection that does not answer is as good as none. */
+/** A connection that does not respond to a ping is dead. */
 function keepAlive(socket: WebSocket): () => void {
   let isAlive = true;
   socket.on('pong', () => {

@@ -3,27 +3,27 @@ import type { ServerEvent } from '#contract/events.ts';
 import type { Tx } from '#server/db/database.ts';
 
 export const channel = 'vizio';
-/** Postgres carries 8,000 bytes; a longer list of folders says "somewhere in this team" instead. */
+/** Postgres limits a notification to 8,000 bytes; a longer list of folders becomes "somewhere in this team". */
 const maxBytes = 7_500;
 
-/** Whom an event concerns: everybody in a team, one person, or whoever watches a file. */
+/** The audience of an event: a team, one user, or the viewers of a file. */
 export type Announcement =
   | { teamId: string; event: ServerEvent }
   | { userId: string; event: ServerEvent }
-  /** Each watcher sees a comment a little differently, so it is described where they are known. */
+  /** Each viewer sees a comment slightly differently, so it is rendered where the viewers are known. */
   | { kind: 'comments'; itemId: string; commentIds: string[] }
   | { kind: 'viewers'; itemId: string }
-  /** What a link gives changed, for whoever is here by it. */
+  /** The access that a link grants has changed, for everyone connected through it. */
   | { kind: 'share'; shareId: string }
-  /** The guest of a browser has said their name; it is known by the hash of their cookie. */
+  /** A guest has given a name; the hash of their cookie identifies their browser. */
   | { kind: 'guest'; browser: string }
-  /** Said by a trigger of the table `sessions`, so that no way to end one can forget it. */
+  /** Sent by a trigger on `sessions`, so that no way of ending a session can miss it. */
   | { kind: 'session-ended'; endedFor: string };
 
-/** Ids in one announcement, so that it stays below what Postgres carries. */
+/** Ids per announcement, to stay below the limit of Postgres. */
 const idsAtOnce = 150;
 
-/** Goes out with the transaction's commit, and not at all when it fails. */
+/** Published when the transaction commits, and not at all if it fails. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
   let text = JSON.stringify(announcement);
   if (text.length > maxBytes && 'teamId' in announcement) {

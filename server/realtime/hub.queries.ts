@@ -6,7 +6,7 @@ export async function findTeamIds(db: Db, userId: string): Promise<Set<string>> 
   return new Set(rows.map(({ team_id }) => team_id));
 }
 
-/** Which of these shared items show a video. */
+/** The shared items that contain a video. */
 export async function findSharedMedia(db: Db, mediaId: string, sharedIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ shared: string }>`
     select shared from unnest(${sharedIds}::uuid[]) as shared

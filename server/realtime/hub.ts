@@ -14,26 +14,26 @@ import { createRooms } from './rooms.ts';
 /** One open page. */
 export type Connection = {
   send: (message: Buffer) => void;
-  /** Known by the hash of its cookie, so that a guest's name reaches it. */
+  /** The hash of its cookie, so that a guest's name reaches it. */
   browser: string | undefined;
-  /** A session of theirs has ended. */
+  /** One of the user's sessions has ended. */
   recheck: () => void;
-  /** Somebody has said their name. */
+  /** The guest has given a name. */
   rename: () => void;
-  /** The link by which they came has ended. */
+  /** The link that the page was opened with has ended. */
   close: () => void;
 };
 
 export type Subscription = {
-  /** Somebody else is there from now on, or by another link. */
+  /** Changes the identity or the link of the connection. */
   become: (actor: Caller) => Promise<void>;
-  /** From now on also what is said about this file, and no longer about the one before. */
+  /** Switches to the events of this file. */
   watch: (itemId: string | null) => Promise<void>;
   end: () => void;
 };
 
 export type EventHub = {
-  /** Hears what concerns this person until it is ended. */
+  /** Delivers the events that concern this caller until the subscription ends. */
   subscribe: (actor: Caller, connection: Connection) => Promise<Subscription>;
   close: () => Promise<void>;
 };
@@ -41,12 +41,12 @@ export type EventHub = {
 type Subscriber = Listener & Connection & { teamIds: Set<string> };
 
 const retryMs = 500;
-/** Links end by the clock as well, without anybody saying so. */
+/** Links also expire by time, without an event. */
 const renewMs = 2_500;
 
 /**
- * Passes the database's announcements on to whoever is connected to this process. One connection listens; when it
- * breaks, everybody is told to look again, because nobody knows what was missed.
+ * Forwards the database's notifications to the clients of this process. A single connection listens; when it breaks,
+ * every client is told to refetch, because the missed events are unknown.
  */
 export function openEventHub(
   address: DatabaseAddress,
@@ -76,13 +76,13 @@ export function openEventHub(
       await client.query(`listen ${channel}`);
       if (isAgain) await startOver();
     } catch {
-      // A connection that never came about still ends, and ending tries again.
+      // A connection that failed to open still emits its end, which triggers the retry.
     }
   };
 
   const deliver = async (announcement: Announcement): Promise<void> => {
     if ('itemId' in announcement) {
-      // Whoever is being shown out hears nothing that was said since.
+      // Callers who are losing access must not receive later events.
       await renewed;
       if (announcement.kind === 'comments') rooms.commentsChanged(announcement.itemId, announcement.commentIds);
       else rooms.viewersChanged(announcement.itemId);
@@ -103,7 +103,7 @@ export function openEventHub(
         ? subscriber.actor.userId === announcement.userId
         : subscriber.teamIds.has(announcement.teamId),
     );
-    // Somebody who joined or left hears of the new teams, and of no other.
+    // Users who joined or left get the events of their new set of teams only.
     if (event.kind === 'teams') await refresh(concerned);
     if (event.kind === 'teams' || event.kind === 'members') await rooms.recheck(concerned);
     tell(concerned, event);
@@ -146,7 +146,7 @@ export function openEventHub(
     subscribe: async (actor, connection) => {
       const subscriber: Subscriber = { ...connection, id: uuidv7(), actor, teamIds: await findTeamsOf(actor) };
       subscribers.add(subscriber);
-      // What changed between the look and the adding is caught by the `ready` that follows.
+      // Changes between the query and the subscription are covered by the `ready` that follows.
       tell([subscriber], { kind: 'ready' });
       let hasEnded = false;
       let turn = Promise.resolve();

@@ -6,13 +6,13 @@ import { type Listener, tell } from './listener.ts';
 import type { LiveFeatures } from './live-features.ts';
 import type { Rooms } from './rooms.ts';
 
-/** An open page that may have come by a link. `close` is for whoever has no other way in. */
+/** An open page that may have been opened with a link. `close` is for pages without other access. */
 type Holder = Listener & { close: () => void };
 
 export type LinkHolders = {
-  /** Asks again what links give to those who came by this one; by any, without an id. */
+  /** Rechecks the access of callers with this link; without an id, with any link. */
   renew: (shareId?: string) => Promise<void>;
-  /** Passes on what a team hears, as far as it concerns what was shared. */
+  /** Forwards the team's events that concern shared items. */
   hear: (teamId: string, event: ServerEvent) => Promise<void>;
 };
 
@@ -25,7 +25,7 @@ export function createLinkHolders<H extends Holder>(
   const findHolders = () =>
     [...holders].flatMap((holder) => (holder.actor.share ? [{ holder, entry: holder.actor.share }] : []));
 
-  /** Nobody who has been shown out meanwhile hears what was said since. */
+  /** True until the holder's link changes, so that no later event reaches a caller who lost access. */
   const isStill = ({ holder, entry }: { holder: H; entry: ShareGrant }) => holder.actor.share === entry;
 
   const renew = async (shareId?: string): Promise<void> => {
@@ -63,7 +63,7 @@ export function createLinkHolders<H extends Holder>(
       const { parents } = event;
       const concerned = here.filter(({ entry }) => parents.length === 0 || parents.includes(entry.itemId));
       await rooms.recheck(here.map(({ holder }) => holder));
-      // Which folders these are is nobody's business who does not see them.
+      // A caller with only a link must not learn which folders these are.
       tell(
         concerned.filter(isStill).map(({ holder }) => holder),
         { ...event, parents: [] },
@@ -83,7 +83,7 @@ export function createLinkHolders<H extends Holder>(
   return { renew, hear };
 }
 
-/** Without their link guests are nobody. */
+/** A guest has no identity without their link. */
 function withShare(actor: Caller, share: ShareGrant | undefined): Caller | undefined {
   if (actor.kind === 'member') return { ...actor, share };
   return share && { ...actor, share };

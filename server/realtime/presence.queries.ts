@@ -4,11 +4,11 @@ import type { Db, Tx } from '#server/db/database.ts';
 
 export type ViewerRow = { connectionId: string; itemId: string; userId: string; name: string };
 
-/** Whoever has not been confirmed for so long sits behind a process that died. */
+/** A viewer not confirmed for this long belongs to a process that died. */
 const deadAfter = sql`interval '60 seconds'`;
 const mostViewers = 50;
 
-/** All of these answer the files whose viewers changed. */
+/** These functions return the files whose viewers changed. */
 export async function insertViewers(tx: Tx, processId: string, rows: ViewerRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const values = rows.map(({ connectionId, itemId, userId, name }) => ({
@@ -45,7 +45,7 @@ export async function deleteDeadViewers(tx: Tx): Promise<string[]> {
   return rows.map(({ item_id }) => item_id);
 }
 
-/** Confirms everybody of this process; answers the connections that are there. */
+/** Confirms the viewers of this process and returns the connections that have a row. */
 export async function confirmViewers(tx: Tx, processId: string): Promise<Set<string>> {
   const rows = await tx
     .updateTable('viewers')
@@ -56,7 +56,7 @@ export async function confirmViewers(tx: Tx, processId: string): Promise<Set<str
   return new Set(rows.map(({ connection_id }) => connection_id));
 }
 
-/** The people who look at a file, who came first first, and how many they are in all. */
+/** The viewers of a file in order of arrival, and their total count. */
 export async function findViewers(db: Db, itemId: string): Promise<{ viewers: Viewer[]; count: number }> {
   const { rows } = await sql<Viewer & { count: number }>`
     select user_id as id, min(name) as name, (count(*) over ())::int as count

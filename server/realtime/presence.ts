@@ -13,14 +13,14 @@ import {
 } from './presence.queries.ts';
 
 export type Presence = {
-  /** Says which file a connection looks at, null when none. Resolves once everybody can know. */
+  /** Sets the file that a connection views, null for none. Resolves once the change is committed. */
   set: (connectionId: string, row: ViewerRow | null) => Promise<void>;
   close: () => Promise<void>;
 };
 
 const confirmMs = 20_000;
 
-/** Keeps in the database who of this process looks at what, so that all processes know it of each other. */
+/** Stores this process's viewers in the database, so that all processes see them. */
 export function openPresence(db: Db, log: FastifyBaseLogger): Presence {
   const processId = uuidv7();
   const present = new Map<string, ViewerRow>();
@@ -32,7 +32,7 @@ export function openPresence(db: Db, log: FastifyBaseLogger): Presence {
       for (const itemId of new Set(await work(tx))) await announceViewers(tx, itemId);
     }).catch((error) => log.warn({ err: error }, 'who looks at a video could not be kept'));
 
-  /** Those who come and go while one change is under way are in the next one together. */
+  /** Changes that arrive during a save are batched into the next one. */
   const save = async (): Promise<void> => {
     while (unsaved.size > 0) {
       const ids = [...unsaved];
@@ -62,7 +62,7 @@ export function openPresence(db: Db, log: FastifyBaseLogger): Presence {
   const confirm = async (): Promise<void> => {
     await change(async (tx) => {
       const there = await confirmViewers(tx, processId);
-      // The table is empty after a crash of Postgres, and a process that was held up is taken for dead.
+      // The table is empty after a crash of Postgres, and other processes delete the viewers of one that stalled.
       for (const id of present.keys()) if (!there.has(id)) unsaved.add(id);
       for (const id of there) if (!present.has(id)) unsaved.add(id);
       return deleteDeadViewers(tx);

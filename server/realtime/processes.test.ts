@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test('two web processes on one database tell each other’s viewers who is here and what is said', {
+test('two web processes on one database share viewers and comments', {
   timeout: 90_000,
 }, async () => {
   const DATA_DIR = await makeTestFolder();
@@ -51,7 +51,7 @@ test('two web processes on one database tell each other’s viewers who is here 
   await write(second, tom, 'From the second');
   for (const ears of [hers, his]) await expect.poll(() => texts(ears)).toEqual(['From the first', 'From the second']);
 
-  // One that stops takes its viewers with it at once.
+  // A process that stops removes its viewers at once.
   await first.stop();
   await expect
     .poll(() =>
@@ -62,7 +62,7 @@ test('two web processes on one database tell each other’s viewers who is here 
     )
     .toEqual([tom.id]);
 
-  // One that is killed cannot; its viewers are forgotten after a minute, here brought nearer.
+  // A killed process cannot; its viewers expire after a minute, shortened here.
   const third = await start();
   const again = await listen(third, mara);
   await again.watch(video.id);

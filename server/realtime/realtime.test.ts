@@ -20,7 +20,7 @@ const makeFolder = (owner: TestUser, teamPath: string, folderName: string, folde
     owner.token,
   );
 
-test('a change is heard by everybody in the team and by nobody else', async () => {
+test('a change reaches every member of the team and no other user', async () => {
   const [mara, tom, stranger] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
   const team = await buildTeam(server, mara, { viewer: tom });
   const other = await buildTeam(server, stranger);
@@ -33,13 +33,13 @@ test('a change is heard by everybody in the team and by nobody else', async () =
   ];
   await expect.poll(() => ears[0]?.heard.slice(1)).toEqual(events);
   await expect.poll(() => ears[1]?.heard.slice(1)).toEqual(events);
-  // Its own event is the proof that it would have heard the others by now.
+  // Receiving its own event proves that the others would have arrived by now.
   await makeFolder(stranger, other.name, 'Own');
   await expect.poll(() => ears[2]?.heard.slice(1)).toEqual([{ kind: 'items', teamId: other.id, parents: [null] }]);
   for (const { close } of ears) close();
 });
 
-test('who joins hears of the team from then on, who is removed no longer', async () => {
+test('new members receive the team’s events, removed members no longer do', async () => {
   const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
   const team = await buildTeam(server, mara, { editor: tom });
   const { heard, close } = await listen(server, tom);
@@ -53,7 +53,7 @@ test('who joins hears of the team from then on, who is removed no longer', async
   close();
 });
 
-test('no other website opens a socket in the name of who visits it', async () => {
+test('no other website can open a socket with its visitor’s session', async () => {
   const user = await buildUser(server);
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/vizioApi/events`, {
     headers: { authorization: `Bearer ${user.token}` },
@@ -63,7 +63,7 @@ test('no other website opens a socket in the name of who visits it', async () =>
   expect(error.message).toContain('403');
 });
 
-test('nobody listens without a session', async () => {
+test('events require a session', async () => {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/vizioApi/events`);
   const code = await new Promise((resolve) => socket.on('close', resolve));
   expect(code).toBe(4401);

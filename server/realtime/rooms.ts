@@ -6,35 +6,35 @@ import { findViewers } from './presence.queries.ts';
 import type { Presence } from './presence.ts';
 import { createThrottle } from './throttle.ts';
 
-/** Those of this process who watch one file. */
+/** The connections of this process that watch one file. */
 type Room = {
   itemId: string;
   watchers: Set<Listener>;
-  /** Comments that changed and have not been told of yet, in the order in which they changed. */
+  /** Changed comments that are not sent yet, in the order of their changes. */
   changed: Set<string>;
   isTelling: boolean;
   viewers: string;
-  /** Who has heard who is here now. */
+  /** Listeners that have the current viewers. */
   informed: Set<Listener>;
   tellViewers: () => void;
 };
 
 export type Rooms = {
-  /** Every wish is answered with the viewers; with none where there is nothing to be watched. */
+  /** Responds to every request with the viewers, or with none if the caller may not see the file. */
   watch: (listener: Listener, itemId: string | null) => Promise<void>;
   leave: (listener: Listener) => void;
   commentsChanged: (itemId: string, commentIds: string[]) => void;
   viewersChanged: (itemId: string) => void;
-  /** Says anew who somebody is, who has got a name. */
+  /** Updates the name of a viewer. */
   introduce: (listener: Listener) => Promise<void>;
-  /** Turns out who of these may not look any more at what they watch. */
+  /** Removes these listeners from files that they may no longer see. */
   recheck: (listeners: Iterable<Listener>) => Promise<void>;
 };
 
 const viewersEveryMs = 500;
 const changesAtOnce = 50;
 
-/** Guests who have said no name are as many as their pages. */
+/** Unnamed guests count once per page. */
 function personOf({ id, actor }: Listener): { userId: string; name: string } {
   return { userId: actor.userId ?? actor.guest?.id ?? id, name: actor.name };
 }
@@ -80,7 +80,7 @@ export function createRooms(
     void presence.set(listener.id, null);
   };
 
-  /** One batch after the other, so that nobody hears of an older state after a newer one. */
+  /** Runs one batch at a time, so that an older state never follows a newer one. */
   const tellComments = async (room: Room): Promise<void> => {
     if (room.isTelling) return;
     room.isTelling = true;
@@ -96,7 +96,7 @@ export function createRooms(
     }
   };
 
-  /** Those who may not look any more. Somebody who enters meanwhile has been asked at the door. */
+  /** Removes viewers who lost access. Anyone who enters in the meantime was checked on entry. */
   const turnOut = async (room: Room): Promise<void> => {
     const asked = [...room.watchers];
     const allowed = await findAllowed(room.itemId, asked);
@@ -113,7 +113,7 @@ export function createRooms(
     tell(uninformed, { kind: 'viewers', itemId: room.itemId, ...here });
   };
 
-  /** What they were to hear is lost, so they are asked to look again. */
+  /** The events are lost, so the viewers are told to refetch. */
   const giveUp = (room: Room, error: unknown): void => {
     log.warn({ err: error }, 'an event was lost');
     room.informed.clear();

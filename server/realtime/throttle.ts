@@ -1,4 +1,4 @@
-/** Runs `work` at once, and again at most every `everyMs` while it is asked for. */
+/** Runs `work` at once, then at most every `everyMs` while it keeps being requested. */
 export function createThrottle(everyMs: number, work: () => Promise<void>): () => void {
   let isBusy = false;
   let isWanted = false;

@@ -10,14 +10,14 @@ import { tell } from './listener.ts';
 
 const unauthenticated = 4401;
 const failed = 1011;
-/** A session that has ended must not go on listening. */
+/** An ended session must not keep receiving events. */
 const recheckMs = 60_000;
-/** How long somebody without a session may take to say by which link they came. */
+/** Time that a client without a session has to send its link. */
 const strangerMs = 3_000;
-/** Whoever cannot keep up hears it all again when they come back, instead of filling our memory. */
+/** A client that cannot keep up is disconnected, instead of filling our memory, and refetches on reconnect. */
 const mostWaitingBytes = 1024 * 1024;
 
-/** One socket, from its opening to its end. What it says is heard one after the other. */
+/** One socket from open to close. Its messages are handled in order. */
 export function openVisit(
   services: Services,
   socket: WebSocket,
@@ -41,7 +41,7 @@ export function openVisit(
     if (now && now.kind !== 'member' && isSignedIn) socket.close(unauthenticated, 'Sign in again.');
   };
 
-  /** False where nobody is there who may hear anything. */
+  /** Returns false if the actor may not receive any events. */
   const enter = async (actor: Actor): Promise<boolean> => {
     if (!isCaller(actor)) return false;
     isSignedIn = actor.kind === 'member';
@@ -64,7 +64,7 @@ export function openVisit(
   const rename = () => inTurn(async () => void (await enter(await identify())));
 
   inTurn(async () => {
-    // A stranger is greeted as well: only then does their page say by which link it came.
+    // Anonymous clients get `ready` too: their page sends its link only after it.
     if (!(await enter(await identify()))) tell([{ send }], { kind: 'ready' });
   });
   const rechecks = setInterval(recheck, recheckMs);

@@ -57,7 +57,7 @@ const fetchAs = async (user: TestUser) => {
 const hearsLast = (ears: Ears, expected: unknown) =>
   expect.poll(() => ears.comments().at(-1)?.comment).toEqual(expected);
 
-test('each change of a comment is heard at once by all, and by each as they would fetch it', async () => {
+test('each change of a comment reaches every viewer at once, as their own fetch would return it', async () => {
   const ears = { mara: await enter(mara), tom: await enter(tom) };
   const everyoneHearsIt = async () => {
     const [asMara, asTom] = [(await fetchAs(mara)).at(-1), (await fetchAs(tom)).at(-1)];
@@ -79,7 +79,7 @@ test('each change of a comment is heard at once by all, and by each as they woul
   await act('likeComment', mara, id, { visibility: true });
   await act('deleteComment', tom, id);
   await hearsLast(ears.mara, null);
-  // What changed nothing was not told.
+  // A call that changes nothing sends no event.
   await expect
     .poll(() =>
       ears.tom
@@ -90,7 +90,7 @@ test('each change of a comment is heard at once by all, and by each as they woul
     .toEqual([null]);
 });
 
-test('a comment that goes or comes back is heard with its answers', async () => {
+test('deleting and restoring a comment includes its replies', async () => {
   const ears = await enter(mara);
   const parent = await buildComment(server, video, tom);
   const answers = [
@@ -104,7 +104,7 @@ test('a comment that goes or comes back is heard with its answers', async () => 
   await expect.poll(() => told().slice(3)).toEqual([[parent, 'null'], ...answers.map((id) => [id, parent])]);
 });
 
-test('after many changes at once everybody has heard the state that stayed', async () => {
+test('after many concurrent changes every viewer has the final state', async () => {
   const ears = await Promise.all([enter(mara), enter(tom)]);
   const ids = [await buildComment(server, video, tom), await buildComment(server, video, tom)];
   const words = Array.from({ length: 30 }, (_, index) => `Words ${index}`);
@@ -116,7 +116,7 @@ test('after many changes at once everybody has heard the state that stayed', asy
   }
 });
 
-test('an outsider hears of nobody and nothing, as if the video was not there', async () => {
+test('an outsider receives nothing, as if the video did not exist', async () => {
   const ears = await enter(stranger);
   await ears.watch(uuidv7());
   const [hidden, absent] = ears.viewers();
@@ -125,7 +125,7 @@ test('an outsider hears of nobody and nothing, as if the video was not there', a
   const insider = await enter(mara);
   await create(tom);
   await expect.poll(() => insider.comments().length).toBe(1);
-  // Their own comment is the proof that they would have heard the other by now.
+  // Receiving their own comment proves that the other would have arrived by now.
   const own = await buildVideo(server, (await buildTeam(server, stranger)).id);
   await ears.watch(own.id);
   await create(stranger, { videoName: own.id });
@@ -133,7 +133,7 @@ test('an outsider hears of nobody and nothing, as if the video was not there', a
   expect(insider.viewers().flatMap(({ viewers }) => viewers.map(({ id }) => id))).not.toContain(stranger.id);
 });
 
-test('who is removed hears nothing more and is here no more; another role is heard with the next comment', async () => {
+test('a removed member stops receiving and disappears from the viewers; a new role shows with the next comment', async () => {
   const [owner, guest] = [await enter(mara), await enter(tom)];
   await expect.poll(() => owner.viewers().at(-1)?.count).toBe(2);
   const params = { teamId: team.id, userId: tom.id };
@@ -158,7 +158,7 @@ test('who is removed hears nothing more and is here no more; another role is hea
     .toEqual([own.id]);
 });
 
-test('a video that is moved out of sight or into the trash says nothing more to those who looked', async () => {
+test('a video moved out of reach or into the trash sends nothing more to its viewers', async () => {
   const ears = await enter(tom);
   const elsewhere = await buildTeam(server, mara);
   await create(mara);
@@ -176,7 +176,7 @@ test('a video that is moved out of sight or into the trash says nothing more to 
   await expect.poll(() => ears.comments().map(({ itemId }) => itemId)).toEqual([video.id, other.id]);
 });
 
-test('a page that looks at another file, or at none, hears no more of the first', async () => {
+test('a page that switches to another file, or to none, receives nothing more about the first', async () => {
   const [owner, guest] = [await enter(mara), await enter(tom)];
   const other = await buildVideo(server, team.id, { name: 'other.mp4' });
   await guest.watch(other.id);
@@ -189,7 +189,7 @@ test('a page that looks at another file, or at none, hears no more of the first'
   await expect.poll(() => owner.viewers().at(-1)).toMatchObject({ itemId: other.id, count: 1 });
 });
 
-test('the same person in two tabs is here once, and until the last one closes', async () => {
+test('a viewer with two tabs counts once, until the last tab closes', async () => {
   const owner = await enter(mara);
   const tabs = [await enter(tom), await enter(tom)];
   await expect
@@ -209,7 +209,7 @@ test('the same person in two tabs is here once, and until the last one closes', 
   ]);
 });
 
-test('of many people fifty are named and all are counted; those of a process that died are not', async () => {
+test('names fifty of many viewers and counts all, without those of a dead process', async () => {
   const row = (seenAt: Date) => ({
     connection_id: uuidv7(),
     process_id: uuidv7(),
@@ -231,7 +231,7 @@ test('of many people fifty are named and all are counted; those of a process tha
   expect(ears.viewers().at(-1)).toMatchObject({ count: 61, viewers: { length: 50 } });
 });
 
-test('a folder is nothing to be watched', async () => {
+test('a folder cannot be watched', async () => {
   const folder = await buildItem(server, team.id);
   expect((await enter(mara, folder.id)).viewers()).toMatchObject([{ viewers: [], count: 0 }]);
 });
@@ -242,13 +242,13 @@ test.each([
   ['no id', { kind: 'watch', itemId: 'x' }],
   ['a list', '[]'],
   ['too much', 'x'.repeat(2_000)],
-])('a page that says %s is closed', async (_, message) => {
+])('disconnects a page that sends %s', async (_, message) => {
   const ears = await listen(server, mara);
   ears.say(message);
   expect([1008, 1009]).toContain(await ears.ended);
 });
 
-test('a page that does not stop talking is closed', async () => {
+test('disconnects a page that sends too many messages', async () => {
   const ears = await listen(server, mara);
   for (let count = 0; count < 100; count++) ears.say({ kind: 'watch', itemId: null });
   expect(await ears.ended).toBe(1008);
