@@ -10,11 +10,11 @@ export async function beginTwoFactor(server: Where, { token, password }: TestUse
   return body.key;
 }
 
-/** The code of the period before is spent on it. */
+/** Uses the previous period's code. */
 export async function confirmTwoFactor(server: Where, { token }: TestUser, key: string): Promise<string[]> {
   const confirm = () => callEndpoint(server, 'confirmTwoFactor', { body: { code: codeOf(key, -1) } }, token);
   const first = await confirm();
-  // A period may end while a code is on its way.
+  // The period may end while the code is on its way.
   const { status, body } = first.status === 403 ? await confirm() : first;
   if (status !== 200) throw new Error(`confirmTwoFactor answered ${status}: ${JSON.stringify(body)}`);
   return body.recoveryCodes;
@@ -34,7 +34,7 @@ export const signIn = (
   headers: Record<string, string> = {},
 ): Promise<Response> => postJson(`${url}/api/auth/sign-in/email`, { email, password }, headers);
 
-/** What a browser would send back. */
+/** The cookies that a browser would send back. */
 export function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()

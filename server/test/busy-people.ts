@@ -6,7 +6,7 @@ import { hash, makeFile, partSize, RefusedError, requireOk, type Sent, uploadInP
 
 type Folder = { id: string; name: string; isDeleted: boolean };
 type Written = { id: string; replyTo: string };
-/** What the server has acknowledged, so what it must have exactly once. */
+/** Everything that the server has acknowledged, and so must have exactly once. */
 type Acknowledged = { files: Sent[]; folders: Folder[]; comments: Written[]; count: number; retries: number };
 type Place = { server: { url: string }; user: TestUser; team: { id: string; name: string }; videoId: string };
 
@@ -22,14 +22,14 @@ export async function waitUntilReady({ url }: { url: string }): Promise<void> {
 }
 
 /**
- * People who upload, tidy up and comment all the time. They repeat what got no response or a 503, as the browser does;
- * any other refusal fails. `stop` lets them finish what they have begun.
+ * Users who upload, tidy up and comment all the time. Like the browser, they retry a call that got no response or a
+ * 503; any other error fails. `stop` lets them finish what they have begun.
  */
 export function startPeople(place: Place, count: number): { acknowledged: Acknowledged; stop: () => Promise<void> } {
   const acknowledged: Acknowledged = { files: [], folders: [], comments: [], count: 0, retries: 0 };
   let isOver = false;
 
-  /** `repeated`: the responses to a repeated call whose first try took effect. */
+  /** `repeated`: the statuses of a retried call whose first attempt took effect. */
   const persist = async (work: () => Promise<unknown>, repeated: number[] = []): Promise<void> => {
     for (let tries = 0; ; tries++) {
       try {
@@ -38,7 +38,7 @@ export function startPeople(place: Place, count: number): { acknowledged: Acknow
       } catch (error) {
         const status = error instanceof RefusedError ? error.status : 0;
         if (tries > 0 && repeated.includes(status)) break;
-        // fetch throws TypeErrors for connections that were cut.
+        // fetch throws a TypeError for a broken connection.
         if (status !== 503 && !(error instanceof TypeError)) throw error;
         acknowledged.retries++;
         await waitUntilReady(place.server);
@@ -91,7 +91,7 @@ export function startPeople(place: Place, count: number): { acknowledged: Acknow
   }
   const works = Array.from({ length: count }, (_, person) => work(person));
   const all = Promise.all(works);
-  // The failure is met when they are stopped.
+  // `stop` reports the failure; this only prevents an unhandled rejection.
   all.catch(() => {});
   return {
     acknowledged,
@@ -102,7 +102,7 @@ export function startPeople(place: Place, count: number): { acknowledged: Acknow
   };
 }
 
-/** Everything acknowledged is there exactly once, as it was sent, and nothing else is. */
+/** Expects everything acknowledged to exist exactly once, as sent, and nothing else. */
 export async function expectAcknowledged(place: Place, acknowledged: Acknowledged): Promise<void> {
   const { server, user, team, videoId } = place;
   const shown = await listAll((after) => {

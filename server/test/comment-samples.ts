@@ -2,7 +2,7 @@ import { type Comment, noReply } from '#contract/comments.ts';
 import type { MediaFacts, Rational } from '#contract/media-facts.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
-/** A comment as the calls answer it, written a second after the one before. */
+/** A comment as the calls return it, written a second after the previous one. */
 export function makeCommentSample(given: Partial<Comment> = {}): Comment {
   written += 1;
   return {
@@ -29,7 +29,7 @@ export function makeCommentSample(given: Partial<Comment> = {}): Comment {
 }
 let written = 0;
 
-/** What the server knows of a video of this rate and length, as far as frames and time codes go. */
+/** The frame and timecode facts of a video with this rate and length. */
 export function makeFactsSample(
   rate: Rational,
   frameCount: number,

@@ -5,7 +5,7 @@ import type { SmtpSink } from './smtp-sink.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Sends every mail that waits, as the job would where there is one. Answers to whom. */
+/** Sends all queued emails, as the job would. Returns the recipients. */
 export async function deliverMails(
   { db, dataDir }: Pick<TestServer, 'db' | 'dataDir'>,
   sink: Pick<SmtpSink, 'url'>,

@@ -10,7 +10,7 @@ import type { TestServer } from './harness.ts';
 export type TestUser = { id: string; email: string; name: string; password: string; token: string };
 type Where = Pick<TestServer, 'url'>;
 
-/** Signs somebody up, as a client of the API would. */
+/** Signs up a user as an API client would. */
 export async function buildUser({ url }: Where, given: Partial<TestUser> = {}): Promise<TestUser> {
   const unique = randomBytes(5).toString('hex');
   const user = { name: `User ${unique}`, email: `${unique}@test.local`, password: `password-${unique}`, ...given };
@@ -40,7 +40,7 @@ export async function buildTeam(
   return team;
 }
 
-/** Puts a folder or file into a team, past the checks and counters that a real change would run. */
+/** Inserts a folder or file, bypassing the checks and counters of a real change. */
 export async function buildItem(
   { db }: Pick<TestServer, 'db'>,
   teamId: string,
@@ -62,7 +62,7 @@ export async function buildItem(
     .executeTakeFirstOrThrow();
 }
 
-/** What would be known of a video. */
+/** The media facts of a processed video. */
 export function buildFacts(given: { frameCount: number; rate: Rational; isVariable?: boolean }): MediaFacts {
   const { frameCount, rate, isVariable = false } = given;
   const durationMs = (frameCount * 1000 * rate.den) / rate.num;
@@ -97,7 +97,7 @@ export function buildFacts(given: { frameCount: number; rate: Rational; isVariab
   };
 }
 
-/** A file with one version, of a video that nobody has looked at unless its facts are given. */
+/** A file with one version, whose video is not probed unless facts are given. */
 export async function buildVideo(
   { db }: Pick<TestServer, 'db'>,
   teamId: string,
@@ -151,7 +151,7 @@ export async function buildComment(
   return id;
 }
 
-/** As from a machine of their own, so that nobody runs into another test's rate limit. */
+/** A random client address, so that no test hits another test's rate limit. */
 export function fromSomewhere(): Record<string, string> {
   return { 'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.') };
 }
@@ -166,7 +166,7 @@ export function postJson(url: string, body: unknown, headers: Record<string, str
 
 export type Outcome<N extends EndpointName> = { status: number; body: Answer<Endpoints[N]> };
 
-/** Calls a row of the contract with a bearer token, or as nobody. */
+/** Calls an endpoint of the contract with a bearer token, or anonymously. */
 export async function callEndpoint<N extends EndpointName>(
   where: Where,
   name: N,

@@ -8,14 +8,16 @@ import { offerS3Server } from './s3-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the socket of the Postgres that all tests share, each file with a database of its own. */
+    /** The socket folder of the Postgres that all tests share; each test file has its own database. */
     postgresSocket: string;
-    /** Who asks there for the first time starts the S3 server that all tests share. */
+    /** The first request here starts the S3 server that all tests share. */
     s3Offer: string;
   }
 }
 
-/** One real Postgres for the whole run. Its first database is migrated once; the tests' databases are copies of it. */
+/**
+ * One real Postgres for the whole run. Its template database is migrated once; the tests' databases are copies of it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vizio-test-'));
   const postgres = await startEmbeddedPostgres(dataDir, (error) => console.error(error));

@@ -4,7 +4,7 @@ import { findFfmpeg } from '#server/media/media.ts';
 
 const mark = 'HANGS!';
 
-/** An ffmpeg that never comes back from a video with a mark at its end, and does every other like the real one. */
+/** An ffmpeg that hangs on a video with a mark at its end and processes every other normally. */
 export async function makeHangingFfmpeg(folder: string): Promise<string> {
   const real = await findFfmpeg(undefined, process.env.PATH ?? '');
   if (!real) throw new Error('ffmpeg is missing');
@@ -19,7 +19,7 @@ exec ${real.ffmpeg} "$@"
   return join(folder, 'ffmpeg');
 }
 
-/** The same video, marked. What stands after the last box of an MP4 means nothing to who reads it. */
+/** The same video with the mark. Readers ignore anything after the last box of an MP4. */
 export function markHanging(video: Uint8Array): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(8 + mark.length);

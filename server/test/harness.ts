@@ -19,7 +19,7 @@ export type TestServer = {
   stop: () => Promise<void>;
 };
 
-/** A whole server with a fresh database, on a port of its own. Stop it in afterAll. */
+/** A complete server with a fresh database and its own port. Stop it in afterAll. */
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(join(tmpdir(), 'vizio-test-')));
   const databaseUrl = overrides.databaseUrl ?? (await createTestDatabase());
@@ -30,12 +30,12 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     publicUrl: `http://localhost:${port}`,
     isPublicUrlSet: overrides.publicUrl !== undefined,
     dataDir,
-    // Jobs would work on what a test leaves half done; tests of jobs say mode: 'all'.
+    // Jobs would process what a test leaves unfinished; tests of jobs set mode: 'all'.
     mode: 'web',
     databaseUrl,
     secret: randomBytes(32).toString('hex'),
     s3: undefined,
-    // Every test's requests come from this machine; the header lets them come from different people.
+    // All test requests come from this machine; the header lets them come from different clients.
     trustProxy: '127.0.0.1',
     smtpUrl: undefined,
     mailFrom: 'Vizio <vizio@test.local>',
@@ -43,7 +43,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     signUp: 'open',
     google: undefined,
     microsoft: undefined,
-    // No test goes to the real ones: nobody listens here.
+    // Tests never call the real providers: nothing listens on port 9.
     googleDrive: { clientId: undefined, apiKey: undefined, urls: ['http://127.0.0.1:9'] },
     oneDrive: { clientId: undefined, urls: ['http://127.0.0.1:9'] },
     maxUploadBytes: undefined,
@@ -59,7 +59,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     landingUrl: undefined,
     maxConnections: undefined,
     timeLimits: { headersMs: 15_000, idleMs: 72_000, stalledMs: 60_000 },
-    // Many tests provoke what is logged; LOG_LEVEL=warn shows it.
+    // Many tests provoke errors; LOG_LEVEL=warn shows them.
     logLevel: (process.env.LOG_LEVEL as Config['logLevel']) ?? 'silent',
     ...overrides,
   };
@@ -81,7 +81,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   };
 }
 
-/** A migrated database that nobody else uses. */
+/** A migrated database for this test file only. */
 export async function createTestDatabase(): Promise<string> {
   const host = inject('postgresSocket');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -92,7 +92,7 @@ export async function createTestDatabase(): Promise<string> {
   return `postgres://vizio@localhost/${name}?host=${encodeURIComponent(host)}`;
 }
 
-/** A folder that goes with the test. */
+/** A folder that is deleted after the test. */
 export async function makeTestFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

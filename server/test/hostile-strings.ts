@@ -1,4 +1,4 @@
-/** What attackers write where a name, an id, a number or a key is expected: some 300 strings. */
+/** About 300 attack strings for fields that expect a name, an id, a number or a key. */
 const payloads = [
   '../x',
   '..\\x',
@@ -72,7 +72,7 @@ const blanks = [
   '\u0007',
 ];
 
-/** What a spreadsheet would run, or split so that it runs, when it opens a table with such a cell. */
+/** Cells that a spreadsheet would run, or split so that it runs them. */
 export const formulaTexts: readonly string[] = [
   ...blanks.flatMap((blank) => formulaSigns.map((sign) => `${blank}${sign}1`)),
   ...['\t1', '\r1', '\n1', '=HYPERLINK("http://evil.test","x")', "=cmd|'/c calc'!A1"],

@@ -1,4 +1,4 @@
-/** Where attackers would like somebody to be sent after signing in. Each names evil.test, or runs something. */
+/** Redirect targets that an attacker would use after sign-in. Each names evil.test or runs a script. */
 export const hostileTargets: readonly string[] = [
   'https://evil.test',
   'http://evil.test/',

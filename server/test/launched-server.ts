@@ -18,7 +18,7 @@ export function launch(settings: Record<string, string>): Launched {
   return { launcher, output: () => printed };
 }
 
-/** A connection to the embedded database that survives its end. */
+/** A connection to the embedded database that does not throw when the database ends. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
   client.on('error', () => {});
@@ -26,7 +26,7 @@ export async function connectTo(dataDir: string): Promise<pg.Client> {
   return client;
 }
 
-/** The server's connection that owns the embedded database bears its process id. */
+/** The server's connection that owns the embedded database carries its process id. */
 export async function findServer(dataDir: string): Promise<number> {
   const client = await connectTo(dataDir);
   const { rows } = await client.query<{ pid: string }>(

@@ -5,20 +5,20 @@ import type { TestUser } from './factories.ts';
 import type { Visitor } from './visitors.ts';
 
 export type Ears = {
-  /** Everything so far, the first `ready` included. */
+  /** All events so far, the first `ready` included. */
   heard: ServerEvent[];
-  /** What was heard about comments and viewers of the file, the newest last. */
+  /** The comment and viewer events of the file, newest last. */
   comments: () => Extract<ServerEvent, { kind: 'comment' }>[];
   viewers: () => Extract<ServerEvent, { kind: 'viewers' }>[];
   say: (message: unknown) => void;
-  /** Resolves once the server has answered. */
+  /** Resolves once the server has responded. */
   watch: (itemId: string | null) => Promise<void>;
-  /** The code that the connection ended with. */
+  /** The close code of the connection. */
   ended: Promise<number>;
   close: () => void;
 };
 
-/** A page of somebody's, from the moment when the server is ready for it. */
+/** Opens an events connection and waits until the server is ready for it. */
 export async function listen({ url }: { url: string }, user: TestUser | Visitor): Promise<Ears> {
   const heard: ServerEvent[] = [];
   const socket = new WebSocket(`${url.replace('http', 'ws')}/vizioApi/events`, {
@@ -52,7 +52,7 @@ export async function listen({ url }: { url: string }, user: TestUser | Visitor)
   };
 }
 
-/** A browser can add nothing to the opening of a socket but its cookies. */
+/** A browser can add only cookies to a WebSocket handshake. */
 function socketHeaders(visitor: Visitor): Record<string, string> {
   const { 'x-share-key': _, ...headers } = visitor.headers();
   return headers;

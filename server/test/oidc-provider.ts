@@ -6,8 +6,8 @@ import { findFreePort } from './free-port.ts';
 export type OidcProvider = { issuer: string; stop: () => Promise<void> };
 
 /**
- * A real OpenID provider with real login and consent pages. Whoever signs in there as "mara@test.local" has that
- * address; it counts as verified unless it starts with "unverified".
+ * A real OpenID provider with real login and consent pages. A login as "mara@test.local" has that address; it counts as
+ * verified unless it starts with "unverified".
  */
 export async function startOidcProvider(client: {
   id: string;

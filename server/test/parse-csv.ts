@@ -1,4 +1,4 @@
-/** Reads a table by the grammar of RFC 4180 and throws at whatever is not in it. */
+/** Parses a table by the grammar of RFC 4180 and throws on anything outside it. */
 export function parseCsv(text: string): string[][] {
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
   const rows: string[][] = [[]];

@@ -1,6 +1,6 @@
 export type Random = { below: (limit: number) => number; pick: <T>(list: readonly [T, ...T[]] | readonly T[]) => T };
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** A pseudo-random generator, deterministic per seed (mulberry32). */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -5,7 +5,7 @@ import { callEndpoint, type TestUser } from './factories.ts';
 
 export const partSize = 8 * 2 ** 20;
 
-/** What a client believes about one file: acknowledged parts and files must never be lost. */
+/** The client's view of one file: acknowledged parts and files must never be lost. */
 export type Sent = {
   name: string;
   bytes: Buffer;
@@ -22,7 +22,7 @@ export function makeFile(name: string, bytes: Buffer = randomBytes(100_000)): Se
   return { name, bytes, sha256: hash(bytes, 'hex'), uploadId: uuidv7(), acked: new Set(), isDone: false };
 }
 
-/** A response other than 200. A server that is killed gives none. */
+/** A response other than 200. A killed server gives no response. */
 export class RefusedError extends Error {
   readonly status: number;
 

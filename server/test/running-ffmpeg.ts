@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export type RunningFfmpeg = { pid: number; mediaId: string };
 
-/** The ffmpeg processes below this one, with the media that their jobs are about; the folder stands in a wrapper's words. */
+/** The ffmpeg processes below this one, each with the media of its job, which the wrapper's arguments name. */
 export function findRunningFfmpeg(ancestor: number): RunningFfmpeg[] {
   const processes = new Map<number, { parent: number; name: string; state: string }>();
   for (const entry of readdirSync('/proc')) {

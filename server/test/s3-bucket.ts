@@ -5,7 +5,7 @@ import type { S3Config } from '#server/config.ts';
 import { createS3Client } from '#server/storage/s3-client.ts';
 import { s3Keys } from './s3-server.ts';
 
-/** A bucket that nobody else uses, on the S3 server that all tests share; undefined where none can run. */
+/** A bucket for this test only, on the S3 server that all tests share; undefined if that cannot run. */
 export async function createTestBucket(): Promise<S3Config | undefined> {
   const answer = await fetch(inject('s3Offer'));
   const { endpoint } = (await answer.json()) as { endpoint?: string };

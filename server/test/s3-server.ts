@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from './free-port.ts';
 
-/** A real S3 for the tests: the object gateway of Ceph over one monitor and one store in memory. */
+/** A real S3 server for the tests: Ceph's object gateway over one monitor and one in-memory store. */
 export type S3Server = { endpoint: string; stop: () => Promise<void> };
 
 export const s3Programs = ['monmaptool', 'ceph-mon', 'ceph', 'ceph-osd', 'radosgw-admin', 'radosgw'];
@@ -19,8 +19,8 @@ const startDeadlineMs = 60_000;
 const run = promisify(execFile);
 
 /**
- * Starts what it reads, a command in each line, and ends it all with its folder when nobody can write to it any more:
- * that is when the tests end, whatever way they do.
+ * Runs each line of stdin as a command. When stdin closes, however the tests end, it kills all daemons and deletes
+ * their folder.
  */
 const guard = `
 while read -r line; do $line </dev/null >>daemons.log 2>&1 & pids="$pids $!"; done
@@ -70,7 +70,7 @@ async function startS3Server(): Promise<S3Server> {
   }
 }
 
-/** Nothing is asked of the disk, and what has been deleted goes at once. */
+/** Nothing is synced to disk, and deletions take effect at once. */
 const settings = (cluster: string, monitor: string, port: number) => `[global]
 fsid = ${cluster}
 mon host = ${monitor}
@@ -111,8 +111,8 @@ rgw lc max objs = 4
 `;
 
 /**
- * An address that starts the server when it is asked for the first time, since most runs need none, and answers where
- * it is. Where it cannot run, one line says so, and the tests that need it are skipped.
+ * An address that starts the server on the first request, because most runs need none, and returns its endpoint. If it
+ * cannot run, one line says so and the tests that need it are skipped.
  */
 export async function offerS3Server(): Promise<{ address: string; stop: () => Promise<void> }> {
   let starting: Promise<S3Server | undefined> | undefined;

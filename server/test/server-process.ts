@@ -6,9 +6,9 @@ import { findFreePort } from './free-port.ts';
 export type ServerProcess = {
   url: string;
   pid: number;
-  /** What it printed so far, both streams together. */
+  /** Everything printed so far, both streams together. */
   output: () => string;
-  /** Ends it and answers its exit code. */
+  /** Stops it and returns its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Kill -9 of its whole process group. */
   kill: () => Promise<void>;
@@ -16,12 +16,12 @@ export type ServerProcess = {
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const tests = new Set<ChildProcess>();
-// Whatever way the tests end, no server stays behind.
+// However the tests end, no server is left behind.
 process.on('exit', () => {
   for (const child of tests) killGroup(child);
 });
 
-/** The program as it really runs: a process of its own, in a group of its own, with only these settings. */
+/** The real program, in its own process group and with only these settings. */
 export function spawnServer(settings: Record<string, string>): {
   child: ChildProcess;
   output: () => string;
@@ -47,7 +47,7 @@ export function spawnServer(settings: Record<string, string>): {
   return { child, output: () => printed, exit };
 }
 
-/** Starts it and waits until it listens. */
+/** Starts the server and waits until it listens. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await findFreePort());
   const { child, output, exit } = spawnServer({ TRUST_PROXY: '127.0.0.1', SIGNUP: 'open', ...settings, PORT: port });
@@ -79,6 +79,6 @@ function killGroup(child: ChildProcess): void {
   try {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has gone already.
+    // The process has already ended.
   }
 }

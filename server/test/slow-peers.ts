@@ -8,15 +8,15 @@ import { startUpload } from './upload-factory.ts';
 type Where = { url: string };
 type Target = { id: string };
 
-/** A request whose body the test sends as slowly as it likes. */
+/** A request whose body the test sends at its own pace. */
 export type SlowRequest = {
   send: (bytes: Uint8Array) => void;
-  /** The status, or undefined when the connection broke. */
+  /** The status, or undefined if the connection broke. */
   status: Promise<number | undefined>;
   end: () => void;
 };
 
-/** Sends the headers at once, and nothing of the body. */
+/** Sends the headers at once and none of the body. */
 export function openRequest(
   url: URL | string,
   { method = 'PUT', headers }: { method?: string; headers: Record<string, string | number> },
@@ -60,7 +60,7 @@ export async function sendSlowly({ send }: SlowRequest, bytes: Uint8Array, bytes
   }
 }
 
-/** A connection that says this and then nothing more. It reads what it receives, unless it is told not to. */
+/** A connection that sends this text and then nothing. It reads what it receives unless `reads` is false. */
 export function openSilent({ url }: Where, text: string, { reads = true } = {}) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -74,9 +74,9 @@ export function openSilent({ url }: Where, text: string, { reads = true } = {}) 
   if (reads) socket.on('data', count);
   return {
     send: (bytes: Uint8Array | string) => void socket.write(bytes),
-    /** Starts to read; a peer that was hung up on learns of it only then. */
+    /** Starts reading; only then does a disconnected peer notice. */
     read: () => void socket.on('data', count),
-    /** How many bytes it had received by then. */
+    /** The number of bytes received until the connection closed. */
     closed,
     end: () => void socket.destroy(),
   };

@@ -1,17 +1,17 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A download that a test reads slowly. */
+/** A download that the test reads slowly. */
 export type SlowReader = {
-  /** Reads the rest as fast as it comes. */
+  /** Reads the rest at full speed. */
   hurry: () => void;
-  /** How many bytes came, and whether they are all that were announced. */
+  /** The number of bytes received, and whether they are all of the announced length. */
   end: Promise<{ bytes: number; isWhole: boolean }>;
 };
 
 const stepMs = 50;
 
-/** Resolves with the first bytes. Throws the status when it is none of success. */
+/** Resolves with the first bytes. Throws the status if it is not a success. */
 export async function readSlowly(url: URL, headers: Record<string, string> = {}): Promise<SlowReader> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers, agent: false }, resolve).on('error', reject);

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 
 export type SmallDisk = {
   folder: string;
-  /** The DISK_RESERVE that leaves this much of it for use. */
+  /** The DISK_RESERVE that leaves this many bytes usable. */
   reserveFor: (usableBytes: number) => Promise<number>;
   freeBytes: () => Promise<number>;
   /** Writes a file of this size; returns its path. */
@@ -17,7 +17,7 @@ export type SmallDisk = {
 
 const sharedMemory = '/dev/shm';
 
-/** A disk of its own for root on Linux; elsewhere a folder on a disk that others hardly write to. */
+/** A tmpfs of its own for root on Linux; elsewhere a folder on a disk with few other writers. */
 export async function makeSmallDisk(sizeBytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(existsSync(sharedMemory) ? sharedMemory : tmpdir(), 'vizio-test-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', folder]);

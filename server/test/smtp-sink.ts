@@ -5,16 +5,16 @@ import { findFreePort } from './free-port.ts';
 
 export type SmtpSink = {
   url: string;
-  /** The next mail to this address, also when it comes later. */
+  /** The next email to this address, waiting for it if necessary. */
   nextMailTo: (address: string) => Promise<Email>;
   /** The recipients of the emails that no test has taken yet. */
   waitingFor: () => string[];
-  /** Answers the next mail with this code instead of taking it. */
+  /** Refuses the next email with this code. */
   refuseNext: (code: number) => void;
   stop: () => Promise<void>;
 };
 
-/** A real mail server that keeps what it receives. */
+/** A real mail server that keeps the emails it receives. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const port = await findFreePort();
   const arrived: { to: string; mail: Email }[] = [];

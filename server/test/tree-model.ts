@@ -7,7 +7,7 @@ export type Node = {
   isDeleted: boolean;
 };
 
-/** What a team's tree should be: the rules once more, in their plainest form, in memory. */
+/** The expected tree of a team: the same rules in their simplest form, in memory. */
 export class TreeModel {
   readonly nodes: Map<string, Node>;
 
@@ -65,14 +65,14 @@ export class TreeModel {
     return sum;
   }
 
-  /** Everything living below, by names, to compare a copy with what it was made of. */
+  /** Everything live below an item, by name, for comparing a copy with its source. */
   shape(id: string): unknown {
     const inside = this.children(id).map((child) => [child.name, child.isFolder, child.size, this.shape(child.id)]);
     return inside.sort((a, b) => String(a[0]).localeCompare(String(b[0])));
   }
 }
 
-/** One thing that somebody does: whether the rules allow it, and what the tree is afterwards. */
+/** A change, whether the rules allow it, and the tree afterwards. */
 export type Change =
   | { kind: 'create'; node: Node }
   | { kind: 'rename'; id: string; name: string }
@@ -94,7 +94,7 @@ export function isAllowed(model: TreeModel, change: Change): boolean {
   return model.canHold(change.parentId) && !model.trail(change.parentId).includes(node);
 }
 
-/** Copies are left out: their ids are the database's choice. */
+/** Copies are excluded: the database chooses their ids. */
 export function apply(model: TreeModel, change: Change): void {
   if (change.kind === 'create') {
     model.nodes.set(change.node.id, { ...change.node });

@@ -8,7 +8,7 @@ type Where = { url: string };
 type Given = { name?: string; parentId?: string | null; size?: number; contentType?: string; ifExists?: IfExists };
 type Target = { id: string };
 
-/** Begins an upload of the local driver; answers its id. */
+/** Begins an upload with the local driver and returns its id. */
 export async function startUpload(server: Where, user: TestUser, team: Target, given: Given): Promise<string> {
   const id = uuidv7();
   const { name = `${id}.mp4`, parentId = null, size = 3, contentType = 'video/mp4', ifExists = 'keep-both' } = given;
@@ -56,7 +56,7 @@ export async function uploadFile(
   return { file: body.file };
 }
 
-/** Where this file may be PUT whole, in the specification's way. */
+/** The URL for uploading this file in one PUT, as the specification has it. */
 export async function askWholeLink(
   server: Where,
   user: TestUser,

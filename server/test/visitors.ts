@@ -6,7 +6,7 @@ import type { TestServer } from './harness.ts';
 
 type Where = Pick<TestServer, 'url'>;
 
-/** A browser that was opened by a link: it keeps its cookies, and says with each call which link it was. */
+/** A browser opened with a share link: it keeps its cookies and sends the link with each call. */
 export type Visitor = {
   call: <N extends EndpointName>(name: N, sent: Sent<Endpoints[N]>) => Promise<Outcome<N>>;
   headers: () => Record<string, string>;
@@ -42,7 +42,7 @@ export function openBrowser(where: Where, key: string, user?: TestUser): Visitor
   return visitor;
 }
 
-/** A guest who has said their name. */
+/** A guest who has given a name. */
 export async function openAsGuest(where: Where, key: string, name = 'Gil'): Promise<Visitor> {
   const visitor = openBrowser(where, key);
   await visitor.call('nameGuest', { body: { name } });
@@ -55,7 +55,7 @@ export function keyOf(link: string | null): string {
 
 type ShareChange = NonNullable<Sent<Endpoints['changeShare']>['body']>;
 
-/** Shares an item with anyone who has the link, unless something else is given. Answers the secret of the link. */
+/** Shares an item with anyone who has the link, unless other settings are given. Returns the secret of the link. */
 export async function shareItem(
   where: Where,
   itemId: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Media } from '#contract/processing.ts';
 
-/** A video that browsers cannot play, at 25 frames a second. */
+/** A video that browsers cannot play, at 25 frames per second. */
 export async function makeMaster(folder: string, given: { size: string; seconds: number }): Promise<Buffer> {
   const file = join(folder, 'clip.mov');
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${given.size}:r=25:d=${given.seconds}`];
@@ -14,7 +14,7 @@ export async function makeMaster(folder: string, given: { size: string; seconds:
   return readFile(file);
 }
 
-/** Whatever is offered decodes to its last frame. */
+/** Expects every output to decode to its last frame. */
 export async function expectWhole(url: string, media: Media, folder: string, frames: number): Promise<void> {
   for (const output of media.outputs) {
     const answer = await fetch(url + output.url);
