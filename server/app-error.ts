@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** A refusal that people read: what happened, that nothing was lost, what to do next. */
+/** An error for people: it says what happened, that no data was lost, and what to do next. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;

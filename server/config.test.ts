@@ -36,13 +36,13 @@ test.each([
   expect(read).not.toThrow(/\n|hunter2|short/);
 });
 
-test('a data folder that is a file is named', async () => {
+test('names a data folder that is a file', async () => {
   const file = join(await makeTestFolder(), 'file');
   await writeFile(file, '');
   expect(() => readConfig({ DATA_DIR: file })).toThrow(`DATA_DIR must be a folder, but ${file} is a file.`);
 });
 
-test('an empty setting counts as unset, and the secret is made once and kept', async () => {
+test('an empty setting counts as unset, and the secret is generated once and kept', async () => {
   const DATA_DIR = await makeTestFolder();
   const first = readConfig({ DATA_DIR, PORT: '', SECRET: '' });
   expect(first.port).toBe(3000);
@@ -63,7 +63,7 @@ test('the blocklist is a list of addresses and domains', async () => {
   expect(readConfig({ DATA_DIR, MAIL_BLOCKLIST }).mailBlocklist).toEqual(['spam.example', 'mara@acme.example']);
 });
 
-test('S3 needs a bucket and its keys; a server of one’s own has the bucket in the path', async () => {
+test('S3 needs a bucket and its keys; a custom endpoint has the bucket in the path', async () => {
   const DATA_DIR = await makeTestFolder();
   const keys = { S3_BUCKET: 'bytes', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' };
   expect(readConfig({ DATA_DIR }).s3).toBeUndefined();
@@ -72,7 +72,7 @@ test('S3 needs a bucket and its keys; a server of one’s own has the bucket in 
   expect(readConfig({ DATA_DIR, ...own }).s3).toMatchObject({ endpoint: 'http://s3.test:9000', forcePathStyle: true });
 });
 
-test('cloud drives are the providers’ own, unless a setting puts others in their place', async () => {
+test('cloud drives use the providers’ own hosts unless a setting replaces them', async () => {
   const DATA_DIR = await makeTestFolder();
   const own = readConfig({ DATA_DIR, ONEDRIVE_CLIENT_ID: 'id', GOOGLE_PICKER_API_KEY: 'key' });
   expect(own.oneDrive).toEqual({ clientId: 'id', urls: undefined });

@@ -7,12 +7,12 @@ import { SignUp } from '#contract/users.ts';
 /** A setting that stops the program: one line that names it and says what it must be. */
 export class ConfigError extends Error {}
 
-/** The setting may be right, but what it names does not respond. Another try later may succeed. */
+/** The setting may be right, but the server that it names does not respond. A later attempt may succeed. */
 export class UnreachableError extends ConfigError {}
 
 const optional = z.string().trim().min(1).optional();
 const unitBytes: Record<string, number> = { '': 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
-/** People think of disks in units; a bare number is bytes. */
+/** Accepts units; a bare number is bytes. */
 const size = z
   .string()
   .regex(/^\d{1,15}(KB|MB|GB|TB)?$/)
@@ -84,7 +84,7 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
-/** What each setting must be, in the words of the line that a wrong one prints. */
+/** The valid values of each setting, in the words of the error line. */
 const expectations: Record<keyof z.input<typeof Settings>, string> = {
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a whole number from 1 to 65535',
@@ -140,23 +140,25 @@ const secretSettings = new Set([
 export type ProviderConfig = { clientId: string; clientSecret: string; issuer: string | undefined };
 
 /**
- * `urls` stand in for all of the provider's own hosts, as tests need it: the first is its API, files may come from each.
- * Undefined: the provider's own, by https alone.
+ * `urls` replaces all of the provider's hosts, for tests: the first is its API, files may come from any. Undefined: the
+ * provider's own hosts, https only.
  */
 export type CloudDriveConfig = { clientId: string | undefined; urls: string[] | undefined };
 
 export type S3Config = {
   bucket: string;
-  /** Undefined: Amazon's own, by the region. */
+  /** Undefined: Amazon's endpoint for the region. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket stands in the path instead of the host name. */
+  /** Puts the bucket in the path instead of the host name. */
   forcePathStyle: boolean;
 };
 
-/** When a connection is closed: `headersMs` for a request to begin, `idleMs` between two, `stalledMs` within one. */
+/**
+ * Connections are closed after `headersMs` without request headers, `idleMs` between requests, `stalledMs` within one.
+ */
 type TimeLimits = { headersMs: number; idleMs: number; stalledMs: number };
 
 const timeLimits: TimeLimits = { headersMs: 15_000, idleMs: 72_000, stalledMs: 60_000 };
@@ -165,13 +167,13 @@ export type Config = {
   host: string;
   port: number;
   publicUrl: string;
-  /** Then no other name is served. */
+  /** True: no other host name is served. */
   isPublicUrlSet: boolean;
   dataDir: string;
   mode: 'all' | 'web' | 'worker';
   databaseUrl: string | undefined;
   secret: string;
-  /** Undefined: bytes are kept in the data folder. */
+  /** Undefined: files are kept in the data folder. */
   s3: S3Config | undefined;
   trustProxy: string | undefined;
   smtpUrl: string | undefined;
@@ -184,25 +186,25 @@ export type Config = {
   microsoft: ProviderConfig | undefined;
   googleDrive: CloudDriveConfig & { apiKey: string | undefined };
   oneDrive: CloudDriveConfig;
-  /** The largest and the smallest file that may be uploaded, and how much one team may keep. */
+  /** Size limits of one upload, and the storage quota of one team. */
   maxUploadBytes: number | undefined;
   minUploadBytes: number;
   teamQuotaBytes: number | undefined;
-  /** How many folders and files one team may have, including its trash. */
+  /** Maximum number of folders and files per team, including its trash. */
   teamItemLimit: number;
-  /** How many files may be dropped or chosen at once. */
+  /** Maximum number of files per drop or file dialog. */
   maxFilesPerDrop: number;
-  /** How much all teams of one owner may keep together. */
+  /** Storage quota of all teams of one owner together. */
   ownerQuotaBytes: number | undefined;
-  /** Left free on the disk for the database and everything else. */
+  /** Disk space kept free for the database and everything else. */
   diskReserveBytes: number;
   ffmpegPath: string | undefined;
-  /** Where programs are looked for. */
+  /** The PATH for finding programs. */
   searchPath: string;
-  /** A mailto: or https: address for reports of weaknesses. */
+  /** A mailto: or https: address for vulnerability reports. */
   securityContact: string | undefined;
   landingUrl: string | undefined;
-  /** Undefined: as many as the open files of this process allow. */
+  /** Undefined: as many as the process's limit of open files allows. */
   maxConnections: number | undefined;
   timeLimits: TimeLimits;
   logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
@@ -269,8 +271,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * Takes what only the configuration needs out of a process's environment, so that no program it starts and no report of
- * a crash can show it. The system keeps the first block in /proc; the cage around ffmpeg hides that.
+ * Removes secrets from a process's environment, so that neither child processes nor crash reports can show them. The
+ * kernel keeps the initial block in /proc; the sandbox around ffmpeg hides that.
  */
 export function forgetSecrets(environment: NodeJS.ProcessEnv): void {
   for (const name of secretSettings) delete environment[name];
@@ -297,7 +299,7 @@ function readS3(settings: z.output<typeof Settings>, given: Record<string, strin
   if (!accessKeyId) throw new ConfigError('S3_ACCESS_KEY_ID must be set as well, because S3_BUCKET is set.');
   if (!secretAccessKey) throw new ConfigError('S3_SECRET_ACCESS_KEY must be set as well, because S3_BUCKET is set.');
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_FORCE_PATH_STYLE: style } = settings;
-  // A server of one's own rarely has a host name for each bucket.
+  // A self-hosted endpoint rarely has a host name per bucket.
   const forcePathStyle = style ? style === 'true' : endpoint !== undefined;
   return { bucket, endpoint, region, accessKeyId, secretAccessKey, forcePathStyle };
 }
@@ -314,7 +316,7 @@ function makeDataDir(given: string): string {
   return dataDir;
 }
 
-/** Sessions and signed links depend on it, so it is made once and kept for as long as the data. */
+/** Sessions and signed links depend on it, so it is generated once and kept as long as the data. */
 function keepSecret(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {

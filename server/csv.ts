@@ -1,17 +1,17 @@
 export type CsvCell = string | number | null;
 
-/** Excel takes a file for UTF-8 only when it begins with this mark. */
+/** Excel reads a file as UTF-8 only if it begins with a byte order mark. */
 const byteOrderMark = '\uFEFF';
 
 /**
- * The first character that makes a spreadsheet run a cell, also in its full-width and small forms, which some locales
+ * The first character that makes a spreadsheet run a cell, including the full-width and small forms that some locales
  * convert. Spreadsheets skip blanks and invisible characters before it.
  */
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
-/** Importers that split again at these would find a formula behind them. */
+/** Importers that split again at these characters would find a formula after them. */
 const brokenStart = /^[\t\r\n]/;
 
-/** The one writer of tables for spreadsheets (RFC 4180). Every text is guarded; numbers stay numbers. */
+/** The only CSV writer (RFC 4180). Every text is guarded; numbers stay numbers. */
 export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
   return byteOrderMark + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 }

@@ -13,7 +13,7 @@ const prelude = `
     code: 'E'.repeat(10_000), detail: secret, parameters: [secret], headers: { cookie: secret },
   });`;
 
-/** The entries of a program of its own, since the log goes to stdout. */
+/** The log entries of a separate process, because the log goes to stdout. */
 async function entriesOf(program: string): Promise<{ line: string; entry: Record<string, unknown> }[]> {
   const given = ['--input-type=module', '--eval', prelude + program];
   const { stdout } = await promisify(execFile)(process.execPath, given);
@@ -23,7 +23,7 @@ async function entriesOf(program: string): Promise<{ line: string; entry: Record
 
 const longestEntry = 16_000;
 
-test('cuts messages, codes and stacks, and the causes of causes', async () => {
+test('cuts messages, codes and stacks, and nested causes', async () => {
   const [found, ...others] = await entriesOf(`log.error({ err: chain(20) }, 'failed')`);
   expect(others).toEqual([]);
   expect(found?.line.length).toBeLessThan(longestEntry);
@@ -34,12 +34,12 @@ test('cuts messages, codes and stacks, and the causes of causes', async () => {
   expect(found?.line).toContain('at chain');
 });
 
-test('keeps nothing of an error but its name, code, message and stack', async () => {
+test('keeps only the name, code, message and stack of an error', async () => {
   const [found] = await entriesOf(`log.error({ err: chain(2) }, 'failed')`);
   expect(found?.line).not.toContain(secret);
 });
 
-test('leaves out the objects that libraries print, and cuts their texts', async () => {
+test('leaves out the objects that libraries print, and cuts their text', async () => {
   const entries = await entriesOf(`
     console.error('sign-in failed', { headers: { cookie: secret }, body: [secret] }, 'y'.repeat(100_000), chain(20));
     console.warn(chain(20));`);
@@ -56,7 +56,7 @@ test('leaves out the objects that libraries print, and cuts their texts', async 
   ]);
 });
 
-test('leaves an outage to its one line, and what is below the level out', async () => {
+test('logs an outage once and drops entries below the level', async () => {
   const entries = await entriesOf(`
     const outage = Object.assign(new Error('Connection terminated'), { code: '57P01' });
     markFailure(outage);

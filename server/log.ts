@@ -5,8 +5,8 @@ import { findFailure } from './db/failures.ts';
 import { StorageError } from './storage/storage-error.ts';
 
 /**
- * The log of the program, on stdout. Errors may carry what people sent: Postgres repeats values, zod keeps the input,
- * ffmpeg prints for pages. An entry keeps where it happened and the beginning of what was said.
+ * The program's log on stdout. Errors may carry user input: Postgres repeats values, zod keeps the input, ffmpeg prints
+ * pages. An entry keeps the location and the start of each message.
  */
 export function createLog(level: Config['logLevel']): FastifyBaseLogger {
   return pino({
@@ -16,7 +16,7 @@ export function createLog(level: Config['logLevel']): FastifyBaseLogger {
       logMethod(args, method) {
         const [given] = args as unknown as [{ err?: unknown; details?: unknown[] } | string];
         const errors = typeof given === 'object' ? [given.err, ...(given.details ?? [])] : [];
-        // An outage of the database or of the storage has its one line already (outage.ts).
+        // outage.ts has already logged this outage of the database or the storage.
         if (errors.some((error) => isReported(error))) return;
         method.apply(this, args);
       },
@@ -24,7 +24,7 @@ export function createLog(level: Config['logLevel']): FastifyBaseLogger {
   });
 }
 
-/** Libraries print past the log: whole errors, and one for each call that meets an outage. */
+/** Libraries print past the log: whole errors, and one line for each call that meets an outage. */
 export function routeConsole(log: FastifyBaseLogger): void {
   const route = (...details: unknown[]) => log.error({ details }, 'printed by a library');
   console.error = route;
@@ -41,7 +41,7 @@ export function summarizeError(error: unknown, depth = 1): ErrorSummary {
   if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error), longestMessage) };
   const { name, message, stack, cause } = error;
   const { code } = error as NodeJS.ErrnoException;
-  // The stack begins with the message, in its full length.
+  // The stack begins with the full message.
   const frames = stack?.slice(stack.indexOf('\n    at ') + 1) ?? '';
   return {
     type: name,
@@ -54,7 +54,7 @@ export function summarizeError(error: unknown, depth = 1): ErrorSummary {
 
 function summarizeDetail(detail: unknown): ErrorSummary | string {
   if (detail instanceof Error) return summarizeError(detail);
-  // Objects are contexts of requests: headers, bodies, accounts.
+  // Objects are request contexts: headers, bodies, accounts.
   return typeof detail === 'object' ? '(left out)' : cut(String(detail), longestMessage);
 }
 

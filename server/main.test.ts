@@ -10,7 +10,7 @@ import { postJson } from './test/factories.ts';
 import { findFreePort } from './test/free-port.ts';
 import { spawnServer, startServerProcess } from './test/server-process.ts';
 
-describe('a setting that cannot work ends the program with one line and code 78', () => {
+describe('an invalid setting ends the program with one line and code 78', () => {
   const start = async (settings: Record<string, string>) => {
     const { output, exit } = spawnServer({ DATA_DIR: await makeTestFolder(), ...settings });
     const code = await exit;
@@ -62,7 +62,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests finish and stops the
   const dataDir = await makeTestFolder();
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const answers = ['a', 'b', 'c'].map((name) => signUp(server.url, `${name}@test.local`));
-  // Hashing takes some 50 ms, so they are under way when the first database work is seen.
+  // Hashing takes about 50 ms, so the requests are under way when the first database work shows.
   const database = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
   await database.connect();
   database.on('error', () => {});
@@ -88,11 +88,11 @@ test('kill -9 at any moment loses no acknowledged account', { timeout: 180_000 }
         if (answer?.status === 200) acknowledged.push(email);
       }
     });
-    // At a random moment, once there is something to lose.
+    // A random moment, once there is data to lose.
     const before = acknowledged.length;
     await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before);
     await pause(Math.random() * 300);
-    // Every other time the database goes as well, as in a power cut; else it is left behind for the next start.
+    // Every other round Postgres is killed too, as in a power cut; otherwise it is left for the next start to adopt.
     if (kill % 2 === 0) process.kill(readPostgresPid(dataDir), 'SIGKILL');
     await server.kill();
     stopped = true;

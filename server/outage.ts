@@ -14,7 +14,7 @@ export function watchOutage(name: string, ping: () => Promise<void>, report: (li
       () => true,
       () => false,
     );
-    // Calls that were cut off may notice late; that is not another outage.
+    // Calls that were cut off may fail late; that is not a new outage.
     const nowMs = performance.now();
     if (!isBack || nowMs - failedAtMs < probeMs) return waitAndProbe();
     if (isClosed || awaySinceMs === undefined) return;

@@ -4,12 +4,12 @@ import { ConfigError, forgetSecrets, readConfig, UnreachableError } from './conf
 import { createLog, routeConsole } from './log.ts';
 import { createServer, type Server } from './server.ts';
 
-/** Both are known to scripts/launch.mjs, which starts a server again that was ready and then crashed. */
+/** scripts/launch.mjs knows both: it restarts a server that crashes after it was ready. */
 const readyMessage = 'ready';
-/** EX_CONFIG: another start with the same settings would end the same way. */
+/** EX_CONFIG: restarting with the same settings would fail the same way. */
 const configErrorCode = 78;
 
-/** Starts the program and stops it gracefully on a signal. Wrong settings end it with one line. */
+/** Starts the program and stops it gracefully on a signal. Invalid settings end it with one line. */
 export async function runProgram(
   environment: NodeJS.ProcessEnv,
   whenReady: (server: Server) => unknown,
@@ -21,13 +21,13 @@ export async function runProgram(
     const starting = createServer(config, fail);
     let stopping = false;
     const stop = () => {
-      // Ctrl-C reaches us twice, from the terminal and from the launcher; the second time changes nothing.
+      // Ctrl-C arrives twice, from the terminal and from the launcher; ignore the second.
       if (stopping) return;
       stopping = true;
       starting.then((server) => server.stop()).then(() => process.exit(0), fail);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-    // The launcher has gone without a word, so nobody would stop us any more.
+    // The launcher has died, so no process is left to stop this one.
     process.on('disconnect', stop);
     const server = await starting;
     if (stopping) return;

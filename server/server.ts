@@ -27,14 +27,14 @@ export type Server = {
   mode: Config['mode'];
   db: Db;
   storage: Storage;
-  /** Finishes what is under way, then stops the database. */
+  /** Finishes requests under way, then stops the database. */
   stop: () => Promise<void>;
 };
 
 const stopDeadlineMs = 20_000;
 const sweepMs = 20;
 
-/** `onLost` is called when the database has gone and cannot be started again. */
+/** `onLost` is called when the embedded database has died and cannot be restarted. */
 export async function createServer(config: Config, onLost: (error: Error) => void): Promise<Server> {
   const log = createLog(config.logLevel);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, onLost);
@@ -91,7 +91,7 @@ function liveFeatures(config: Config, db: Db): LiveFeatures {
   };
 }
 
-/** Completes the responses under way. A connection whose last response was sent would stay open for the next request. */
+/** Finishes requests under way. Closes connections as they become idle; keep-alive would hold them open. */
 async function drain(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
   const deadline = new Promise((resolve) => setTimeout(resolve, stopDeadlineMs).unref());

@@ -9,7 +9,7 @@ import type { EventHub } from './realtime/hub.ts';
 import type { LinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** What operations work with. Made once at start, handed to the routes of every feature. */
+/** The dependencies of all operations, created once at start and passed to every feature's routes. */
 export type Services = {
   config: Config;
   db: Db;
@@ -21,6 +21,6 @@ export type Services = {
   hub: EventHub;
   permits: Permits;
   log: FastifyBaseLogger;
-  /** Rejects when the database or the storage does not answer. */
+  /** Rejects if the database or the storage does not respond. */
   ping: () => Promise<void>;
 };
