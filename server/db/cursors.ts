@@ -1,4 +1,4 @@
-/** Page cursors as clients send them back. Anything may arrive; only valid values reach Postgres. */
+/** Page cursors that clients send back. The input is untrusted; only valid values reach Postgres. */
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -6,7 +6,7 @@ export function isUuid(given: unknown): given is string {
   return typeof given === 'string' && uuid.test(given);
 }
 
-/** A moment in the way that Postgres reads it; undefined where it is none, or none of these years. */
+/** A timestamp in the format of Postgres; undefined if it is invalid or not in the years 0 to 9999. */
 export function readMoment(given: string): string | undefined {
   const time = Date.parse(given);
   const text = Number.isNaN(time) ? '' : new Date(time).toISOString();

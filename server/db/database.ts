@@ -8,13 +8,13 @@ import type { Schema } from './schema.ts';
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** Where Postgres is: an address of ours (a folder with its socket), or the DATABASE_URL of an outside one. */
+/** The address of Postgres: the socket folder of the embedded one, or the DATABASE_URL of an external one. */
 export type DatabaseAddress = pg.PoolConfig;
 
 export type Database = {
-  /** For calls: a statement that takes too long is cancelled, so that it cannot hold connections and locks. */
+  /** For calls: slow statements are cancelled, so that they cannot hold connections and locks. */
   db: Db;
-  /** For jobs: fewer connections, and more time for a statement. */
+  /** For jobs: fewer connections and a longer statement timeout. */
   jobs: Db;
   ping: () => Promise<void>;
   close: () => Promise<void>;
@@ -24,8 +24,8 @@ const callLimits = { max: 20, statement_timeout: 30_000 };
 const jobLimits = { max: 10, statement_timeout: 10 * 60_000 };
 
 /**
- * Opens the two pools of this process; connections are made when they are needed. `report` gets one line when the
- * database goes away, and one when it is back.
+ * Creates the two connection pools of this process; connections open on demand. `report` gets one line when the
+ * database goes down and one when it is back.
  */
 export function openDatabase(address: DatabaseAddress, report: (line: string) => void): Database {
   const ping = async () => {

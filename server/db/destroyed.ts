@@ -1,5 +1,5 @@
 /**
- * Stands in `deleted_at` of what was deleted permanently: nobody finds it any more, and a job removes its rows in batches
- * (features/trash). It also is before every time at which something in the trash expires.
+ * The `deleted_at` of permanently deleted rows: no query returns them, and a job removes them in batches
+ * (features/trash). It sorts before the time of anything in the trash.
  */
 export const destroyedAt = new Date(0);

@@ -34,20 +34,20 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<unknown[]
 
 const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
 
-test('a second start on the same folder stops with a sentence, and the first goes on', async () => {
+test('a second start on the same folder stops with a clear error, and the first keeps running', async () => {
   const dataDir = await makeTestFolder();
   const first = await start(dataDir);
   await expect(startEmbeddedPostgres(dataDir, () => {})).rejects.toThrow(`Another Vizio is running on ${dataDir}.`);
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('two first starts at the same moment leave one owner and a whole database', async () => {
+test('two simultaneous first starts leave one owner and an intact database', async () => {
   const dataDir = await makeTestFolder();
   const starts = await Promise.allSettled([start(dataDir), start(dataDir)]);
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a stale postmaster.pid that names a living stranger is no obstacle', async () => {
+test('starts despite a stale postmaster.pid that names another live process', async () => {
   const dataDir = await makeTestFolder();
   const first = await start(dataDir);
   await query(first, 'create table kept as select 7 as value');
@@ -58,7 +58,7 @@ test('a stale postmaster.pid that names a living stranger is no obstacle', async
   expect(await query(await start(dataDir), 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('a Postgres whose owner was killed is adopted with everything it had', async () => {
+test('a Postgres whose owner was killed is adopted with all its data', async () => {
   const dataDir = await makeTestFolder();
   const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
   await once(owner.stdout, 'data');
@@ -70,21 +70,21 @@ test('a Postgres whose owner was killed is adopted with everything it had', asyn
   expect(await query(heir, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('a Postgres that hangs in its shutdown is stopped and started again', { timeout: 60_000 }, async () => {
+test('a Postgres that hangs during shutdown is killed and restarted', { timeout: 60_000 }, async () => {
   const dataDir = await makeTestFolder();
   const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
   await once(owner.stdout, 'data');
   const guest = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
   guest.on('error', () => {});
   await guest.connect();
-  // The shutdown that waits for its guests, and refuses new ones.
+  // A smart shutdown waits for its clients and refuses new ones.
   process.kill(Number.parseInt(readFileSync(pidFile(dataDir), 'utf8'), 10), 'SIGTERM');
   owner.kill('SIGKILL');
   await once(owner, 'exit');
   expect(await query(await start(dataDir), 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('a Postgres that dies under us is started again', async () => {
+test('a Postgres that dies while in use is restarted', async () => {
   const dataDir = await makeTestFolder();
   const postgres = await start(dataDir);
   await query(postgres, 'create table kept as select 7 as value');
@@ -100,7 +100,7 @@ test('a folder whose path is too long for a socket works', async () => {
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the log of Postgres holds no values of failed statements, also when a backend is killed', async () => {
+test('the log of Postgres holds no values of failed statements, even when a backend is killed', async () => {
   const dataDir = await makeTestFolder();
   const postgres = await start(dataDir);
   const readLog = () => readFileSync(join(dataDir, 'postgres.log'), 'utf8');
@@ -121,7 +121,7 @@ test('the log of Postgres holds no values of failed statements, also when a back
   await expect.poll(() => query(postgres, 'select 1').catch(() => []), { timeout: 20_000 }).toHaveLength(1);
 });
 
-test('the log of Postgres is bounded: a large one is moved aside, and Postgres goes on in an empty one', async () => {
+test('the log of Postgres is bounded: a large one is rotated, and Postgres continues in an empty one', async () => {
   const dataDir = await makeTestFolder();
   const logFile = join(dataDir, 'postgres.log');
   const postgres = await start(dataDir);

@@ -25,27 +25,27 @@ import type { DatabaseAddress } from './database.ts';
 import { findPostgresProgram, type PostgresProgram } from './postgres-program.ts';
 
 /**
- * The Postgres that comes with Vizio, in DATA_DIR/postgres.
+ * The Postgres that ships with Vizio, in DATA_DIR/postgres.
  *
- * It outlives us when we are killed: the next start adopts it. Who may use a data folder is decided by a lock inside
- * the database (`ownerLock`), so no lock file of ours can ever be stale.
+ * It survives a kill of this process, and the next start adopts it. A lock inside the database (`ownerLock`) decides
+ * who may use a data folder, so there is no lock file that could become stale.
  */
 export type EmbeddedPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
 
 const majorVersion = '18';
 const ownerLock = 7_262_000;
 const startDeadlineMs = 30_000;
-/** A killed owner's connection is noticed by Postgres within milliseconds; this is a generous multiple. */
+/** Postgres notices a killed owner's connection within milliseconds; this is a generous multiple. */
 const ownerPatienceMs = 1_500;
 const stopDeadlineMs = 30_000;
-/** A fast shutdown during crash recovery can hang forever (seen with 18.4), and refuses connections all the time. */
+/** A fast shutdown during crash recovery can hang forever (seen with 18.4) while refusing all connections. */
 const shutdownPatienceMs = 5_000;
 const logCheckMs = 60_000;
 const maxLogBytes = 10 * 2 ** 20;
 
 /**
- * Keeps what people write out of the log. Errors of statements go to the client, which reports them; here, they would
- * come with values in their messages, details and statements.
+ * Keeps user data out of the log. Statement errors go to the client, which reports them; here they would include values
+ * in their messages, details and statements.
  */
 const quietLog = {
   log_min_messages: 'log',
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(
   removeLeftovers(dataDir);
   const logCheck = setInterval(() => rotateLog(logFile), logCheckMs).unref();
 
-  /** Connects as the one owner of this data folder, starting Postgres where it does not run. */
+  /** Connects as the only owner of this data folder. Starts Postgres if it is not running. */
   async function becomeOwner(): Promise<DatabaseClient> {
     const deadline = Date.now() + startDeadlineMs;
     let child: ChildProcess | undefined;
@@ -92,13 +92,13 @@ export async function startEmbeddedPostgres(
         await client.connect();
       } catch (error) {
         await client.end().catch(() => {});
-        // "Starting up" and "shutting down" pass by themselves. Anything else means that nobody listens.
+        // "Starting up" and "shutting down" pass by themselves. Any other error means that no server listens.
         const { code, message } = error as Error & { code?: string };
         const passing = code === '57P03';
         stoppingSinceMs = passing && message.includes('shutting down') ? (stoppingSinceMs ?? Date.now()) : undefined;
         if (stoppingSinceMs && Date.now() - stoppingSinceMs > shutdownPatienceMs) stopAtOnce(cluster);
         const ended = child !== undefined && (child.exitCode !== null || child.signalCode !== null);
-        // One that ended at once found another one still dying, which may take some seconds.
+        // A child that ended at once found another Postgres still shutting down, which may take seconds.
         if (ended) await pause(200);
         if (!passing && (child === undefined || ended)) {
           removeStalePidFile(cluster);
@@ -111,7 +111,7 @@ export async function startEmbeddedPostgres(
         await takeOwnership(client, dataDir);
       } catch (error) {
         if (error instanceof ConfigError) throw error;
-        // It went down once more.
+        // Postgres went down again.
         await client.end().catch(() => {});
         await pause(20);
         continue;
@@ -138,12 +138,12 @@ export async function startEmbeddedPostgres(
     stop: async () => {
       stopping = true;
       clearInterval(logCheck);
-      // One that is being started would outlive us.
+      // A Postgres that is still starting would outlive this process.
       await recovering?.catch(() => {});
       const pid = readPid(cluster);
       await owner.end().catch(() => {});
       if (pid === undefined) return;
-      // SIGINT is Postgres's fast shutdown: it ends sessions, writes everything and leaves.
+      // SIGINT is the fast shutdown of Postgres: it ends sessions, writes everything and exits.
       process.kill(pid, 'SIGINT');
       const deadline = Date.now() + stopDeadlineMs;
       while (readPid(cluster) === pid && isAlive(pid)) {
@@ -169,7 +169,7 @@ async function takeOwnership(client: DatabaseClient, dataDir: string): Promise<v
   }
 }
 
-/** Made beside its place and moved there whole, so that a kill in between leaves nothing half made. */
+/** Creates the cluster under a temporary name and renames it, so that a kill leaves no partial cluster. */
 async function initialise(program: PostgresProgram, dataDir: string, cluster: string): Promise<void> {
   const fresh = `${cluster}.new-${randomBytes(6).toString('hex')}`;
   mkdirSync(fresh, { mode: 0o700 });
@@ -194,7 +194,7 @@ async function initialise(program: PostgresProgram, dataDir: string, cluster: st
   try {
     renameSync(fresh, cluster);
   } catch {
-    // Somebody who started at the same moment was first; theirs is used, and the lock decides who stays.
+    // A concurrent start was first. Use its cluster; the lock decides which process stays.
     rmSync(fresh, { recursive: true, force: true });
     return;
   }
@@ -220,7 +220,7 @@ function launch(program: PostgresProgram, cluster: string, socketDir: string, lo
   ]);
   rotateLog(logFile);
   const log = openSync(logFile, 'a', 0o600);
-  // In a group of its own: Ctrl-C must not stop the database before requests in flight have finished.
+  // Its own process group: Ctrl-C must not stop the database before requests in flight have finished.
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] });
   child.on('error', () => {});
   child.unref();
@@ -229,8 +229,8 @@ function launch(program: PostgresProgram, cluster: string, socketDir: string, lo
 }
 
 /**
- * Keeps one older file. Postgres holds the file open and appends to it, so it is copied and emptied in place; its own
- * collector rotates by size only into ever more files.
+ * Keeps one older file. Postgres holds the file open and appends to it, so it is copied and truncated in place; the
+ * collector of Postgres itself rotates by size only into ever more files.
  */
 export function rotateLog(logFile: string): void {
   try {
@@ -238,11 +238,11 @@ export function rotateLog(logFile: string): void {
     copyFileSync(logFile, `${logFile}.1`);
     truncateSync(logFile);
   } catch {
-    // There is no log yet, or no room for a second one; the next check tries again.
+    // No log yet, or no space for a second one; the next check tries again.
   }
 }
 
-/** The path of a unix socket has room for 107 bytes only, so a deep data folder gets a short one elsewhere. */
+/** A Unix socket path is limited to 107 bytes, so a deep data folder gets a short one elsewhere. */
 function makeSocketDir(dataDir: string): string {
   const near = join(dataDir, 'run');
   const roomy = Buffer.byteLength(near) < 90;
@@ -267,7 +267,7 @@ function readPid(cluster: string): number | undefined {
   }
 }
 
-/** Loses nothing that was committed: the next start recovers, as after a crash. */
+/** Loses no committed data: the next start recovers as after a crash. */
 function stopAtOnce(cluster: string): void {
   const pid = readPid(cluster);
   if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGQUIT');
@@ -282,7 +282,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** After a reboot, or in a new container, the number in the file may belong to another program; Postgres would wait for it for ever. */
+/**
+ * After a reboot or in a new container, the pid in the file may belong to another program; Postgres would wait for it
+ * forever.
+ */
 function removeStalePidFile(cluster: string): void {
   const pid = readPid(cluster);
   if (pid === undefined || !isAlive(pid)) return;

@@ -4,7 +4,7 @@ import { buildFrameTable, decodeFrameTable, maxRuns } from '#contract/frame-tabl
 import { createTestDatabase } from '#server/test/harness.ts';
 import { MigrationError, migrate } from './migrate.ts';
 
-test('three processes that start at once migrate an empty database once', async () => {
+test('three processes that start together migrate an empty database once', async () => {
   const address = { host: inject('postgresSocket'), user: 'vizio', database: 'migrate_thrice' };
   const client = new pg.Client({ ...address, database: 'postgres' });
   await client.connect();
@@ -14,7 +14,7 @@ test('three processes that start at once migrate an empty database once', async 
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
-/** Runs of equal frames as they stood in the facts before they had a table of their own. */
+/** Inserts frame runs in the facts, their place before they had a table of their own. */
 async function insertOldMedia(client: pg.Client, runs: [number, number][]): Promise<string> {
   const facts = { video: { isVariable: true, frameTable: { timeBase: { num: 1, den: 1000 }, runs } } };
   const { rows } = await client.query(
@@ -24,7 +24,7 @@ async function insertOldMedia(client: pg.Client, runs: [number, number][]): Prom
   return rows[0].id;
 }
 
-test('frame tables move out of the facts; one that is too long makes its video be looked at again', async () => {
+test('frame tables move out of the facts; a table that is too long has its video probed again', async () => {
   const connectionString = await createTestDatabase();
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -54,7 +54,7 @@ test('frame tables move out of the facts; one that is too long makes its video b
   await client.end();
 });
 
-test('a database from a newer program is left alone', async () => {
+test('a database from a newer program is left unchanged', async () => {
   const connectionString = await createTestDatabase();
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -3,12 +3,12 @@ import { DatabaseClient } from './client.ts';
 import type { DatabaseAddress } from './database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
-/** Any fixed number: it makes processes that start together migrate one after the other. */
+/** An arbitrary fixed number. The lock serializes the migrations of processes that start together. */
 const migrationLock = 7_262_001;
 
 export class MigrationError extends Error {}
 
-/** Brings the database to the state this program needs, forward only. Safe to call from several processes at once. */
+/** Migrates the database to the schema of this program, forward only. Safe to call from several processes at once. */
 export async function migrate(address: DatabaseAddress): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const client = new DatabaseClient(address);
@@ -29,7 +29,7 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
     for (const name of pending) await apply(client, name);
     return pending;
   } finally {
-    // Ending the connection lets go of the lock, whatever happened.
+    // Ending the connection releases the lock in every case.
     await client.end();
   }
 }

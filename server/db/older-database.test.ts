@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { keyOf, openAsGuest } from '#server/test/visitors.ts';
 import { migrate } from './migrate.ts';
 
-/** Tables that a migration dropped, each with the reason. All others must come through as they are. */
+/** Tables that a migration dropped, each with the reason. All others must survive unchanged. */
 const droppedTables: Record<string, string> = {
   mail_limits: '0018: counts of the last hour moved to rate limits',
   guesses: '0019: counts of the last minutes moved to rate limits',
@@ -24,7 +24,7 @@ let rows: { table: string; row: Record<string, unknown> }[];
 beforeAll(async () => {
   const admin = new pg.Client({ ...address, database: 'postgres' });
   await admin.connect();
-  // The tests' own template is migrated already.
+  // The tests' own template is already migrated.
   await admin.query(`create database ${database} template template0`);
   await admin.end();
   client = new pg.Client({ ...address, database });
@@ -52,7 +52,7 @@ async function restoreRows(): Promise<void> {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  // Without triggers and foreign keys, so that the order does not matter.
+  // Disables triggers and foreign keys, so that the insert order does not matter.
   await client.query('set session_replication_role = replica');
   for (const { table, row } of rows) {
     const columns = Object.keys(row).join(', ');
@@ -66,10 +66,10 @@ async function restoreRows(): Promise<void> {
 
 const kept = () => rows.filter(({ table }) => !droppedTables[table]);
 
-/** What a migration took out of a column. 0015: the frame table stands in a table of its own. */
+/** Parts of a column that a migration moved. 0015: the frame table has its own table. */
 const expressions: Record<string, string> = { 'media.facts': "facts #- '{video,frameTable}' as facts" };
 
-/** Every row that is expected to come through, with the columns of then. */
+/** Every row that must survive, with its original columns. */
 async function readRows(): Promise<string[]> {
   const found: string[] = [];
   for (const [table, [first]] of Map.groupBy(kept(), (row) => row.table)) {
@@ -82,7 +82,7 @@ async function readRows(): Promise<string[]> {
   return found.sort();
 }
 
-test('keeps every row of a database at 0009 through all later migrations, once and again', async () => {
+test('keeps every row of a database at 0009 through all later migrations, also when repeated', async () => {
   const before = await readRows();
   expect(before).toHaveLength(kept().length);
   const applied = await migrate({ ...address, database });
@@ -92,7 +92,7 @@ test('keeps every row of a database at 0009 through all later migrations, once a
   expect(await readRows()).toEqual(before);
 });
 
-test('users sign in to a server on it and find what they had', async () => {
+test('users can sign in and find their data', async () => {
   const databaseUrl = `postgres://vizio@localhost/${database}?host=${encodeURIComponent(address.host)}`;
   const server = await startTestServer({ databaseUrl, secret });
   try {

@@ -17,7 +17,7 @@ let server: ServerProcess;
 let user: TestUser;
 let teamId: string;
 let databaseUrl: URL;
-/** Not a superuser: those ignore limits on connections. */
+/** Not a superuser: those ignore connection limits. */
 const role = `limited_${randomBytes(4).toString('hex')}`;
 const database = () => databaseUrl.pathname.slice(1);
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Ends every session of the server, as a restart of Postgres or a cut network does. Returns how many there were. */
+/** Ends every session of the server, like a restart of Postgres or a network failure. Returns their number. */
 async function terminateBackends(): Promise<number> {
   const sql = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
   return (await admin.query(sql, [database()])).rowCount ?? 0;
@@ -50,7 +50,7 @@ async function terminateBackends(): Promise<number> {
 const asUser = () => ({ authorization: `Bearer ${user.token}` });
 const nameless = () => randomBytes(6).toString('hex');
 
-/** Calls that read, calls that write in a transaction, and calls that pass through better-auth. */
+/** Calls that read, calls that write in a transaction, and calls through better-auth. */
 const calls: Record<string, () => Promise<Response>> = {
   listTrash: () => requestEndpoint(server, 'listTrash', { params: { teamId }, query: {} }, asUser()),
   searchItems: () => requestEndpoint(server, 'searchItems', { params: { teamId }, query: { q: 'a' } }, asUser()),
@@ -138,7 +138,7 @@ test.each([
   expect(healed.map(({ status }) => status)).toEqual(healed.map(() => 200));
 });
 
-test('a full disk of the database is 507 with a true message, and one line in the log', async () => {
+test('a full database disk gives 507 with a correct message, and one line in the log', async () => {
   const before = server.output().length;
   const inside = new pg.Client({ host: inject('postgresSocket'), user: 'vizio', database: database() });
   await inside.connect();
@@ -162,7 +162,7 @@ test('a full disk of the database is 507 with a true message, and one line in th
   await expect.poll(lines).toEqual([expect.stringContaining('The disk of the database is full.')]);
 });
 
-test('a statement of a call has 30 seconds, and one of a job more', async () => {
+test('a call’s statement times out after 30 s, a job’s later', async () => {
   const { db, jobs, close } = openDatabase({ connectionString: String(databaseUrl) }, () => {});
   onTestFinished(close);
   const timeouts = [db, jobs].map(async (each) => {

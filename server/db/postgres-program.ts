@@ -4,15 +4,15 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '#server/config.ts';
 
-/** How to run a program of the Postgres package on this machine as this user. */
+/** Runs a program of the Postgres package on this machine as this user. */
 export type PostgresProgram = {
-  /** Turns initdb or postgres and its arguments into what to spawn. */
+  /** Turns initdb or postgres and its arguments into the command to spawn. */
   command: (name: 'initdb' | 'postgres', args: string[]) => { file: string; args: string[]; options: SpawnOptions };
-  /** Gives a folder to the user that Postgres runs as, where that is not us. */
+  /** Gives a folder to the user that Postgres runs as, if that is another one. */
   giveFolder: (folder: string) => void;
 };
 
-/** `nobody` on the systems we know; any unprivileged user would do. */
+/** The id of `nobody` on known systems; any unprivileged user would do. */
 const unprivilegedId = 65_534;
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
@@ -25,8 +25,8 @@ export function findPostgresProgram(): PostgresProgram {
       giveFolder: () => {},
     };
   }
-  // Postgres refuses to run as root. In a user namespace of its own it sees itself as nobody, yet its files stay ours,
-  // so that it works below a 0700 home folder too.
+  // Postgres refuses to run as root. In its own user namespace it sees itself as `nobody`, but its files remain ours,
+  // so it also works below a 0700 home folder.
   if (spawnSync('unshare', ['--user', 'true']).status === 0) {
     return {
       command: (name, args) => ({
@@ -54,7 +54,7 @@ function giveFolder(folder: string, id: number): void {
   if (statSync(folder).uid !== id) spawnSync('chown', ['-R', `${id}:${id}`, folder]);
 }
 
-/** Every folder on the way must let other users pass, or Postgres could not open its own files. */
+/** Every parent folder must be searchable by other users, or Postgres could not open its own files. */
 function requireReachable(path: string): void {
   for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) {
@@ -79,7 +79,7 @@ function findNativeFolder(): string {
   return native;
 }
 
-/** The package cannot carry symbolic links and npm does not run its install script, so they are made here. */
+/** The package cannot contain symbolic links, and npm does not run its install script, so they are created here. */
 function restoreLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

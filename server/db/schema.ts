@@ -11,10 +11,12 @@ import type { TeamRole } from '#contract/teams.ts';
 import type { Mail } from './stored-mail.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
-/** bigint: Postgres sends text, because it may be larger than a JavaScript number holds exactly. */
+/** bigint: Postgres sends text, because it may exceed the safe integers of JavaScript. */
 type Bytes = ColumnType<string, number | undefined, number>;
 
-/** The tables that our own queries touch, as the migrations leave them. better-auth writes to those of identity, too. */
+/**
+ * The tables that our own queries use, as the migrations leave them. better-auth also writes to the identity tables.
+ */
 export type Schema = {
   users: {
     id: string;
@@ -35,7 +37,7 @@ export type Schema = {
     created_at: Timestamp;
     used_at: Timestamp;
   };
-  /** A way in: a password hash ('credential'), or an account at a provider. */
+  /** A sign-in method: a password hash ('credential') or an account at a provider. */
   accounts: {
     id: string;
     user_id: string;
@@ -65,7 +67,7 @@ export type Schema = {
     is_automatic: Generated<boolean>;
   };
   team_members: { team_id: string; user_id: string; role: MemberRole; created_at: Timestamp };
-  /** A view: members and owners together. */
+  /** A view of members and owners together. */
   team_people: { team_id: string; user_id: string; role: TeamRole; since: Date };
   team_invites: {
     id: string;
@@ -92,7 +94,7 @@ export type Schema = {
     turn: Generated<number>;
     room_bytes: ColumnType<string | null, undefined, number | null>;
   };
-  /** Of videos of variable rate, see contract/frame-table.ts. */
+  /** Only for videos of variable rate, see contract/frame-table.ts. */
   frame_tables: {
     media_id: string;
     bytes: Buffer;
@@ -168,9 +170,9 @@ export type Schema = {
     item_ids: string[];
     created_at: Timestamp;
   };
-  /** Objects in storage whose row has gone; triggers fill it. */
+  /** Storage objects whose row was deleted; filled by triggers. */
   unnamed_objects: { id: string; since: Timestamp };
-  /** Stretches in which a worker ran with this database. */
+  /** Periods in which a worker ran with this database. */
   worker_times: { since: Date; until: Date };
   versions: {
     id: string;
@@ -221,7 +223,7 @@ export type Schema = {
     deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     deleted_by: ColumnType<string | null, string | undefined, string | null>;
   };
-  /** Of a user or of a guest. */
+  /** Of a user or a guest. */
   comment_likes: { comment_id: string; user_id: string | null; guest_id: string | null; created_at: Timestamp };
   viewers: {
     connection_id: string;

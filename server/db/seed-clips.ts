@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Skies and seas as ffmpeg can paint them: two colours that drift into each other, with grain and a horizon. */
+/** Skies and seas that ffmpeg can generate: two colours that blend into each other, with grain and a horizon. */
 const clips = [
   { name: 'A001_C002 quay wide take 1.mp4', colours: ['0x16324f', '0xe8985e'], seconds: 8 },
   { name: 'A001_C003 quay wide take 2.mp4', colours: ['0x1d3557', '0xf4a261'], seconds: 6 },
@@ -13,7 +13,7 @@ const clips = [
 
 export type Clip = { name: string; bytes: Buffer };
 
-/** Some clips for the demo; none where ffmpeg is missing. */
+/** Some clips for the demo; none if ffmpeg is missing. */
 export async function makeClips(): Promise<Clip[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-demo-'));
   try {

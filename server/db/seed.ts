@@ -4,7 +4,7 @@ import type { Server } from '#server/server.ts';
 import { type Clip, makeClips } from './seed-clips.ts';
 import { uuidv7 } from './uuid.ts';
 
-/** The people of the demo workspace. All have the same password; the first one owns both teams. */
+/** The members of the demo workspace. All have the same password; the first one owns both teams. */
 const people = [
   { name: 'Mara Lindqvist', email: 'mara@demo.test' },
   { name: 'Tom Okafor', email: 'tom@demo.test' },
@@ -60,7 +60,7 @@ const teams: { name: string; roles: ('admin' | 'editor' | 'viewer')[]; projects:
 
 export type DemoAccount = { email: string; password: string };
 
-/** Fills an empty deployment with a believable workspace and answers whom to sign in as. A second time changes nothing. */
+/** Fills an empty deployment with a realistic workspace and returns the account to sign in with. Idempotent. */
 export async function seedDemo({ url, db }: Server): Promise<DemoAccount> {
   const account = { email: people[0].email, password };
   const known = await db.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst();
@@ -78,7 +78,7 @@ export async function seedDemo({ url, db }: Server): Promise<DemoAccount> {
       role: team.roles[index] ?? 'viewer',
     }));
     await db.insertInto('team_members').values(rows).execute();
-    // Different people make the projects, so that the cards name different owners.
+    // Different members create the projects, so that the cards show different owners.
     const makers = [owner, accounts[1 + team.roles.indexOf('editor')] ?? owner];
     for (const [index, project] of team.projects.entries()) {
       const place = { url, ownerId: owner.id, teamPath: team.name, token: makers[index % 2]?.token ?? owner.token };

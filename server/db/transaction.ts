@@ -5,7 +5,7 @@ import type { Db, Tx } from './database.ts';
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 
-/** All or nothing. A name that was taken, or a row that was deleted, at the last moment becomes a conflict. */
+/** Runs `work` in a transaction. A constraint violation by a concurrent change becomes a conflict error. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await db.transaction().execute(work);
@@ -22,8 +22,8 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 }
 
 /**
- * Makes changes to the trees of these teams happen one after the other, so that each sees the tree whole: two people who
- * move folders into each other cannot make a ring. Always in the same order, so that nobody waits in a circle.
+ * Serializes changes to the trees of these teams, so that each sees a consistent tree: two users who move folders into
+ * each other cannot create a cycle. Locks in a fixed order to avoid deadlocks.
  */
 export async function lockTrees(tx: Tx, teamIds: string[]): Promise<void> {
   const ids = [...new Set(teamIds)].sort();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A version 7 uuid: sorted by time of making, so that indexes grow at their end. Postgres 15 cannot make them. */
+/** A version 7 UUID: time-ordered, so that indexes grow at their end. Postgres 15 cannot generate them. */
 export function uuidv7(nowMs: number = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);

@@ -22,7 +22,7 @@ create table sessions (
 );
 create index on sessions (user_id);
 
--- A way in: a password hash ('credential'), or an account at a provider.
+-- A sign-in method: a password hash ('credential') or an account at a provider.
 create table accounts (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
@@ -41,7 +41,7 @@ create table accounts (
 );
 create index on accounts (user_id);
 
--- Short-lived proofs: password resets, sign-ins under way at a provider.
+-- Short-lived proofs: password resets, provider sign-ins under way.
 create table verifications (
   id uuid primary key,
   identifier text not null,
@@ -59,7 +59,7 @@ create table rate_limits (
   last_request bigint not null
 );
 
--- Teams. The owner stands in teams alone; team_members holds everybody else.
+-- Teams. The owner is stored only in teams; team_members holds all other members.
 
 create table teams (
   id uuid primary key,
@@ -78,7 +78,7 @@ create table team_members (
 );
 create index on team_members (user_id);
 
--- Everybody in a team with what they are there, the owner among them.
+-- All members of a team with their roles, including the owner.
 create view team_people as
   select id as team_id, owner_id as user_id, 'owner' as role from teams
   union all

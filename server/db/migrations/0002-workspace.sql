@@ -1,4 +1,4 @@
--- Teams can be brought back for 30 days. A deleted one gives its name free.
+-- Teams can be restored for 30 days. A deleted team frees its name.
 alter table teams add column deleted_at timestamptz(3);
 alter table teams drop constraint teams_owner_id_name_key;
 create unique index teams_live_name on teams (owner_id, name) where deleted_at is null;
@@ -9,7 +9,7 @@ create view team_people as
   union all
   select team_id, user_id, role, created_at from team_members;
 
--- Only a hash of the secret in the mailed link is kept.
+-- Only a hash of the secret in the emailed link is stored.
 create table team_invites (
   id uuid primary key,
   team_id uuid not null references teams on delete cascade,
@@ -23,7 +23,7 @@ create table team_invites (
 );
 create unique index team_invites_open on team_invites (team_id, email) where accepted_by is null;
 
--- Bytes that never change. Copies of an item share them.
+-- Immutable bytes. Copies of an item share them.
 create table media (
   id uuid primary key,
   size_bytes bigint not null check (size_bytes >= 0),
@@ -31,24 +31,24 @@ create table media (
   created_at timestamptz(3) not null default now()
 );
 
--- The tree. What is deleted keeps its place: only the top of what was deleted at once carries deleted_at, so deleting,
--- restoring and moving touch one row and its ancestors, whatever is below.
+-- The tree. Deleted items keep their place: only the top item of a deletion has deleted_at, so deleting, restoring and
+-- moving touch one row and its ancestors, whatever is below.
 create table items (
   id uuid primary key,
   team_id uuid not null references teams on delete cascade,
   parent_id uuid references items on delete cascade,
-  -- Where it stands, for indexes: its folder, or the team itself.
+  -- The parent for indexes: its folder, or the team itself.
   place_id uuid not null generated always as (coalesce(parent_id, team_id)) stored,
   kind text not null check (kind in ('folder', 'file')),
   name text not null,
-  -- The name as people sort it: without case, numbers by their value. Made by sortName() in items.ts.
+  -- The sort key for people: case-insensitive, with numbers by value. Set by sortName() in items.ts.
   sort_name text collate "C" not null,
   progress text not null default 'Upcoming' check (progress in ('In Progress', 'Upcoming', 'Done')),
-  -- Of a file its newest version; of a folder everything below that is not deleted. Kept right by every change.
+  -- For a file its newest version; for a folder all live descendants. Every change keeps it up to date.
   size_bytes bigint not null default 0,
   file_count integer not null default 0,
   folder_count integer not null default 0,
-  -- What is directly in it.
+  -- Direct children only.
   child_files integer not null default 0,
   child_folders integer not null default 0,
   created_by uuid references users on delete set null,
@@ -59,7 +59,7 @@ create table items (
   check (parent_id <> id)
 );
 create unique index items_live_name on items (place_id, name) where deleted_at is null;
--- Every order of a listing reads one of these from where the page before ended.
+-- Every sort order of a listing has an index for keyset pagination.
 create index items_by_name on items (place_id, kind, sort_name, id) where deleted_at is null;
 create index items_by_size on items (place_id, kind, size_bytes, id) where deleted_at is null;
 create index items_by_change on items (place_id, kind, changed_at, id) where deleted_at is null;
@@ -78,7 +78,7 @@ create table versions (
 );
 create index on versions (media_id);
 
--- Who did what. Names are kept as they were, so that an entry still reads when its subject is gone.
+-- Names are stored as they were, so an entry stays readable after its subject is deleted.
 create table audit_log (
   id uuid primary key,
   team_id uuid not null references teams on delete cascade,
@@ -91,7 +91,7 @@ create table audit_log (
 );
 create index on audit_log (team_id, id desc);
 
--- Search by any part of a name.
+-- Substring search in names.
 create extension if not exists pg_trgm;
 create index items_search on items using gin (lower(name) gin_trgm_ops) where deleted_at is null;
 create index items_prefix on items (team_id, lower(name) text_pattern_ops) where deleted_at is null;

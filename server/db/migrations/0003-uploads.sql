@@ -1,7 +1,7 @@
--- What a scrub recomputes: {kind}:{part size}:{hash of the parts' hashes}.
+-- The value that a scrub recomputes: {kind}:{part size}:{hash of the parts' hashes}.
 alter table media add column checksum text not null default '';
 
--- What was made of a video: a poster, later lighter copies. Each is an object in storage under its own id.
+-- Files rendered from a video: a poster, later proxies. Each is a storage object under its own id.
 create table renditions (
   id uuid primary key,
   media_id uuid not null references media on delete cascade,
@@ -12,21 +12,21 @@ create table renditions (
   unique (media_id, kind)
 );
 
--- Uploads under way; those that became a file stay for a week, so that a repeated call answers the same.
+-- Uploads under way. Completed ones stay for a week, so that a repeated call gets the same response.
 create table uploads (
   id uuid primary key,
   team_id uuid references teams on delete set null,
   parent_id uuid references items on delete set null,
-  -- Becomes a new version of this file; beside it when that is gone by then.
+  -- The upload becomes a new version of this file, or a separate file if that was deleted by then.
   version_of uuid references items on delete set null,
   name text not null,
   size_bytes bigint not null check (size_bytes > 0),
   content_type text not null,
-  -- The ids of what it will become, so that a completion that was cut off can be repeated.
+  -- Ids assigned in advance, so that an interrupted completion can be repeated.
   media_id uuid not null unique,
   poster_id uuid not null unique,
   storage_handle text not null,
-  -- Known once every part has arrived; kept because the store forgets the parts when it makes one object of them.
+  -- Known once every part has arrived. Stored because the storage forgets the parts when it joins them.
   checksum text,
   created_by uuid references users on delete set null,
   created_at timestamptz(3) not null default now(),
@@ -45,7 +45,7 @@ create table downloads (
 );
 create index on downloads (created_at);
 
--- Objects whose row has gone. Whoever deletes the row, its bytes are removed after the commit, and only then.
+-- Storage objects whose row was deleted. However the row is deleted, its bytes are removed only after the commit.
 create table unnamed_objects (
   id uuid primary key,
   since timestamptz(3) not null default now()

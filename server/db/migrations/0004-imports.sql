@@ -1,17 +1,17 @@
--- Uploads whose bytes the server fetches from a cloud drive. Who, where to, name and size stand with the upload.
+-- Uploads whose bytes the server fetches from a cloud drive. The upload holds the user, target, name and size.
 create table imports (
   id uuid primary key references uploads on delete cascade,
   provider text not null check (provider in ('google-drive', 'one-drive')),
   file_id text not null,
   drive_id text,
-  -- What the provider calls these very bytes; parts of two states of a file must never be put together.
+  -- The provider's id for exactly these bytes; parts of two revisions must never be joined.
   revision text,
-  -- Encrypted, and only while it is needed.
+  -- Encrypted, and deleted when no longer needed.
   token bytea,
   token_since timestamptz(3) not null default now(),
   received bigint not null default 0 check (received >= 0),
   state text not null default 'waiting' check (state in ('waiting', 'running', 'done', 'failed')),
-  -- A sentence for people, while it waits for something or after it failed.
+  -- A sentence for people, while the import waits or after it failed.
   problem text,
   failures integer not null default 0,
   ended_at timestamptz(3),

@@ -1,19 +1,19 @@
--- Notes on one version of a file. Their ids are made in order of time, so they order and page the list.
+-- Comments on one version of a file. Their ids are time-ordered, so they sort and page the list.
 create table comments (
   id uuid primary key,
   item_id uuid not null references items on delete cascade,
   version_id uuid not null references versions on delete cascade,
-  -- The comment it answers, which is itself no answer.
+  -- The comment that this one replies to, which is not itself a reply.
   parent_id uuid references comments on delete cascade,
   author_id uuid references users on delete set null,
-  -- As it was then, for when the account has gone.
+  -- The name at the time of writing, in case the account is deleted.
   author_name text not null,
   text text not null,
-  -- When its frame begins, in microseconds after the first one; what was said until somebody has looked at the video.
+  -- The start of its frame in microseconds after the first one; the client's value until the video is probed.
   time_us bigint not null check (time_us >= 0),
   frame integer check (frame >= 0),
   end_frame integer,
-  -- What was drawn: as shapes, or as a picture (a data URL) where only that was given.
+  -- The drawing: as shapes, or as a picture (a data URL) if only that was given.
   drawing jsonb,
   picture text,
   is_resolved boolean not null default false,
@@ -39,8 +39,8 @@ create table comment_likes (
 );
 create index on comment_likes (user_id);
 
--- Who looks at which file right now: one row for each open page. They mean nothing after a crash, so they are not
--- written twice, and name nothing that would have to be locked.
+-- The current viewers of each file, one row per open page. Worthless after a crash, so the table is unlogged and has no
+-- foreign keys, which would take locks.
 create unlogged table viewers (
   connection_id uuid primary key,
   process_id uuid not null,

@@ -1,5 +1,5 @@
--- One link for each item. Of its secret only a hash is kept; the secret is worked out from the id and the generation, so
--- that the link can be shown again. The next generation is a new link, and the one before leads nowhere.
+-- One link per item. Only a hash of its secret is stored; the secret derives from the id and the generation, so the
+-- link can be shown again. A new generation is a new link and invalidates the previous one.
 create table shares (
   id uuid primary key,
   item_id uuid not null unique references items on delete cascade,
@@ -19,7 +19,7 @@ create table shares (
 );
 create index on shares (created_by);
 
--- The people whom a limited link lets in, by an address that they have confirmed.
+-- The people whom a limited link admits, by confirmed address.
 create table share_recipients (
   share_id uuid not null references shares on delete cascade,
   email text not null check (email = lower(email)),
@@ -27,7 +27,7 @@ create table share_recipients (
   primary key (share_id, email)
 );
 
--- Who opened a link within the last hour, so that they count once.
+-- Visitors of the last hour, so that each counts once.
 create table share_visits (
   share_id uuid not null references shares on delete cascade,
   visitor text not null,
@@ -35,7 +35,7 @@ create table share_visits (
   primary key (share_id, visitor)
 );
 
--- People without an account who said their name. A cookie holds the token.
+-- People without an account who gave a name. A cookie holds the token.
 create table guests (
   id uuid primary key,
   token_hash text not null unique,
@@ -43,7 +43,7 @@ create table guests (
   created_at timestamptz(3) not null default now()
 );
 
--- Wrong guesses since a moment, for each thing that can be guessed. They mean nothing after a crash.
+-- Wrong guesses in the current period, per guessable secret. Worthless after a crash.
 create unlogged table guesses (
   bucket text primary key,
   count integer not null,
@@ -59,17 +59,17 @@ alter table comment_likes add column guest_id uuid references guests on delete c
 alter table comment_likes add check (num_nonnulls(user_id, guest_id) = 1);
 create unique index comment_likes_of_users on comment_likes (comment_id, user_id) where guest_id is null;
 create unique index comment_likes_of_guests on comment_likes (comment_id, guest_id) where user_id is null;
--- The two above are for some rows each, so a comment’s likes are found by neither.
+-- The two unique indexes above are partial, so neither finds all likes of a comment.
 create index on comment_likes (comment_id);
 create index on comment_likes (guest_id) where guest_id is not null;
 
--- A download link that was made by a guest belongs to the link that let them in, as it was then.
+-- A guest's download link belongs to the share link that admitted them, in its state at the time.
 alter table downloads alter column created_by drop not null;
 alter table downloads add column share_id uuid references shares on delete cascade;
 alter table downloads add column share_state text;
 create index on downloads (share_id) where share_id is not null;
 
--- Whether neither this item nor anything above it was deleted.
+-- True if neither this item nor any ancestor is deleted.
 create function is_living(wanted uuid) returns boolean language sql stable as $$
   with recursive up as (
     select id, parent_id, deleted_at from items where id = wanted
@@ -79,7 +79,7 @@ create function is_living(wanted uuid) returns boolean language sql stable as $$
   select count(*) > 0 and count(deleted_at) = 0 from up
 $$;
 
--- Where an item stands below a shared one: it is that one itself, or inside; null when it is elsewhere, or deleted.
+-- The place of an item relative to a shared one: the shared item itself, or inside it; null if elsewhere or deleted.
 create function link_place(wanted uuid, shared uuid) returns text language sql stable as $$
   with recursive up as (
     select id, parent_id, deleted_at from items where id = wanted

@@ -1,14 +1,14 @@
--- Mails on their way: a row goes as soon as a mail server has taken the mail, for it may hold the secret of a link.
+-- Queued emails. A row is deleted as soon as a mail server accepts it, because it may hold a link secret.
 create table mails (
   id uuid primary key,
   content jsonb not null,
   created_at timestamptz(3) not null default now(),
-  -- What the mail server said at the last try.
+  -- The mail server's response to the last attempt.
   problem text
 );
 create index on mails (created_at);
 
--- How much an account has sent lately, and an address has received.
+-- Emails that an account has recently sent and that an address has received.
 create table mail_limits (
   subject text primary key,
   hour_since timestamptz(3) not null,
@@ -17,7 +17,7 @@ create table mail_limits (
 );
 create index on mail_limits (last_at);
 
--- By address, because one can do without some mails, and without an account.
+-- By address, because recipients without an account can unsubscribe too.
 create table unwanted_mails (
   address text not null check (address = lower(address)),
   kind text not null check (kind in ('reply', 'comment', 'version', 'share', 'invite')),
@@ -25,7 +25,7 @@ create table unwanted_mails (
   primary key (address, kind)
 );
 
--- Who changes the address of their account takes their choices along.
+-- A new account address keeps the user's choices.
 create function move_unwanted_mails() returns trigger language plpgsql as $$
 begin
   insert into unwanted_mails (address, kind, since)
@@ -37,7 +37,7 @@ end $$;
 create trigger move_unwanted_mails after update of email on users
   for each row when (old.email <> new.email) execute function move_unwanted_mails();
 
--- What people have not been told of yet. A digest takes all rows of a person at once.
+-- Notifications not sent yet. A digest takes all rows of a user at once.
 create table notifications (
   user_id uuid not null references users on delete cascade,
   kind text not null check (kind in ('reply', 'comment', 'version')),

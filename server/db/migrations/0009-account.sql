@@ -1,4 +1,4 @@
--- A second step at sign-in, by an authenticator app. better-auth reads these through the names in server/auth.
+-- Two-factor authentication by an authenticator app. better-auth reads these through the names in server/auth.
 alter table users add column two_factor_enabled boolean not null default false;
 
 create table two_factors (
@@ -13,7 +13,7 @@ create table two_factors (
   locked_until timestamptz
 );
 
--- An address that somebody wants to have, until its owner says yes. Only a hash of the secret in the mail is kept.
+-- A requested address, until its owner confirms it. Only a hash of the secret in the email is stored.
 create table email_changes (
   user_id uuid primary key references users on delete cascade,
   email text not null check (email = lower(email)),
@@ -23,7 +23,7 @@ create table email_changes (
 
 alter table sessions add column used_at timestamptz(3) not null default now();
 
--- A session that ends, by whatever hand, ends its open sockets as well.
+-- However a session ends, its open sockets end as well.
 create function tell_session_ended() returns trigger language plpgsql as $$
 begin
   perform pg_notify('vizio', json_build_object('kind', 'session-ended', 'endedFor', old.user_id)::text);
@@ -31,7 +31,7 @@ begin
 end $$;
 create trigger session_ended after delete on sessions for each row execute function tell_session_ended();
 
--- Tries within a time. They mean nothing after a crash, so they are not written twice.
+-- Attempts per period. Worthless after a crash, so the table is unlogged.
 drop table rate_limits;
 create unlogged table rate_limits (
   key text primary key,
@@ -40,5 +40,5 @@ create unlogged table rate_limits (
 );
 create index on rate_limits (ends_at);
 
--- Whatever belongs to a person there is found by their id.
+-- A user's rows are found by their id.
 create index on verifications (value);

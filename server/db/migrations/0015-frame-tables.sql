@@ -1,13 +1,13 @@
--- When the frames of a video of variable rate are shown: 12 bytes for each run of equal frames, the ticks as a float8 and
--- the count as an int4. Of its own, because it has up to 2.4 MB and few queries need it.
+-- Frame times of variable-rate videos: 12 bytes per run of equal frames, the ticks as a float8 and the count as an
+-- int4. A separate table, because one has up to 2.4 MB and few queries need it.
 create table frame_tables (
   media_id uuid primary key references media on delete cascade,
   bytes bytea not null check (length(bytes) <= 12 * 200000)
 );
--- Floats of times do not compress, and trying costs time at each reading.
+-- Float times do not compress, and attempting it slows every read.
 alter table frame_tables alter column bytes set storage external;
 
--- More runs than a table may have: such a video is looked at again, and gets review copies of an even rate.
+-- Tables over the limit: probe such a video again and render its proxies at a constant rate.
 create temporary table irregular as
   select id from media where jsonb_array_length(facts #> '{video,frameTable,runs}') > 200000;
 delete from renditions where media_id in (select id from irregular);

@@ -1,2 +1,2 @@
--- Emails are limited like every other attempt, in rate_limits.
+-- Emails are limited like any other attempt, in rate_limits.
 drop table mail_limits;

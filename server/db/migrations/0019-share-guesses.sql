@@ -1,2 +1,2 @@
--- Guesses are limited like every other attempt, in rate_limits.
+-- Guesses are limited like any other attempt, in rate_limits.
 drop table guesses;
