@@ -13,16 +13,16 @@ test.each([
   { what: 'an hour of 4K', facts: describe(3840, 2160, 60, 20_000), isLong: true },
   { what: 'two hours of a still screen', facts: describe(1920, 1080, 120, 12), isLong: true },
   { what: 'a day of webcam', facts: describe(640, 480, 12 * 60, 900), isLong: true },
-])('$what is taken', ({ facts, isLong: expected }) => {
+])('accepts $what', ({ facts, isLong: expected }) => {
   expect(() => requireAffordable(facts)).not.toThrow();
   expect(isLong(facts)).toBe(expected);
   expect(limitTimeMs(facts)).toBeLessThanOrEqual(6 * 60 * 60_000);
 });
 
-test('hours of the largest pictures in a few megabytes are refused before they begin', () => {
+test('refuses hours of the largest pictures in a few megabytes before work begins', () => {
   expect(() => requireAffordable(describe(7680, 4320, 180, 12))).toThrow('too many and too large frames for its size');
 });
 
-test('ten seconds may take minutes, not hours', () => {
+test('allows minutes for ten seconds, not hours', () => {
   expect(limitTimeMs(describe(1920, 1080, 1 / 6, 12))).toBeLessThan(15 * 60_000);
 });

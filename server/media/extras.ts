@@ -10,17 +10,23 @@ const hoverLongSide = 480;
 const tileLongSide = 160;
 const maxTiles = 100;
 const tilesPerRow = 10;
-/** Below this all frames are decoded for the sprite, above it key frames only: 0.3 s for each minute of 30p instead of 3.2 s. */
+/**
+ * Shorter videos decode all frames for the sprite, longer ones key frames only: 0.3 s per minute of 30p instead of 3.2
+ * s.
+ */
 const keyFramesOnlyAboveMs = 20_000;
 
-/** What is made of the 540p rendition, in one process. Measured for a sprite of a minute: 0.6 s instead of 10 s from the source. */
+/**
+ * Renders the extras from the 540p rendition in one process. Measured for a sprite of one minute: 0.6 s, instead of 10
+ * s from the source.
+ */
 export function planExtras(facts: MediaFacts, size: RenditionSize): Step {
   const { video } = facts;
   const file = `${doneToken}/${size.name}.mp4`;
   const hover = fitInto(size, hoverLongSide, hoverLongSide);
   const sprite = planSprite(facts, size);
   const hasAudio = listUsableAudio(facts).length > 0;
-  // The hover preview begins with the poster's picture, so that the card does not jump.
+  // The hover preview starts with the poster frame, so that the card does not jump.
   const startSeconds = (facts.durationMs / 1000) * (choosePosterFrame(facts) / video.frameCount);
   const args = [
     ...guardInput(file, ['-ss', startSeconds.toFixed(3), '-t', String(hoverSeconds)]),

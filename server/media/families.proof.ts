@@ -16,7 +16,7 @@ afterAll(() => {
 });
 
 test.each(familyNames)(
-  '%s: every clip is reviewable frame for frame, or refused with a true sentence',
+  '%s: every clip is reviewable frame for frame, or refused with a correct reason',
   { timeout: 240_000 },
   async (family) => {
     const folder = await makeFolder();
@@ -38,7 +38,7 @@ test.each(familyNames)(
   },
 );
 
-/** Makes the 540p rendition and compares it with the source, frame for frame. */
+/** Renders the 540p proxy and compares it with the source, frame by frame. */
 async function review(source: string, folder: string, clip: FamilyClip): Promise<string> {
   const { facts } = await probeMedia(ffmpeg, source);
   const [step] = planOutputs(facts, ffmpeg);

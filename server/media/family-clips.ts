@@ -1,20 +1,20 @@
 import type { MediaErrorKind } from './media-error.ts';
 import { joinTwice, keepPart, pullDown, replaceText } from './patch-clip.ts';
 
-/** One clip as people own it: how ffmpeg makes it, and what becomes of it. */
+/** A clip as found in the wild: how ffmpeg makes it, and the expected result. */
 export type FamilyClip = {
   name: string;
   ending: string;
   output: string;
   inputs?: string;
   rate?: string;
-  /** Changes the bytes that ffmpeg made. */
+  /** Edits the bytes that ffmpeg wrote. */
   patch?: (file: string) => void;
-  /** Why it is refused, where it is. */
+  /** The expected error, if the clip is refused. */
   refused?: MediaErrorKind;
-  /** The picture comes out turned, so the numbers cannot be read where they were. */
+  /** The picture is rotated on output, so its numbers cannot be read at their usual place. */
   isTurned?: boolean;
-  /** The last packet is half there; only decoding tells whether it still shows a frame. */
+  /** The last packet is truncated; only decoding tells whether it still shows a frame. */
   isCut?: boolean;
 };
 

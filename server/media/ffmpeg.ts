@@ -4,14 +4,14 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Cage, findCage } from './sandbox.ts';
 
-/** The programs as they are found on this machine. */
+/** The ffmpeg programs of this machine. */
 export type Ffmpeg = {
   ffmpeg: string;
   ffprobe: string;
   version: string;
-  /** HDR needs zscale and tonemap; builds without libzimg lack the former. */
+  /** HDR needs zscale and tonemap; builds without libzimg lack zscale. */
   canToneMap: boolean;
-  /** Around each run. */
+  /** The sandbox of each run. */
   cage: Cage;
 };
 
@@ -21,8 +21,8 @@ const windowsEnding = process.platform === 'win32' ? '.exe' : '';
 let found: { key: string; ffmpeg: Ffmpeg } | undefined;
 
 /**
- * Looks for ffmpeg: the setting's path, else PATH. Cheap to ask again before each job, since ffmpeg may be installed
- * while the server runs; what was found is looked at again only when its path changed or is gone.
+ * Finds ffmpeg at the configured path, else on PATH. Cheap enough to call before each job, since ffmpeg may be
+ * installed while the server runs: the result is cached until its path changes or the file is deleted.
  */
 export async function findFfmpeg(configPath: string | undefined, searchPath: string): Promise<Ffmpeg | undefined> {
   const ffmpeg = configPath
@@ -53,18 +53,18 @@ export async function findFfmpeg(configPath: string | undefined, searchPath: str
     };
     return found.ffmpeg;
   } catch {
-    // It is there and does not run: half installed, or for another machine.
+    // The program exists but does not run: half installed, or built for another machine.
     return undefined;
   }
 }
 
 /**
- * Debian 12's on 2026-11-22, with all fixes of its branch. Of newer branches only the last release has them all, which
- * we cannot know.
+ * Debian 12's version on 2026-11-22, with all fixes of its branch. On newer branches only the last release has them
+ * all, and we cannot know which that is.
  */
 const oldestFixed = [5, 1, 9];
 
-/** What an administrator should know about the ffmpeg of this machine, in sentences. */
+/** The risks of this machine's ffmpeg, as sentences for an administrator. */
 export function listRisks({ version, cage }: Pick<Ffmpeg, 'version'> & { cage: Pick<Cage, 'kind'> }): string[] {
   const risks: string[] = [];
   const numbers = /^n?(\d+)\.(\d+)(?:\.(\d+))?/

@@ -27,7 +27,7 @@ type Case = {
   video?: Partial<MediaFacts['video']>;
   isBrowserPlayable?: boolean;
   tracks?: number;
-  /** The picture comes out turned, so the numbers cannot be read where they were. */
+  /** The picture is rotated on output, so its numbers cannot be read at their usual place. */
   isTurned?: boolean;
   size?: [number, number];
 };
@@ -253,7 +253,7 @@ test.each([
   ['AIFF sound', 'aiff', ['-map', '1:a'], 'does not read this kind of file'],
   ['sound in WAV', 'wav', ['-map', '1:a'], 'There is no video in this file'],
   ['sound in Windows Media', 'wma', ['-map', '1:a'], 'There is no video in this file'],
-])('%s is refused with the formats that Vizio takes', async (_name, ending, output, sentence) => {
+])('%s is refused with the list of supported formats', async (_name, ending, output, sentence) => {
   const source = join(await makeFolder(), `source.${ending}`);
   await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 2, inputs: tone, output });
   const refusal = await probeMedia(ffmpeg, source).catch((error: unknown) => error);
@@ -264,7 +264,7 @@ test.each([
 test.each([
   ['that nothing decodes', 'zzzz', 'codec-not-taken'],
   ['that is protected', 'drmi', 'encrypted'],
-])('a codec %s is not called damage', async (_name, tag, kind) => {
+])('a codec %s is not reported as damage', async (_name, tag, kind) => {
   const source = join(await makeFolder(), 'source.mp4');
   await makeNumberedClip(ffmpeg, source, { rate: '25', frameCount: 2, output: h264 });
   replaceText(source, 'avc1', 'isom');
@@ -306,7 +306,7 @@ function replaceText(file: string, from: string, to: string): void {
   writeFileSync(file, bytes);
 }
 
-/** From the start-of-frame marker. */
+/** Reads the start-of-frame marker. */
 async function readJpegSize(file: string): Promise<[number, number]> {
   const bytes = await readFile(file);
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));

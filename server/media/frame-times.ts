@@ -5,20 +5,20 @@ export type FrameTiming = {
   frameRate: Rational;
   isVariable: boolean;
   frameTable: FrameTable | null;
-  /** Where frame 0 of the even grid is; for variable rate the first frame itself. */
+  /** The position of frame 0 on the constant-rate grid; for variable rate the first frame itself. */
   startTicks: number;
   durationMs: number;
-  /** False where their times change so often that frames are shown at an even rate instead. */
+  /** False if frame times change so often that frames are shown at a constant rate instead. */
   isTimed: boolean;
 };
 
-/** Rates that cameras and programs have, each also in its NTSC form of 1000/1001. */
+/** Rates of cameras and programs, each also in its NTSC form of 1000/1001. */
 const wholeRates = [1, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 48, 50, 60, 72, 75, 90, 96, 100, 120, 144, 180, 200, 240];
 
 /**
- * Frames that stay within a quarter of a frame of an even grid count as constant: the middle of frame n of the grid
- * then always lies within frame n, so that seeking to (n + 0.5) / fps is exact in the original too, and putting the
- * frames onto the grid moves no sound. Matroska's milliseconds and the jitter of phones are of this kind.
+ * Frames within a quarter of a frame of a constant grid count as constant rate: the middle of grid frame n then always
+ * lies within frame n, so seeking to (n + 0.5) / fps is exact in the original too, and snapping frames to the grid
+ * shifts no sound. This covers Matroska's milliseconds and the jitter of phones.
  */
 const allowedSpread = 0.5;
 
@@ -85,15 +85,15 @@ function findConstantRate(
     return rate && { rate, offsetTicks: 0 };
   }
   const average = (ticks.length - 1) / ((((ticks.at(-1) ?? 0) - (ticks[0] ?? 0)) * timeBase.num) / timeBase.den);
-  // One frame more or less over the whole length is what jitter may do; anything farther cannot be the rate.
+  // Jitter may add or remove one frame over the whole length; a larger difference means another rate.
   const slack = Math.max(0.0002, 1 / ticks.length);
   const near = (rate: Rational) => Math.abs(rate.num / rate.den / average - 1) <= slack;
   let best: { rate: Rational; offsetTicks: number; spread: number } | undefined;
   for (const rate of [...known, ...listStandardRates()].filter(near)) {
     const frameTicks = (rate.den * timeBase.den) / (rate.num * timeBase.num);
     const { spread, offsetTicks } = measureSpread(ticks, frameTicks);
-    // Within the rounding of the time base the first is right, and a hint comes first: of few frames 24 and 23.976
-    // cannot be told apart otherwise.
+    // The first rate within the rounding of the time base wins, hints first: a few frames cannot tell 24 from 23.976
+    // otherwise.
     if (spread <= 1.01 && spread <= frameTicks * allowedSpread) return { rate, offsetTicks };
     if (spread <= frameTicks * allowedSpread && (!best || spread < best.spread)) best = { rate, offsetTicks, spread };
   }
@@ -112,7 +112,7 @@ function measureSpread(ticks: Float64Array, frameTicks: number): { spread: numbe
   return { spread: high - low, offsetTicks: (low + high) / 2 };
 }
 
-/** Two frames at the same time cannot both be shown, so the later one moves by a tick; the planner does the same. */
+/** Two frames at the same time cannot both be shown, so the later one moves by a tick; filters.ts does the same. */
 function measureDistances(ticks: Float64Array): Float64Array {
   let shown = ticks[0] ?? 0;
   return ticks.subarray(1).map((tick) => {
@@ -122,7 +122,7 @@ function measureDistances(ticks: Float64Array): Float64Array {
   });
 }
 
-/** Undefined where there are more than a table may have. */
+/** Undefined if there are more runs than a table may have. */
 function packRuns(distances: Float64Array, last: number): Pick<FrameTable, 'ticks' | 'counts'> | undefined {
   const ticks: number[] = [];
   const counts: number[] = [];
@@ -153,7 +153,7 @@ function listStandardRates(): Rational[] {
   );
 }
 
-/** The usual rate of a video of variable rate, for showing and for naming time codes. */
+/** The nominal rate of a variable-rate video, for display and timecode. */
 function nameRate(rate: number): Rational {
   const standard = listStandardRates().find(({ num, den }) => Math.abs(num / den / rate - 1) < 0.0005);
   const close = standard ?? listStandardRates().find(({ num, den }) => Math.abs(num / den / rate - 1) < 0.02);

@@ -29,7 +29,7 @@ const h264 = (bFrames: number) => [
 ];
 const longGroup = ['-g', '250', '-sc_threshold', '0'];
 
-/** Probes, makes the 540p rendition, and compares every frame of it with the source. */
+/** Probes the source, renders its 540p proxy and compares every frame of both. */
 async function makeReview(
   source: string,
   folder: string,
@@ -63,7 +63,7 @@ async function expectEvenGrid(review: string, facts: MediaFacts): Promise<void> 
 
 const rates = ['24000/1001', '24', '25', '30000/1001', '30', '48', '50', '60000/1001', '60'];
 
-describe.each(pickCases(rates))('a video of %s frames a second', (rate) => {
+describe.each(pickCases(rates))('a video at %s frames per second', (rate) => {
   test.each([0, 2])('keeps every frame at its time, with %i B-frames in a row', async (bFrames) => {
     const folder = await makeFolder();
     const source = join(folder, 'source.mp4');
@@ -107,7 +107,7 @@ test.each(['mp4', 'mkv'])('a variable rate in %s keeps the time of every frame',
   });
 });
 
-test('sound that begins late stays where it was', async () => {
+test('sound that starts late keeps its offset', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.mov');
   const inputs = ['-itsoffset', '0.7', ...tone];
@@ -123,7 +123,7 @@ test('sound that begins late stays where it was', async () => {
   expect(await findTone(ffmpeg, review)).toBeCloseTo(700, -1);
 });
 
-test('pictures that begin late move to the front and take their sound along', async () => {
+test('pictures that start late move to the front together with their sound', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.ts');
   const inputs = ['-f', 'lavfi', '-i', 'aevalsrc=if(gt(t\\,1)\\,sin(6283*t)):d=1.5:s=48000'];
@@ -135,7 +135,7 @@ test('pictures that begin late move to the front and take their sound along', as
   expect(await findTone(ffmpeg, review)).toBeCloseTo(600, -1);
 });
 
-test('what an edit list hides stays hidden, and sound and picture stay together', async () => {
+test('frames hidden by an edit list stay hidden, and sound and picture stay in sync', async () => {
   const folder = await makeFolder();
   const whole = join(folder, 'whole.mp4');
   const inputs = ['-f', 'lavfi', '-i', 'aevalsrc=if(gt(t\\,1.2)\\,sin(6283*t)):d=2:s=48000'];
@@ -157,7 +157,7 @@ test.each([
   ['mkv', '24', '00:59:30:12', '00:59:30:12'],
   ['mkv', '25', '01:00:00;00', '01:00:00:00'],
   ['mxf', '25', '09:58:00:00', '09:58:00:00'],
-])('a start time code in %s at %s is read: %s is %s', async (ending, rate, written, text) => {
+])('reads a start timecode in %s at %s: %s is %s', async (ending, rate, written, text) => {
   const folder = await makeFolder();
   const source = join(folder, `source.${ending}`);
   const timecode = ending === 'mkv' ? ['-metadata', `timecode=${written}`] : ['-timecode', written];
@@ -168,7 +168,7 @@ test.each([
   await expectEvenGrid(review, facts);
 });
 
-test('sound that ends before the pictures begin leaves them as they are', async () => {
+test('sound that ends before the first picture leaves the pictures unchanged', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.mkv');
   const output = ['-vf', 'setpts=PTS+2/TB', ...h264(2), '-c:a', 'pcm_s16le'];
@@ -201,7 +201,7 @@ test.each([
   await expectEvenGrid(review, facts);
 });
 
-test('a recording that was cut out of a broadcast begins with the first frame that can be shown', async () => {
+test('a recording cut out of a broadcast begins with the first decodable frame', async () => {
   const folder = await makeFolder();
   const whole = join(folder, 'whole.ts');
   const openGroups = [...h264(2), '-g', '12', '-x264-params', 'open-gop=1'];
@@ -247,7 +247,7 @@ const containers: [ending: string, rate: string, output: string[]][] = [
 ];
 
 test.each(pickCases(containers))(
-  'a file.%s of %s frames a second keeps every frame at its time',
+  'a file.%s at %s frames per second keeps every frame at its time',
   async (ending, rate, output) => {
     const folder = await makeFolder();
     const source = join(folder, `source.${ending}`);
@@ -260,7 +260,7 @@ test.each(pickCases(containers))(
   },
 );
 
-test('a program stream, which names few times, keeps sound and picture together', async () => {
+test('a program stream, which has few timestamps, keeps sound and picture in sync', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.mpg');
   const inputs = ['-itsoffset', '0.7', ...tone];
@@ -272,7 +272,7 @@ test('a program stream, which names few times, keeps sound and picture together'
   expect(Math.abs(((await findTone(ffmpeg, review)) ?? 0) - 700)).toBeLessThan(40);
 });
 
-test.each(['vob', 'm2v'])('a .%s that was cut begins with the first frame that can be shown', async (ending) => {
+test.each(['vob', 'm2v'])('a cut .%s begins with the first decodable frame', async (ending) => {
   const folder = await makeFolder();
   const whole = join(folder, `whole.${ending}`);
   const form = ending === 'vob' ? ['-f', 'vob'] : [];
@@ -287,7 +287,7 @@ test.each(['vob', 'm2v'])('a .%s that was cut begins with the first frame that c
   await expectEvenGrid(review, facts);
 });
 
-test('AVI, which names no times of showing, keeps every frame', async () => {
+test('AVI, which has no presentation times, keeps every frame', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.avi');
   await makeNumberedClip(ffmpeg, source, { rate: '30000/1001', frameCount: 40, output: h264(2) });

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { Ffmpeg } from './media.ts';
 import { makeNumberedClip, runTool } from './test-clips.ts';
 
-/** `aimed`: would show another file or the network if it were followed, so it must be refused. */
+/** `isAimed`: would read another file or the network if followed, so it must be refused. */
 export type HostileClip = { name: string; isAimed: boolean };
 
 type Targets = { canary: string; url: string };
 
-/** Files that name other files. What they name is a good video, so that whoever follows them succeeds and is found out. */
+/**
+ * Files that reference other files. The targets are valid videos, so following a reference succeeds and is detected.
+ */
 function listAimed({ canary, url }: Targets): Record<string, string> {
   const segment = (address: string, extra = '') =>
     `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n${extra}#EXTINF:2,\n${address}\n#EXT-X-ENDLIST\n`;
@@ -68,7 +70,7 @@ function size(value: number): string {
   return String.fromCharCode(0, 0, value >> 8, value & 255);
 }
 
-/** Makes them all and says what they are called. */
+/** Writes all clips into `folder` and returns them. */
 export async function makeHostileClips(ffmpeg: Ffmpeg, folder: string, targets: Targets): Promise<HostileClip[]> {
   await mkdir(folder, { recursive: true });
   const clips: HostileClip[] = [];
@@ -80,7 +82,7 @@ export async function makeHostileClips(ffmpeg: Ffmpeg, folder: string, targets: 
     await add(name, Buffer.from(content, name === 'reference.mov' ? 'latin1' : 'utf8'), true);
 
   const good = await makeGoodClips(ffmpeg, folder, targets);
-  // Script commands of Windows Media and metadata of Flash open addresses in their own players.
+  // Players of Windows Media open the URLs in script commands, Flash players those in metadata.
   await add('script-command.wmv', addScriptCommand(good.wmv, targets));
   await add(
     'playlist-behind.mpg',
@@ -214,7 +216,7 @@ async function addStrange(
   ]);
 }
 
-/** Puts a Script Command Object of type URL behind the header of the file, as players of Windows Media follow it. */
+/** Inserts a Script Command Object of type URL after the file header, which Windows Media players follow. */
 function addScriptCommand(given: Buffer, { canary, url }: Targets): Buffer {
   const wide = (text: string) => Buffer.from(text, 'utf16le');
   const command = (address: string) => {
@@ -238,7 +240,7 @@ function addScriptCommand(given: Buffer, { canary, url }: Targets): Buffer {
   return bytes;
 }
 
-/** The same damage each time: a test that fails must fail again. */
+/** Deterministic damage, so that a failing test fails again. */
 function damage(given: Buffer, seed: number, count = Math.ceil(given.length / 200)): Buffer {
   const bytes = Buffer.from(given);
   let state = seed * 2654435761;
@@ -250,7 +252,7 @@ function damage(given: Buffer, seed: number, count = Math.ceil(given.length / 20
   return bytes;
 }
 
-/** Wherever the mark is, so that no picture of the file stays as it was. */
+/** Patches every occurrence of the mark, so that no picture of the file stays intact. */
 function patch(given: Buffer, mark: string, offset: number, values: number[], width: 2 | 4): Buffer {
   const bytes = Buffer.from(given);
   const text = Buffer.from(mark, 'latin1');
@@ -267,7 +269,7 @@ function patch(given: Buffer, mark: string, offset: number, values: number[], wi
   return bytes;
 }
 
-/** In the header of the film, of its track and of its medium. */
+/** Patches the headers of the movie, its track and its media. */
 function claimTenHours(given: Buffer): Buffer {
   const bytes = Buffer.from(given);
   for (const [type, scaleAt, durationAt] of [

@@ -14,7 +14,7 @@ import { eachOfTwo, makeFolder, makeNumberedClip, requireFfmpeg } from './test-c
 const ffmpeg = await requireFfmpeg();
 const limits = { wallMs: 15_000, stallMs: 8_000, memoryBytes: 2 * 1024 ** 3, outputBytes: 40_000_000 };
 
-/** A good video that nobody may find, a port that nobody may call. */
+/** A valid video that no clip may read, and a port that no clip may call. */
 async function setTraps(folder: string) {
   const canary = join(folder, 'canary.ts');
   await makeNumberedClip(ffmpeg, canary, {
@@ -36,7 +36,7 @@ async function setTraps(folder: string) {
   return { canary, url: `http://127.0.0.1:${address.port}`, countCalls: () => calls };
 }
 
-/** With an access time before the change, Linux writes a new one at the next reading, unless it was told not to. */
+/** With an access time older than the modification, Linux updates it on the next read, unless mounted noatime. */
 function watchReading(file: string): () => boolean {
   const past = new Date(Date.now() - 86_400_000);
   utimesSync(file, past, new Date());
@@ -44,7 +44,7 @@ function watchReading(file: string): () => boolean {
   return () => statSync(file).atimeMs !== before;
 }
 
-test('no file reads another, calls somebody, or takes more than it is given', { timeout: 180_000 }, async () => {
+test('no file reads another file, opens a connection, or exceeds its limits', { timeout: 180_000 }, async () => {
   const folder = await makeFolder();
   const { canary, url, countCalls } = await setTraps(folder);
   const corpus = join(folder, 'corpus');
@@ -100,7 +100,7 @@ test('no file reads another, calls somebody, or takes more than it is given', { 
   }
 });
 
-test('the guards alone refuse what is aimed, without help of the system', { timeout: 120_000 }, async () => {
+test('the guards alone refuse aimed clips, without the sandbox', { timeout: 120_000 }, async () => {
   const folder = await makeFolder();
   const { canary, url, countCalls } = await setTraps(folder);
   const corpus = join(folder, 'corpus');
@@ -115,7 +115,7 @@ test('the guards alone refuse what is aimed, without help of the system', { time
   expect(countCalls()).toBe(0);
 });
 
-test('the traps work: without guards a playlist reads the canary and calls', async () => {
+test('the traps work: without guards a playlist reads the canary and opens a connection', async () => {
   const folder = await makeFolder();
   const { canary, url, countCalls } = await setTraps(folder);
   const playlist = join(folder, 'playlist.m3u8');
@@ -154,11 +154,11 @@ test('a pipe is not a video', async () => {
   expect(await kindOf(probeMedia(ffmpeg, pipe))).toBe('unreadable');
 });
 
-test('what hangs is stopped by the clock, what stands still sooner', async () => {
+test('a run that hangs is stopped by the clock, a stalled one sooner', async () => {
   const folder = await makeFolder();
   const pipe = join(folder, 'pipe.ts');
   execFileSync('sh', ['-c', `mkfifo '${pipe}'`]);
-  // Somebody holds it open and writes nothing.
+  // Keeps the pipe open and writes nothing.
   const holder = await open(pipe, 'r+');
   onTestFinished(() => holder.close());
   const args = [...guardInput(pipe), '-f', 'null', '-'];
@@ -168,7 +168,7 @@ test('what hangs is stopped by the clock, what stands still sooner', async () =>
 
 const endless = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=30'];
 
-test('what never ends is stopped by the clock, by its size, or by us', async () => {
+test('an endless run is stopped by the clock, by its size, or by us', async () => {
   const folder = await makeFolder();
   const toFile = [...endless, '-c:v', 'rawvideo', '-f', 'avi', 'out.avi'];
   const paced = ['-re', ...endless, '-f', 'null', '-'];
@@ -189,13 +189,13 @@ test('memory is bounded', async () => {
   expect(kind).toBe('too-much-memory');
 });
 
-test('without ffmpeg it says so', async () => {
+test('reports a missing ffmpeg', async () => {
   const folder = await makeFolder();
   const gone = { ...ffmpeg, ffmpeg: join(folder, 'ffmpeg'), ffprobe: join(folder, 'ffprobe') };
   expect(await kindOf(runFfmpeg(gone, [], { folder }))).toBe('no-ffmpeg');
 });
 
-test.each(cageKinds)('a killed server takes its ffmpeg along, in the cage "%s"', async (kind) => {
+test.each(cageKinds)('ffmpeg dies with a killed server, in the cage "%s"', async (kind) => {
   if (process.platform !== 'linux' || !openCage(kind)) return;
   const folder = await makeFolder();
   const script = join(folder, 'server.ts');
@@ -239,7 +239,7 @@ test('an output that is a link to another file is refused', async () => {
 test.each([
   ['zmbv', 'avi'],
   ['asv1', 'avi'],
-])('a video of the codec %s is refused in a sentence', async (codec, ending) => {
+])('a video of the codec %s is refused with a clear reason', async (codec, ending) => {
   const folder = await makeFolder();
   const source = join(folder, `obscure.${ending}`);
   const size = ['-vf', 'scale=128:128'];
@@ -247,7 +247,7 @@ test.each([
   await expect(probeMedia(ffmpeg, source)).rejects.toThrow('uses a codec that is not supported here');
 });
 
-test('a finished step is skipped, an unfinished one begins anew, and nothing half made has a name', async () => {
+test('a finished step is skipped, an unfinished one starts over, and no partial output is published', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.mp4');
   await makeNumberedClip(ffmpeg, source, {

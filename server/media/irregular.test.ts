@@ -5,7 +5,7 @@ import { makeFolder, requireFfmpeg, runTool } from './test-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
 
-/** Frames of 10 and of 50 ms in turn: each is a run of its own. */
+/** Alternates frames of 10 and 50 ms, so that each is a run of its own. */
 async function makeIrregularClip(file: string, frameCount: number): Promise<void> {
   const source = ['-f', 'lavfi', '-i', `color=gray:s=16x16:r=1000,trim=end_frame=${frameCount}`];
   const times = ['-vf', "settb=1/1000,setpts='floor(N/2)*60+mod(N,2)*10'", '-fps_mode', 'passthrough'];
@@ -13,7 +13,7 @@ async function makeIrregularClip(file: string, frameCount: number): Promise<void
   await runTool(ffmpeg, [...source, ...times, ...output, file]);
 }
 
-test('205,000 frames of changing length are read beside the requests, and shown at an even rate', {
+test('205,000 frames of changing length are read off the main thread and shown at a constant rate', {
   timeout: 120_000,
 }, async () => {
   const frameCount = 205_000;
@@ -27,7 +27,7 @@ test('205,000 frames of changing length are read beside the requests, and shown 
   const start = process.threadCpuUsage();
   const { facts, frameTable } = await probeMedia(ffmpeg, file);
   clearInterval(watch);
-  // What this thread computes holds up everybody's requests. How busy the machine is does not count.
+  // Work on this thread blocks all requests. CPU time is independent of how busy the machine is.
   const { user, system } = process.threadCpuUsage(start);
   expect((user + system) / 1000).toBeLessThan(200);
   expect(mostBytes).toBeLessThan(500_000_000);
@@ -39,7 +39,7 @@ test('205,000 frames of changing length are read beside the requests, and shown 
   expect(planOutputs(facts, ffmpeg)[0]?.runs[0]?.args.join(' ')).toContain("setpts='N'");
 });
 
-test('as many runs as a table may have keep the time of every frame', { timeout: 120_000 }, async () => {
+test('a table with the maximum number of runs keeps the time of every frame', { timeout: 120_000 }, async () => {
   const file = join(await makeFolder(), 'variable.mkv');
   await makeIrregularClip(file, 20_000);
   const { facts, frameTable } = await probeMedia(ffmpeg, file);

@@ -2,17 +2,17 @@ import type { VideoFacts } from '#contract/media-facts.ts';
 
 export type RenditionSize = { name: '540p' | '1080p' | '2160p'; width: number; height: number };
 
-/** The long and the short side that a rendition fits into, whichever way the picture stands. */
+/** The long and short side that a rendition fits into, in either orientation. */
 const boxes = [
   { name: '540p', long: 960, short: 540, crf: 24, maxRateKbps: 3_000 },
   { name: '1080p', long: 1920, short: 1080, crf: 23, maxRateKbps: 10_000 },
   { name: '2160p', long: 3840, short: 2160, crf: 23, maxRateKbps: 30_000 },
 ] as const;
 
-/** A rendition is worth its bytes where it shows this much more than the one below. */
+/** A rendition is worth its bytes if it is larger than the previous one by this factor. */
 const worthwhileGain = 1.2;
 
-/** From small to large, never larger than the source; a source below 540p gets one of its own size. */
+/** From small to large, never larger than the source; a source below 540p gets one rendition of its own size. */
 export function chooseSizes(video: Pick<VideoFacts, 'width' | 'height'>): RenditionSize[] {
   const sizes: RenditionSize[] = [];
   for (const { name, long, short } of boxes) {
@@ -24,7 +24,7 @@ export function chooseSizes(video: Pick<VideoFacts, 'width' | 'height'>): Rendit
   return sizes;
 }
 
-/** Even sides, because 4:2:0 has one colour for two pixels; rounded down, so that nothing is upscaled. */
+/** Even sides, because 4:2:0 shares one chroma sample between two pixels; rounded down, so that nothing is upscaled. */
 export function fitInto(
   video: Pick<VideoFacts, 'width' | 'height'>,
   long: number,

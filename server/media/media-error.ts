@@ -1,6 +1,6 @@
 import { videoFormats } from '#contract/uploads.ts';
 
-/** Why ffmpeg gave nothing. `isFinal`: the same file would fail again in the same way. */
+/** The reasons why ffmpeg fails. `isFinal`: the same file would fail the same way again. */
 const kinds = {
   unreadable: {
     isFinal: true,
@@ -29,7 +29,7 @@ const kinds = {
 
 export type MediaErrorKind = keyof typeof kinds;
 
-/** `message` is a sentence for people, `detail` the last words of ffmpeg for the log. */
+/** `message` is a sentence for people, `detail` the end of ffmpeg's output for the log. */
 export class MediaError extends Error {
   readonly kind: MediaErrorKind;
   readonly isFinal: boolean;
@@ -44,7 +44,7 @@ export class MediaError extends Error {
   }
 }
 
-/** What ffmpeg writes, from the most certain sign to the least. */
+/** Patterns in ffmpeg's output, most reliable first. */
 const signs: [RegExp, MediaErrorKind][] = [
   [/No space left on device|Disk quota exceeded/, 'disk-full'],
   [/File too large/, 'too-large'],
@@ -64,7 +64,7 @@ const signs: [RegExp, MediaErrorKind][] = [
   [/could not find codec parameters|Output file (#\d+ )?(is empty|does not contain)|Invalid argument/i, 'unreadable'],
 ];
 
-/** Reads the kind of a failure from the end of what ffmpeg wrote and the signal that ended it. */
+/** Classifies a failure by the end of ffmpeg's output and the signal that ended it. */
 export function explainFailure(stderrTail: string, exitSignal: NodeJS.Signals | null): MediaErrorKind {
   if (exitSignal === 'SIGXFSZ') return 'too-large';
   if (exitSignal === 'SIGXCPU') return 'too-slow';

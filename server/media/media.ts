@@ -16,14 +16,14 @@ export type { ProbedMedia } from './probe.ts';
 export { probeMedia } from './probe-thread.ts';
 export type { Step } from './step.ts';
 
-/** Where a step works. What is in there is not finished, except that `growing` may be played. */
+/** The working folder of a step. Its files are unfinished, but `growing` may be played. */
 export function stepFolder(folder: string, step: Pick<Step, 'name'>): string {
   return join(folder, `work-${step.name}`);
 }
 
 /**
- * Makes the outputs of a step in `folder`. Done already: does nothing. Interrupted: begins anew. An output has its name
- * only when it is whole, so whatever bears it may be served.
+ * Renders the outputs of a step into `folder`. Skips a finished step and restarts an interrupted one. An output gets
+ * its name only when it is complete, so any named file may be served.
  */
 export async function makeOutput(
   ffmpeg: Ffmpeg,
@@ -33,7 +33,7 @@ export async function makeOutput(
   options: {
     /** From 0 to 1. */
     onProgress?: (fraction: number) => void;
-    /** When an output has its name; the poster has it long before the others. */
+    /** Called when an output gets its name; the poster gets it long before the others. */
     onOutput?: (output: MediaOutput) => void;
     signal?: AbortSignal;
     limits?: Partial<RunLimits>;
@@ -55,7 +55,7 @@ export async function makeOutput(
         signal: options.signal,
         ...(options.limits && { limits: options.limits }),
         onProgress: ({ frame }) => {
-          // The first run encodes; what follows only copies.
+          // Only the first run encodes; the later ones copy.
           if (n > 0) return;
           options.onProgress?.(Math.min(1, frame / step.frameCount));
           if (step.early && frame > step.early.afterFrame && existsSync(join(work, step.early.file))) {
@@ -84,7 +84,7 @@ function fillIn(given: string[], source: string, folder: string): { args: string
   return { args, reads: [...reads] };
 }
 
-/** Gives outputs their names, each once. ffmpeg ends well even when it could decode nothing, so emptiness is refused. */
+/** Publishes each output once. ffmpeg exits successfully even if it decoded nothing, so empty outputs are refused. */
 function makePublisher(
   work: string,
   folder: string,
@@ -98,7 +98,7 @@ function makePublisher(
     const published = join(folder, file);
     if (!existsSync(join(work, file))) throw new MediaError('unreadable', `no ${file}`);
     renameSync(join(work, file), published);
-    // Looked at where ffmpeg can no longer exchange it. A link would make a server file an output.
+    // Checked where ffmpeg can no longer replace it. A link would turn a server file into an output.
     const made = lstatSync(published);
     if (!made.isFile() || made.nlink > 1 || made.size === 0) {
       rmSync(published, { force: true });

@@ -5,28 +5,28 @@ import { MediaError } from './media-error.ts';
 import { runFfprobe } from './run.ts';
 
 export type PacketTable = {
-  /** When each frame is shown, ascending, in the time base of the stream; evenly spaced where the file is not timed. */
+  /** Presentation times in ascending order, in the stream's time base; evenly spaced if the file is not timed. */
   ticks: Float64Array;
   lastFrameTicks: number;
-  /** False where the file does not say when frames are shown, or says it in jumps, so that only their order counts. */
+  /** False if the file has no presentation times or they jump, so that only their order counts. */
   isTimed: boolean;
-  /** Frames that are there and not shown, as an edit list has them. */
+  /** Frames that an edit list hides. */
   hiddenCount: number;
 };
 
-/** Twelve hours at 120 frames a second. */
+/** Twelve hours at 120 frames per second. */
 const maxPackets = 12 * 3600 * 120;
 
 const sampledSteps = 10_000;
 
-/** Reads every packet of the stream, without decoding. Measured: 1 s for the 1.1 GB of a minute of ProRes. */
+/** Reads every packet of the stream without decoding. Measured: 1 s for one minute of ProRes, 1.1 GB. */
 export async function readPackets(
   ffmpeg: Ffmpeg,
   file: string,
   { streamIndex, timeBase }: { streamIndex: number; timeBase: Rational },
   options: { signal?: AbortSignal | undefined },
 ): Promise<PacketTable> {
-  // Where recordings are joined, decoding times overlap by the depth of reordering; more is another clock.
+  // Where recordings are joined, decoding times overlap by the reorder depth; a larger jump means another clock.
   const jumpTicks = (timeBase.den / timeBase.num) * 0.5;
   const times: number[] = [];
   const steps: number[] = [];
@@ -47,14 +47,14 @@ export async function readPackets(
     }
     const decodeTime = Number(packet.dts);
     const time = Number(packet.pts);
-    // AVI names only the order of decoding, which is as good for counting.
+    // AVI has only decoding order, which is enough for counting.
     const order = Number.isNaN(time) ? decodeTime : time;
     if (Number.isNaN(time) || decodeTime < lastDecodeTime - jumpTicks) isTimed = false;
-    // Program streams give a time to the first of several frames.
+    // Program streams give a time only to the first of several frames.
     const step = (decodeTime - lastDecodeTime) / (times.length - lastDecodeCount);
     lastDuration = Number(packet.duration) || lastDuration;
     if (step > 0 && Number.isFinite(step) && steps.length < sampledSteps) steps.push(step);
-    // Frames are shown out of the order of decoding by a few places.
+    // Reordering moves frames by only a few places.
     if (times.length < 20 && time < firstTime) firstTime = time;
     if (!Number.isNaN(decodeTime)) [lastDecodeTime, lastDecodeCount] = [decodeTime, times.length];
     times.push(Number.isNaN(order) ? lastTime + 1 : order);
@@ -81,15 +81,15 @@ export async function readPackets(
     onLine,
   });
   if (isTimed) return { ticks: Float64Array.from(times).sort(), lastFrameTicks, isTimed, hiddenCount };
-  // Where time jumps back, as in two recordings joined into one, the first times would meet the second.
+  // If time jumps back, as in two joined recordings, the times of both would overlap.
   const step = findUsualStep(steps) ?? lastDuration;
   const first = Number.isFinite(firstTime) ? firstTime : 0;
   return { ticks: Float64Array.from(times, (_, n) => first + n * step), lastFrameTicks: step, isTimed, hiddenCount };
 }
 
 /**
- * The mean, because containers round (33, 33, 34 ms) and films on DVD alternate between two and three fields; the median
- * where gaps would spoil the mean.
+ * The mean, because containers round (33, 33, 34 ms) and DVD films alternate between two and three fields; the median
+ * if gaps would distort the mean.
  */
 function findUsualStep(steps: number[]): number | undefined {
   const median = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)];
@@ -98,8 +98,8 @@ function findUsualStep(steps: number[]): number | undefined {
 }
 
 /**
- * A recording that was cut out of a broadcast begins with frames that nothing can decode, and has two packets for a
- * frame where the fields are coded apart. Only decoding tells; the first packets are enough.
+ * A recording cut out of a broadcast begins with frames that cannot be decoded, and has two packets per frame if its
+ * fields are coded separately. Only decoding tells; the first packets are enough.
  */
 export async function readFirstFrames(
   ffmpeg: Ffmpeg,

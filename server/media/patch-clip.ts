@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Changes a clip that ffmpeg made into one that ffmpeg does not make. */
+/** Changes a clip in ways that ffmpeg cannot produce. */
 type Patch = (file: string) => void;
 
-/** From one part of the file to another, 0 to 1. */
+/** Keeps the bytes between two positions, as fractions from 0 to 1. */
 export const keepPart =
   (from: number, to: number): Patch =>
   (file) => {
@@ -24,7 +24,7 @@ export const replaceText =
     writeFileSync(file, text.replaceAll(from, to), 'latin1');
   };
 
-/** Alternates pictures of two and of three fields, as films stand on DVD at 29.97. */
+/** Alternates pictures of two and three fields, like films on DVD at 29.97. */
 export function pullDown(file: string): void {
   const bytes = readFileSync(file);
   let count = 0;

@@ -34,12 +34,12 @@ export function describePicture(stream: ProbedStream): Picture {
   };
 }
 
-/** A cover picture, or a single picture that only marks chapters, is not the video. */
+/** A cover picture or a chapter thumbnail is not the video. */
 export function isHiddenTrack({ disposition }: ProbedStream): boolean {
   return disposition.attached_pic === 1 || disposition.timed_thumbnails === 1;
 }
 
-/** ffmpeg counts the display matrix against the clock, its older `rotate` tag with it. */
+/** ffmpeg counts the display matrix counterclockwise, its older `rotate` tag clockwise. */
 function readRotation(stream: ProbedStream): number {
   const matrix = stream.side_data_list.map(({ rotation }) => rotation).find((rotation) => rotation !== undefined);
   const clockwise = matrix === undefined ? Number(stream.tags.rotate) || 0 : -matrix;
@@ -51,7 +51,7 @@ function showSize(stream: ProbedStream, rotation: number): { width: number; heig
   const height = stream.height ?? 0;
   const aspect = parseRational(stream.sample_aspect_ratio);
   const wide = aspect ? Math.round((codedWidth * aspect.num) / aspect.den) : codedWidth;
-  // Pixels more than four times as wide as high come from damaged headers.
+  // A pixel aspect ratio beyond 4:1 comes from a damaged header.
   const width = wide >= codedWidth / 4 && wide <= codedWidth * 4 ? Math.max(1, wide) : codedWidth;
   return rotation % 180 === 90 ? { width: height, height: width } : { width, height };
 }
@@ -76,7 +76,7 @@ function describeColor(stream: ProbedStream, pixelFormat: string): Color {
   };
 }
 
-/** "24000/1001", "1:1"; undefined for the "0/0" of what is not known. */
+/** "24000/1001", "1:1"; undefined for "0/0", which means unknown. */
 export function parseRational(value: string | undefined): Rational | undefined {
   const match = /^(\d{1,15})[/:](\d{1,15})$/.exec(value ?? '');
   const [num, den] = [Number(match?.[1]), Number(match?.[2])];

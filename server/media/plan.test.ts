@@ -50,7 +50,7 @@ function plan(changes: Partial<VideoFacts> = {}, others: Partial<MediaFacts> = {
   return planOutputs(facts, { canToneMap });
 }
 
-/** The pictures' filters of the first step, without the branches at its end. */
+/** The video filters of the first step, without the final branches. */
 function readFilters(...given: Parameters<typeof plan>): string {
   const args = plan(...given)[0]?.runs[0]?.args ?? [];
   return (args[args.indexOf('-filter_complex') + 1] ?? '').split(',split')[0] ?? '';
@@ -71,7 +71,7 @@ test.each([
   [640, 480, '640x480'],
   [161, 91, '160x90'],
   [1, 1, '2x2'],
-])('a picture of %i by %i is made in %s', (width, height, sizes) => {
+])('a picture of %i by %i is rendered in %s', (width, height, sizes) => {
   expect(
     chooseSizes({ width, height })
       .map((size) => `${size.width}x${size.height}`)
@@ -143,7 +143,7 @@ describe('the filters of', () => {
   });
 });
 
-test('the 540p goes alone where people wait for it, and with the others where they need not', () => {
+test('the 540p rendition is rendered alone if viewers wait for it, else with the others', () => {
   const names = (steps: ReturnType<typeof plan>) =>
     steps.map(({ name, outputs }) => `${name}: ${outputs.map(({ file }) => file).join(' ')}`);
   expect(names(plan({ width: 3840, height: 2160 }))).toEqual([
@@ -161,7 +161,7 @@ test('the 540p goes alone where people wait for it, and with the others where th
   ]);
 });
 
-test('every input of every run stands behind the guards', () => {
+test('every input of every run is preceded by the guards', () => {
   const steps = [
     ...plan({ width: 3840, height: 2160 }, { audio: [track, { ...track, streamIndex: 2 }] }),
     ...plan({}, { isBrowserPlayable: true }),
@@ -178,7 +178,7 @@ test('every input of every run stands behind the guards', () => {
   }
 });
 
-test('a key frame stands at every second and nowhere else', () => {
+test('there is a key frame at every second and nowhere else', () => {
   const text = (changes: Partial<VideoFacts>) => plan(changes)[0]?.runs[0]?.args.join(' ');
   expect(text({})).toContain('-g 24 -sc_threshold 0 -keyint_min 24 -fps_mode passthrough -enc_time_base:v 1001:24000');
   expect(text({ isVariable: true, frameRate: { num: 30, den: 1 }, timeBase: { num: 1, den: 600 } })).toContain(
@@ -198,7 +198,7 @@ test.each([
   expect(args[args.indexOf('-filter:a:0') + 1]).toBe(filter);
 });
 
-test('what nothing decodes is left out, and no more than 32 tracks are kept', () => {
+test('undecodable tracks are left out, and at most 32 tracks are kept', () => {
   const tracks = Array.from({ length: 200 }, (_, n) => ({
     ...track,
     streamIndex: n + 1,
@@ -209,7 +209,7 @@ test('what nothing decodes is left out, and no more than 32 tracks are kept', ()
   expect(mapped).toEqual(Array.from({ length: 32 }, (_, n) => `0:${n + 2}`));
 });
 
-describe('the rate of frames', () => {
+describe('the frame rate', () => {
   const grid = (num: number, den: number, ticksPerSecond: number, count = 100) =>
     Float64Array.from({ length: count }, (_, n) => Math.round((n * den * ticksPerSecond) / num));
   const measure = (ticks: Float64Array, ticksPerSecond: number, hints: { num: number; den: number }[] = []) => {
@@ -242,7 +242,7 @@ describe('the rate of frames', () => {
   });
 });
 
-test('peaks are the same in whatever pieces the samples come', () => {
+test('peaks do not depend on how the samples are chunked', () => {
   const samples = Buffer.alloc(400);
   for (let n = 0; n < 200; n += 1) samples.writeInt16LE(n % 80 === 3 ? 25_600 : n % 80 === 5 ? -12_800 : 0, n * 2);
   const whole = reduceToPeaks(10);

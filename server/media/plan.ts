@@ -9,12 +9,13 @@ import { encodeVideo, keepTimes } from './video-settings.ts';
 export type PlanSettings = { canToneMap: boolean };
 
 /**
- * What is made of a video, in order: first what people wait for, then what hangs on it, then what is merely nicer.
+ * The steps of a video in order: first the outputs that viewers wait for, then those that depend on them, then the
+ * optional ones.
  *
- * All sizes in one process take 0.85 to 0.9 of the processor time of two (measured, 1080p H.264 and HEVC on two cores),
- * and its first fragment comes later by less than a second: ProRes 2.3 s after the last byte instead of 1.4, HEVC 1.6
- * instead of 1.0, H.264 1.4 instead of 0.7. But the 540p then grows at a third of its own pace, slower than it is
- * played. So they go together where the original can be reviewed meanwhile, and the 540p goes alone where people wait.
+ * All sizes in one process take 0.85 to 0.9 of the CPU time of two (measured, 1080p H.264 and HEVC on two cores), and
+ * delay the first fragment by less than a second: ProRes 2.3 s after the last byte instead of 1.4, HEVC 1.6 instead of
+ * 1.0, H.264 1.4 instead of 0.7. But the 540p rendition then grows at a third of its pace, slower than playback. So all
+ * sizes share a process if the original can be reviewed meanwhile; otherwise the 540p rendition is encoded alone first.
  */
 export function planOutputs(facts: MediaFacts, settings: PlanSettings): Step[] {
   const [first, ...larger] = chooseSizes(facts.video);
@@ -43,12 +44,12 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
       `${filterSizes(video, sizes, { ...settings, withStill: true })};[still]${filterPoster(posterFrame)}[poster]`,
     ],
     ...['-map', `[${size.name}]`],
-    // Chromium takes one track of sound where it is given a growing file, so the others wait beside it.
+    // Chromium accepts only one audio track in a growing file, so the others go into separate files.
     ...(firstTrack ? encodeAudio([firstTrack], facts) : []),
     ...encodeVideo(video, size.name),
     ...writeGrowing,
     growing,
-    // Written whole or not at all, so that it can be shown long before the rest is done.
+    // Written atomically, so that it can be shown long before the rest is done.
     ...['-map', '[poster]', ...keepTimes(video), '-frames:v', posterFrame === 0 ? '1' : '2', '-q:v', '3'],
     ...['-f', 'image2', '-update', '1', '-atomic_writing', '1', 'poster.jpg'],
     ...larger.flatMap(({ name }) => [
@@ -79,7 +80,7 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
   };
 }
 
-/** The sound is copied from the 540p rendition, where it has been encoded already. */
+/** Copies the sound from the 540p rendition, which already has it encoded. */
 function planLarger(facts: MediaFacts, sizes: RenditionSize[], settings: PlanSettings): Step {
   const { video } = facts;
   const tracks = listUsableAudio(facts);
@@ -107,21 +108,20 @@ function describeRendition({ name, width, height }: RenditionSize): MediaOutput 
   return { kind: 'rendition', file: `${name}.mp4`, width, height };
 }
 
-/** Encoders run some frames apart from each other. */
+/** The encoders run some frames apart. */
 const posterMargin = 60;
 
 const plainOutput = [
-  // Where it was filmed, by whom and with what is nobody's business who gets a link.
+  // Link recipients must not see the location, author or device of the recording.
   ...['-map_metadata', '-1', '-map_chapters', '-1', '-write_tmcd', '0', '-fflags', '+bitexact'],
-  // Sound that begins late holds pictures back until it is there.
+  // Sound that starts late holds back pictures until it arrives.
   ...['-max_muxing_queue_size', '100000'],
 ];
 
 /**
- * A fragment of one second at a time. The edit lists of delay_moov keep the sound where it is although AAC begins 1024
- * samples early, and frame 0 at 0 although it is decoded two frames ahead: 0 of 240 random seeks wrong in Chromium by
- * Media Source, with one source buffer. With empty_moov and negative offsets it plays as well, but the copy of it came
- * out two frames late.
+ * Fragments of one second. The edit lists of delay_moov keep the sound in place although AAC starts 1024 samples early,
+ * and frame 0 at 0 although it is decoded two frames ahead: 0 of 240 random seeks wrong in Chromium with Media Source
+ * and one source buffer. empty_moov with negative offsets plays as well, but its copy came out two frames late.
  */
 const writeGrowing = [
   ...plainOutput,

@@ -7,12 +7,12 @@ import type { CageKind } from './sandbox.ts';
 export type ProbeOrder = { ffmpeg: Omit<Ffmpeg, 'cage'>; cageKind: CageKind; file: string };
 export type ProbeReport = { probed: ProbedMedia } | { failed: MediaError['kind']; detail: string };
 
-/** Five million packets, as many as a file may have, take a tenth of it. */
+/** Five million packets, the maximum of a file, use a tenth of it. */
 const memoryMb = 1_500;
 
 /**
- * Reads what a file is, in a thread of its own: a small file may have millions of packets, and sorting their times would
- * hold up everybody's requests.
+ * Probes a file in a worker thread: a small file may have millions of packets, and sorting their times would block all
+ * requests.
  */
 export function probeMedia(
   { cage, ...ffmpeg }: Ffmpeg,

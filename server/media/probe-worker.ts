@@ -18,5 +18,5 @@ const report: ProbeReport = await readMedia({ ...ffmpeg, cage: reopenCage(cageKi
   },
 );
 parentPort?.postMessage(report);
-// Listening would keep the thread alive.
+// A listening port would keep the thread alive.
 parentPort?.unref();

@@ -16,7 +16,7 @@ import { runFfprobe } from './run.ts';
 const text = z.string().optional();
 const tags = z.record(z.string(), z.string()).default({});
 
-/** What we use of ffprobe's answer. Everything is optional, because a file may lack anything. */
+/** The parts of ffprobe's output that we use. All are optional, because a file may lack any of them. */
 export const ProbedStream = z.object({
   index: z.number(),
   codec_type: text,
@@ -54,13 +54,13 @@ const maxJsonCharacters = 8_000_000;
 
 export type ProbedMedia = { facts: MediaFacts; frameTable: FrameTable | null };
 
-/** Reads everything that is known of a file, from its packets rather than from what its header claims. */
+/** Reads the facts of a file from its packets rather than from the claims of its header. */
 export async function readMedia(
   ffmpeg: Ffmpeg,
   file: string,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<ProbedMedia> {
-  // A relative path could begin like an option or a protocol; a pipe or device would never end.
+  // A relative path could look like an option or a protocol; a pipe or device would never end.
   const { size: sizeBytes } = await requireRegularFile(file);
   const options = { signal };
   const { streams, format } = await readHeader(ffmpeg, file, options);
@@ -141,12 +141,12 @@ function choosePicture(streams: ProbedStream[]): ProbedStream | undefined {
 }
 
 /**
- * Their packets do not tell all: streams without a header are cut anywhere, and MXF may number frames in the order of
- * decoding instead of the order of showing.
+ * Packets alone are not reliable here: streams without a header are cut anywhere, and MXF may number frames in decoding
+ * order.
  */
 const looseContainers = new Set(['mpegts', 'mpeg', 'mpegvideo', 'mxf']);
 
-/** What MP4 calls its encrypted tracks: Common Encryption, and the iTunes Store's own. */
+/** The tags of encrypted tracks in MP4: Common Encryption, and the iTunes Store's own. */
 const encryptedTags = new Set(['encv', 'drmi']);
 
 function explainNoPicture(streams: ProbedStream[]): MediaErrorKind {
@@ -202,8 +202,8 @@ function nameLanguage(language: string | undefined): string | null {
 }
 
 /**
- * A tmcd track, Matroska and MXF all name it `timecode`. A semicolon or point before the frames means drop-frame, which
- * is ignored at rates that have none.
+ * A tmcd track, Matroska and MXF all call it `timecode`. A semicolon or point before the frames means drop-frame, which
+ * is ignored at rates without it.
  */
 function findTimecode(tagSets: Record<string, string>[], rate: Rational): MediaFacts['startTimecode'] {
   for (const set of tagSets) {
@@ -220,7 +220,7 @@ async function nameContainer(file: string, formatName: string, majorBrand: strin
   const name = formatName.split(',')[0] ?? '';
   if (name === 'mov') return majorBrand.trim() === 'qt' || majorBrand === '' ? 'mov' : 'mp4';
   if (name !== 'matroska') return name;
-  // ffmpeg calls both "matroska,webm"; which one it is stands in the first bytes.
+  // ffmpeg calls both "matroska,webm"; the first bytes tell which one it is.
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);

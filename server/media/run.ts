@@ -10,13 +10,13 @@ import { explainFailure, MediaError, type MediaErrorKind } from './media-error.t
 import type { Caged } from './sandbox.ts';
 
 export type RunLimits = {
-  /** By the clock, from start to end. */
+  /** Wall clock limit of the whole run. */
   wallMs: number;
-  /** Without a new frame, or a new byte of output. */
+  /** Limit without a new frame or a new byte of output. */
   stallMs: number;
-  /** Of address space. Measured for 8K ProRes in HDR to 1080p and 2160p: 1.2 GB. */
+  /** Address space. Measured for 8K HDR ProRes to 1080p and 2160p: 1.2 GB. */
   memoryBytes: number;
-  /** Of everything in the folder. */
+  /** Total size of the folder. */
   outputBytes: number;
 };
 
@@ -30,9 +30,9 @@ export const defaultLimits: RunLimits = {
 export type RunProgress = { frame: number; outMs: number };
 
 type RunOptions = {
-  /** The files that the arguments name as inputs. Nothing else can be read. */
+  /** The input files that the arguments name. No other file can be read. */
   reads?: string[];
-  /** Where relative names of outputs end up; the folder of this one job. Without it nothing can be written. */
+  /** The folder of this job, for relative output names. Without it nothing can be written. */
   folder?: string;
   limits?: Partial<RunLimits>;
   signal?: AbortSignal | undefined;
@@ -41,13 +41,13 @@ type RunOptions = {
 const keptCharacters = 2_000;
 const watchIntervalMs = 500;
 
-/** Runs ffmpeg to its end, or throws a MediaError that says why it did not get there. */
+/** Runs ffmpeg to its end, or throws a MediaError with the reason why it failed. */
 export async function runFfmpeg(
   ffmpeg: Ffmpeg,
   args: string[],
   options: RunOptions & {
     onProgress?: ((progress: RunProgress) => void) | undefined;
-    /** What the arguments send to `pipe:3`. */
+    /** Receives what the arguments send to `pipe:3`. */
     onSamples?: ((bytes: Buffer) => void) | undefined;
   },
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function runFfmpeg(
   );
 }
 
-/** Runs ffprobe and hands over its lines, so that a table of a million packets never stands in memory as text. */
+/** Runs ffprobe and streams its lines, so that a table of a million packets is never in memory as text. */
 export async function runFfprobe(
   ffmpeg: Ffmpeg,
   args: string[],
@@ -96,14 +96,14 @@ async function run(
     folder,
     limits: {
       memoryBytes: limits.memoryBytes,
-      // A backstop for the clock, for when we are not there any more: 4 cores all the time.
+      // A backstop for the wall clock if this process dies: 4 cores at full load.
       cpuSeconds: Math.ceil(limits.wallMs / 1000) * 4,
       fileBytes: limits.outputBytes,
     },
   };
   const caged = await cage.enclose(command, confinement);
   const child = spawnCaged(caged, folder, options.onSamples !== undefined);
-  // Before `close`, which waits for whoever else holds the pipes.
+  // Not on `close`, which waits for every process that holds the pipes.
   child.once('exit', () => sweep(caged));
   let reason: MediaErrorKind | undefined;
   let broken: unknown;
@@ -111,7 +111,7 @@ async function run(
     reason ??= kind;
     child.kill('SIGKILL');
   };
-  // What a listener throws must end the run, not the server.
+  // An error in a listener must end the run, not the server.
   const guard =
     <T>(listener: (value: T) => void) =>
     (value: T) => {
@@ -139,7 +139,7 @@ async function run(
     );
     if (broken !== undefined) throw broken;
     if (reason !== undefined) throw new MediaError(reason, errors());
-    // 126 and 127 are what the wrappers answer when they cannot start the program.
+    // The wrappers exit with 126 or 127 if they cannot start the program.
     if (code === 126 || code === 127) throw new MediaError('no-ffmpeg', errors());
     if (code !== 0) throw new MediaError(explainFailure(errors(), exitSignal), errors() || `ended by ${exitSignal}`);
   } finally {
@@ -149,7 +149,7 @@ async function run(
   }
 }
 
-/** Descriptor 3 takes samples; the opened files come after it. */
+/** Descriptor 3 carries samples; the opened files follow it. */
 function spawnCaged({ command, opened }: Caged, folder: string | undefined, withSamples: boolean): ChildProcess {
   const [file = '', ...args] = command;
   const descriptors: number[] = [];
@@ -170,13 +170,13 @@ function sweep({ sweep: [file, ...args] = [] }: Caged): void {
   if (file) spawn(file, args, { env: {}, stdio: 'ignore' }).on('error', () => {});
 }
 
-/** bwrap reports the signal that ended its program as shells do, as 128 and its number. */
+/** Like a shell, bwrap reports the signal that ended its program as 128 plus its number. */
 function readSignal(code: number | null): NodeJS.Signals | null {
   const found = Object.entries(constants.signals).find(([, number]) => number + 128 === code);
   return (found?.[0] as NodeJS.Signals | undefined) ?? null;
 }
 
-/** Kills a run that stands still, or that writes more than it may where the system does not bound it by itself. */
+/** Kills a run that stalls, or that exceeds its output limit if the system does not enforce it. */
 function watchRun(
   folder: string | undefined,
   limits: RunLimits,
@@ -221,7 +221,10 @@ function readLines(stream: Readable, onLine: (line: string) => void): void {
   });
 }
 
-/** The first words often say what is wrong, the last ones what came of it; a broken file writes megabytes in between. */
+/**
+ * Keeps both ends of the output: the start often names the cause, the end the result. A broken file writes megabytes in
+ * between.
+ */
 function keepEnds(stream: Readable): () => string {
   let first = '';
   let last = '';

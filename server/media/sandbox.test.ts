@@ -8,7 +8,7 @@ import { listRisks } from './media.ts';
 import { type CageKind, cageKinds } from './sandbox.ts';
 import { makeFolder } from './test-clips.ts';
 
-/** What runs in ffmpeg's place, as a decoder that a hostile file has taken over. Perl is on every system that has ffmpeg. */
+/** Runs in place of ffmpeg, like a decoder that a hostile file has taken over. Every system with ffmpeg has Perl. */
 const hostileDecoder = ({ dataDir, home, port, program }: Rig, isFree: boolean) => `#!/usr/bin/perl
 use IO::Socket::INET; use IO::Socket::UNIX;
 my $source = $ARGV[-1];
@@ -39,7 +39,7 @@ ${isFree ? "kill 'KILL', @pids;" : ''}
 
 type Rig = { folder: string; dataDir: string; home: string; port: number; program: string };
 
-/** A server's data and program as they are, owned by the user that it runs as. */
+/** A server's data and program folders, owned by the user that it runs as. */
 async function makeRig(uid: number, isFree: boolean): Promise<Rig> {
   const folder = await makeFolder();
   chmodSync(folder, 0o711);
@@ -70,7 +70,7 @@ async function listen(server: Server, at: number | string): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Runs it as a server of this user would; undefined where this user has no such cage. */
+/** Runs the hostile decoder as a server of this user would; undefined if the cage is not available to the user. */
 async function runHostileDecoder(kind: CageKind, uid: number): Promise<string[] | undefined> {
   const rig = await makeRig(uid, kind === 'none');
   const source = join(rig.dataDir, 'storage/source');
@@ -127,7 +127,7 @@ test.each(cages)(
   },
 );
 
-test('the same decoder reaches everything where there is no cage', { timeout: 60_000 }, async () => {
+test('the same decoder reaches everything without a cage', { timeout: 60_000 }, async () => {
   const reached = await runHostileDecoder('none', own);
   expect(reached).toEqual(
     expect.arrayContaining(['environment', 'secret', 'other original', 'database', 'network', 'home', 'program']),

@@ -6,32 +6,32 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The cage around ffmpeg and ffprobe: a decoder taken over by a hostile file reads its one source, writes into the folder
- * of its job, and reaches nothing else. From the strongest kind to the weakest; a machine gets the first that works.
+ * The sandbox ("cage") of ffmpeg and ffprobe: a decoder taken over by a hostile file reads its one source, writes into
+ * its job's folder, and reaches nothing else. Strongest kind first; a machine uses the first that works.
  */
 export const cageKinds = ['bubblewrap', 'unshare', 'user', 'none'] as const;
 export type CageKind = (typeof cageKinds)[number];
 
 export type Confinement = {
-  /** Files that may be read, wherever the command names them. */
+  /** Files that the command may read, wherever it names them. */
   reads: string[];
-  /** The one folder that may be written; the current one. */
+  /** The only writable folder, and the working directory. */
   folder?: string | undefined;
   limits: { memoryBytes: number; cpuSeconds: number; fileBytes: number };
 };
 
 export type Caged = {
   command: string[];
-  /** Files to hand over as descriptors, the first of them as 4. */
+  /** Files to pass as descriptors, starting at 4. */
   opened: string[];
-  /** Ends what the command has left behind, where that does not die with it. */
+  /** Kills the processes that the command leaves behind, unless they die with it. */
   sweep: string[] | undefined;
 };
 
 export type Cage = { kind: CageKind; enclose: (command: string[], confinement: Confinement) => Promise<Caged> };
 
 /**
- * Programs and libraries. Not all of /usr: container images keep the application, and its data, in /usr/src or
+ * Programs and libraries. Not all of /usr: container images keep the application and its data in /usr/src or
  * /usr/local. Debian's libraries find each other through /etc/alternatives.
  */
 const systemPaths = [
@@ -41,12 +41,12 @@ const systemPaths = [
 ].filter((path) => existsSync(path));
 const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 
-/** Threads count too; 32 sound tracks beside three sizes take fewer than 200. */
+/** Includes threads; 32 audio tracks with three sizes take fewer than 200. */
 const maxProcesses = 400;
 
 /**
- * As root, each run gets a user of its own, so that runs cannot reach each other where they share a process list; the
- * group reads sources. Debian's policy reserves these ids; several servers of a machine begin anywhere among them.
+ * As root, each run gets its own user, so that runs cannot reach each other in a shared process list; the group reads
+ * sources. Debian's policy reserves these ids; each server starts at a random one.
  */
 const isRoot = process.getuid?.() === 0;
 const readersGroup = 30_000;
@@ -56,14 +56,14 @@ let runCount = randomInt(userCount);
 
 let found: Cage | undefined;
 
-/** The strongest cage of this machine; tried out once. */
+/** The strongest cage of this machine; determined once. */
 export function findCage(): Cage {
   found ??= cageKinds.map(openCage).find((cage) => cage !== undefined);
   if (!found) throw new Error('the weakest cage needs nothing');
   return found;
 }
 
-/** Undefined where this machine does not allow it. */
+/** Undefined if this machine does not allow it. */
 export function openCage(kind: CageKind): Cage | undefined {
   if (kind === 'user' && !isRoot) return undefined;
   const limits = { memoryBytes: 2 ** 30, cpuSeconds: 10, fileBytes: 2 ** 20 };
@@ -71,7 +71,7 @@ export function openCage(kind: CageKind): Cage | undefined {
   return reopenCage(kind);
 }
 
-/** One that is known to work. */
+/** Opens a cage that is known to work. */
 export function reopenCage(kind: CageKind): Cage {
   return {
     kind,
@@ -82,25 +82,27 @@ export function reopenCage(kind: CageKind): Cage {
       const inside = command.map((word) => (reads.includes(word) ? nameInside(kind, word, reads.indexOf(word)) : word));
       const confinement = { reads: real, folder, limits };
       const caged = { command: wrappers[kind](inside, confinement, user), opened: [], sweep: undefined };
-      // Signal -1 goes to every process of the run's own user.
+      // Signal -1 goes to every process of the run's user.
       const sweep = [...dropRights(user), find('kill'), '-KILL', '--', '-1'];
       return kind === 'user' ? { ...caged, opened: real, sweep } : caged;
     },
   };
 }
 
-/** Without a view of the files of its own, a run cannot pass the folders above its source: it gets the open file. */
+/**
+ * Without its own mount namespace a run cannot traverse the folders above its source, so it gets an open descriptor.
+ */
 function nameInside(kind: CageKind, path: string, n: number): string {
   if (kind === 'none') return path;
   return kind === 'user' ? `/proc/self/fd/${4 + n}` : `/in/${n}`;
 }
 
-/** Root becomes another user inside; until then it needs these, the last one to enter that user's folder. */
+/** Root switches to another user inside and needs these until then, the last one to enter that user's folder. */
 const neededToDrop = ['SETUID', 'SETGID', 'SETPCAP', 'DAC_READ_SEARCH'];
 
 type Wrapper = (command: string[], confinement: Confinement, user: number) => string[];
 
-/** Each program replaces itself by the next (exec), but for bwrap and unshare, which die with what they started. */
+/** Each program replaces itself with the next (exec), except bwrap and unshare, which die with their child. */
 const wrappers: Record<CageKind, Wrapper> = {
   bubblewrap: (command, { reads, folder, limits }, user) => [
     ...lowerPriority(),
@@ -144,7 +146,7 @@ const wrappers: Record<CageKind, Wrapper> = {
   ],
 };
 
-/** Mounts what may be seen below an empty root, each as options, source and target, and enters it. */
+/** Bind-mounts the visible paths into an empty root, each given as options, source and target, then enters it. */
 const buildRoot = `set -e
 root=$1
 shift
@@ -159,14 +161,14 @@ shift
 mount -n -o remount,bind,ro,nosuid,nodev cage "$root"
 exec unshare --root="$root" --wd=/work "$@"`;
 
-/** Each run mounts its own root there, seen by itself alone. */
+/** Each run mounts its own root here, visible only to itself. */
 function makeMountPoint(): string {
   const path = join(tmpdir(), 'vizio-cage');
   mkdirSync(path, { recursive: true });
   return path;
 }
 
-/** A program from elsewhere comes with its libraries, where it has them beside it. */
+/** A program outside the system paths brings its libraries, if they are next to it. */
 function listSystem([program = '']: string[]): string[] {
   const path = existsSync(program) ? realpathSync(program) : program;
   const isThere = (wanted: string) => systemPaths.some((folder) => `${wanted}/`.startsWith(`${folder}/`));
@@ -174,7 +176,7 @@ function listSystem([program = '']: string[]): string[] {
   return [...systemPaths, ...new Set(own.filter((wanted) => !isThere(wanted) && existsSync(wanted)))];
 }
 
-/** bwrap would make them for its own user alone. */
+/** bwrap would create them for its own user only. */
 function listParents(paths: string[]): string[] {
   const parents = new Set<string>();
   for (const path of paths) for (let p = dirname(path); p !== '/'; p = dirname(p)) parents.add(p);
@@ -196,7 +198,10 @@ function limitResources({ memoryBytes, cpuSeconds, fileBytes }: Confinement['lim
   return [find('prlimit'), ...limits, '--core=0', '--'];
 }
 
-/** Lets the user of a run read its sources and write into its folder, but change the owner of nothing it may have linked. */
+/**
+ * Lets the run's user read its sources and write into its folder. Never changes the owner of a file that the run may
+ * have linked.
+ */
 async function admit(user: number, reads: string[], folder: string | undefined): Promise<void> {
   for (const path of reads) {
     const { uid, mode } = await stat(path);
@@ -213,7 +218,7 @@ async function admit(user: number, reads: string[], folder: string | undefined):
   }
 }
 
-/** By absolute path, because programs are started without an environment. */
+/** By absolute path, because programs start without an environment. */
 function find(name: string): string {
   const folders = ['/usr/bin', '/bin', '/usr/sbin', '/sbin', '/usr/local/bin'];
   return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? name;
@@ -222,7 +227,7 @@ function find(name: string): string {
 const tried = new Map<string, boolean>();
 
 function ifWorks(wrapper: string[]): string[] {
-  // Whether a limit can be set does not depend on its figure.
+  // The value does not affect whether a limit can be set.
   const key = wrapper.map((word) => word.replace(/=\d+$/, '')).join(' ');
   if (!tried.has(key)) tried.set(key, works([...wrapper, find('true')]));
   return tried.get(key) ? wrapper : [];

@@ -1,7 +1,7 @@
 /**
- * ffmpeg brings decoders for some five hundred codecs, many for games of the nineties that nobody has looked at since.
- * These are the ones of what people own: cameras, phones, editing programs, broadcasts, discs, screen recorders and old
- * archives. A video with a track of any other codec is refused.
+ * ffmpeg ships decoders for about five hundred codecs, many for unmaintained game formats of the 1990s. These are the
+ * codecs in actual use: cameras, phones, editing programs, broadcasts, discs, screen recorders and old archives. A
+ * video with a track of any other codec is refused.
  */
 const video = [
   ...['h264', 'hevc', 'av1', 'libdav1d', 'libaom-av1', 'vp8', 'libvpx', 'vp9', 'libvpx-vp9', 'vvc'],
@@ -49,7 +49,7 @@ const audio = [
   ...['pcm_u32le', 'pcm_u8'],
 ];
 
-/** Never decoded by us, but ffprobe opens the decoder of every track and fails where it may not. */
+/** We never decode these, but ffprobe opens the decoder of every track and fails if it is not allowed. */
 const subtitles = [
   ...['ass', 'ssa', 'subrip', 'srt', 'mov_text', 'webvtt', 'text', 'cc_dec', 'dvbsub', 'dvdsub', 'pgssub', 'xsub'],
   'libzvbi_teletextdec',

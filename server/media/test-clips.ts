@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Ffmpeg, findFfmpeg } from './media.ts';
 
-/** Clips that the tests make themselves: every frame bears its number as 16 black and white blocks. */
+/** Clips that the tests generate: every frame carries its number as 16 black and white blocks. */
 export const clipWidth = 160;
 export const clipHeight = 90;
 const columns = 8;
@@ -30,7 +30,7 @@ export async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Plain ffmpeg, without our limits: it makes what we test with. */
+/** Plain ffmpeg without our limits, for generating test material. */
 export function runTool(ffmpeg: Ffmpeg, args: string[], input?: Buffer): Promise<Buffer> {
   const child = spawn(ffmpeg.ffmpeg, ['-v', 'error', '-y', '-threads', '1', ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -38,7 +38,7 @@ export function runTool(ffmpeg: Ffmpeg, args: string[], input?: Buffer): Promise
   const [output, errors]: [Buffer[], Buffer[]] = [[], []];
   child.stdout.on('data', (bytes: Buffer) => output.push(bytes));
   child.stderr.on('data', (bytes: Buffer) => errors.push(bytes));
-  // It may have enough, and close, before all is written.
+  // ffmpeg may have enough input and close the pipe early.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export function runTool(ffmpeg: Ffmpeg, args: string[], input?: Buffer): Promise
   });
 }
 
-/** Makes a clip of numbered frames; `output` are ffmpeg's options for what is written. */
+/** Generates a clip of numbered frames; `output` holds ffmpeg's output options. */
 export async function makeNumberedClip(
   ffmpeg: Ffmpeg,
   file: string,
@@ -94,7 +94,7 @@ function readNumber(frame: Buffer): number {
   return number;
 }
 
-/** When the tone begins, in milliseconds after the first frame, or undefined for silence. */
+/** The start of the tone in milliseconds after the first frame; undefined for silence. */
 export async function findTone(ffmpeg: Ffmpeg, file: string, track = 0): Promise<number | undefined> {
   const args = [
     '-i',
@@ -114,7 +114,7 @@ export async function findTone(ffmpeg: Ffmpeg, file: string, track = 0): Promise
   return undefined;
 }
 
-/** Runs a few at a time: the machine has other things to do. */
+/** Runs two at a time, to leave room for other work on the machine. */
 export async function eachOfTwo<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const next = async () => {

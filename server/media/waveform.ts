@@ -2,17 +2,17 @@ import type { MediaOutput } from '#contract/media-facts.ts';
 
 const samplesPerMs = 8;
 const finestPairMs = 10;
-/** Ten times as many as a wide screen has columns; 64 kB. */
+/** Ten times the columns of a wide screen; 64 kB. */
 const mostPairs = 32_768;
 
 export function planWaveform(durationMs: number): MediaOutput {
   return { kind: 'waveform', file: 'waveform.bin', pairMs: Math.max(finestPairMs, Math.ceil(durationMs / mostPairs)) };
 }
 
-/** Reduces 16-bit samples, in whatever pieces they come, to the lowest and highest of each stretch as signed bytes. */
+/** Reduces 16-bit samples, chunked in any way, to the lowest and highest of each interval as signed bytes. */
 export function reduceToPeaks(pairMs: number): { add: (bytes: Buffer) => void; finish: () => Buffer } {
   const samplesPerPair = pairMs * samplesPerMs;
-  // Sound may be longer than the picture, but a picture of a second with a day of sound needs no peaks of the day.
+  // Sound may be longer than the picture, but a one-second picture with a day of sound does not need peaks for the day.
   const peaks = Buffer.alloc(mostPairs * 4);
   let length = 0;
   let [low, high, count] = [0, 0, 0];
@@ -43,7 +43,7 @@ export function reduceToPeaks(pairMs: number): { add: (bytes: Buffer) => void; f
     },
     finish: () => {
       push();
-      // A track without a single sample is drawn as silence.
+      // A track without samples is drawn as silence.
       return peaks.subarray(0, Math.max(2, length));
     },
   };
