@@ -4,7 +4,7 @@ import { passwordLength, UserId } from './users.ts';
 
 export const recoveryCodeCount = 10;
 
-/** What somebody sees of their own account. */
+/** A user's view of their own account. */
 export const Account = z.object({
   name: z.string(),
   email: z.email(),
@@ -18,8 +18,8 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>;
 
 /**
- * That it is really the owner who asks: the password; where there is none, a code of the app; where there is neither, a
- * sign-in that is not long ago.
+ * Proof that the owner makes the request: the password; without one, an authenticator code; without either, a recent
+ * sign-in.
  */
 export const Proof = z.object({
   password: z.string().max(passwordLength.max).optional(),
@@ -27,7 +27,7 @@ export const Proof = z.object({
 });
 export type Proof = z.infer<typeof Proof>;
 
-/** Somewhere where the account is signed in. */
+/** A signed-in session of the account. */
 export const Device = z.object({
   id: z.uuid(),
   name: z.string().describe('In plain words, such as "Chrome on Windows"'),
@@ -42,7 +42,7 @@ export type Device = z.infer<typeof Device>;
 export const Heir = z.object({ userId: UserId, name: z.string(), email: z.string(), role: z.enum(teamRoles) });
 export type Heir = z.infer<typeof Heir>;
 
-/** What would happen if the account were deleted now. */
+/** The effects of deleting the account now. */
 export const Leaving = z.object({
   ownedTeams: z.array(
     z.object({

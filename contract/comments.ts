@@ -8,10 +8,10 @@ export const CommentText = z
   .min(1, 'Write something first.')
   .max(maxCommentLength, `A comment can have ${maxCommentLength.toLocaleString('en')} characters.`);
 
-/** The specification's word for a comment that answers none. */
+/** The specification's parent id of a comment that is not a reply. */
 export const noReply = 'null';
 
-/** At least the names of the specification; the frame is the truth, and `videoTime` follows from it. */
+/** Includes every name of the specification. The frame is authoritative; `videoTime` derives from it. */
 export const Comment = z.object({
   video_comment_id: z.uuid(),
   comment: z.string(),
@@ -41,6 +41,6 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** Who looks at a video right now. The same person in two tabs is there once. */
+/** A current viewer of a video. A person with two tabs counts once. */
 export const Viewer = z.object({ id: z.string(), name: z.string() });
 export type Viewer = z.infer<typeof Viewer>;

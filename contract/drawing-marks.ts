@@ -2,8 +2,8 @@ import type { Shape } from './drawing.ts';
 import { bendRound, ellipse, round, type Spot, straight, towards, write } from './drawing-paths.ts';
 
 /**
- * What is painted for a shape, in a space that is 1000 wide and as high as the picture's shape makes it. Server, browser
- * and stills all paint these, so a drawing looks the same everywhere.
+ * The painted form of a shape, in a space 1000 wide whose height follows the aspect ratio. Server, browser and stills
+ * all paint these, so a drawing looks the same everywhere.
  */
 export type Mark = LineMark | TextMark;
 export type LineMark = { kind: 'line'; path: string; color: string; width: number; isFilled: boolean };
@@ -12,15 +12,15 @@ export type TextMark = { kind: 'text'; lines: string[]; x: number; y: number; si
 export const spaceWidth = 1000;
 export const spaceHeight = (aspect: number) => spaceWidth / safe(aspect, 0.05, 20, 1);
 
-/** Wherever a drawing is looked at there may be other fonts; these have letters of the same widths. */
+/** Fonts differ between systems; these have the same letter widths. */
 export const drawnFont = { family: 'Helvetica, Arial, Liberation Sans, sans-serif', weight: 600, lineHeight: 1.2 };
-/** From the top of a line of text to the foot of its letters. */
+/** Distance from the top of a line of text to its baseline. */
 const baseline = 0.95;
 
 type Dot = readonly [x: number, y: number, pressure: number];
 type Look = { color: string; width: number };
 
-/** Steps of width that the eye takes for a smooth change. */
+/** Width changes of this size look smooth. */
 const widthStep = 0.05;
 
 export function listMarks(shape: Shape, aspect: number): Mark[] {
@@ -56,7 +56,7 @@ export function listMarks(shape: Shape, aspect: number): Mark[] {
   }
 }
 
-/** Runs of the same width are one line each. A pressure of one half is the chosen width. */
+/** Each run of equal width is one line. A pressure of 0.5 gives the chosen width. */
 function penMarks(dots: readonly Dot[], look: Look): LineMark[] {
   const [first, ...others] = dots;
   const last = others.pop();
@@ -97,7 +97,7 @@ function arrowMarks(from: Spot, to: Spot, look: Look): LineMark[] {
   ];
 }
 
-/** Nothing but numbers in their bounds gets into a path, even if somebody forgot to validate. */
+/** Only numbers within bounds reach a path, even if validation was skipped. */
 function safe(value: number | undefined, min: number, max: number, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : otherwise;
 }

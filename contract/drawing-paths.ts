@@ -1,17 +1,20 @@
-/** Paths of vector pictures, as SVG and canvases both read them. Pure arithmetic. */
+/** Vector paths that both SVG and canvas accept. Pure arithmetic. */
 export type Spot = readonly [x: number, y: number, ...others: number[]];
 
-/** Lines bend at corners only as far as this from where they were drawn, in thousandths of the picture's width. */
+/** Rounding moves a corner at most this far, in thousandths of the picture's width. */
 const bend = 1;
 
-/** A part of a line: along the straight to a corner, and round it. */
+/** A segment: straight to a corner, then around it. */
 export function bendRound(before: Spot, corner: Spot, after: Spot): { path: string; end: Spot } {
   const reach = reachOfBend(before, corner, after);
   const [from, end] = [towards(corner, before, reach), towards(corner, after, reach)];
   return { path: `L${write(from)}Q${write(corner)} ${write(end)}`, end };
 }
 
-/** How far before and after a corner the line leaves the straight: all the way at a gentle turn, hardly at a sharp one. */
+/**
+ * Distance from a corner at which the line starts to bend: the full length at a gentle turn, almost none at a sharp
+ * one.
+ */
 function reachOfBend(before: Spot, corner: Spot, after: Spot): number {
   const [x1, y1] = [corner[0] - before[0], corner[1] - before[1]];
   const [x2, y2] = [after[0] - corner[0], after[1] - corner[1]];
@@ -22,11 +25,11 @@ function reachOfBend(before: Spot, corner: Spot, after: Spot): number {
   return Math.min(length1 / 2, length2 / 2, (2 * bend) / halfTurn);
 }
 
-/** A dot needs some length, or canvases leave it out. */
+/** A dot needs some length, or canvas does not draw it. */
 export const straight = (spots: readonly Spot[]) =>
   `M${spots.map(write).join('L')}${spots.every((spot) => write(spot) === write(spots[0] ?? spot)) ? 'h.01' : ''}`;
 
-/** The one that fits between two corners. */
+/** The ellipse that fits between two opposite corners. */
 export function ellipse(corner: Spot, opposite: Spot): string {
   const [x, y] = [(corner[0] + opposite[0]) / 2, (corner[1] + opposite[1]) / 2];
   const [rx, ry] = [Math.abs(corner[0] - x), Math.abs(corner[1] - y)];
@@ -34,7 +37,7 @@ export function ellipse(corner: Spot, opposite: Spot): string {
   return `M${write([x - rx, y])}${arc([x + rx, y])}${arc([x - rx, y])}Z`;
 }
 
-/** A spot on the way from one to another. */
+/** The point at this distance from one point towards another. */
 export function towards(from: Spot, to: Spot, distance: number): Spot {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const share = length === 0 ? 0 : distance / length;

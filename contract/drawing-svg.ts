@@ -2,8 +2,8 @@ import type { Drawing } from './drawing.ts';
 import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from './drawing-marks.ts';
 
 /**
- * A picture of a drawing, without what it was drawn on. Made of numbers, colours of our own form and escaped text alone:
- * no scripts, no styles, no addresses.
+ * Renders a drawing without its background. Built only from numbers, colours in our own format and escaped text: no
+ * scripts, styles or URLs.
  */
 export function drawingToSvg({ aspect, shapes }: Drawing): string {
   const height = Math.round(spaceHeight(aspect) * 100) / 100;

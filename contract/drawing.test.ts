@@ -24,7 +24,7 @@ const all: Drawing = {
 };
 const parse = (value: unknown) => Drawing.safeParse(value).success;
 
-test('A drawing comes back from the wire as it was', () => {
+test('A drawing survives a round trip through JSON', () => {
   expect(Drawing.parse(JSON.parse(JSON.stringify(all)))).toEqual(all);
 });
 
@@ -73,14 +73,14 @@ test.each<[string, unknown]>([
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
 });
 
-test('Refuses what is larger than its limit in bytes, whatever the script', () => {
+test('Refuses text above its limit in bytes, in any script', () => {
   const many = (letter: string) => ({ aspect: 1, shapes: Array(100).fill({ ...text, text: letter.repeat(400) }) });
   expect(JSON.stringify(many('映')).length).toBeLessThan(maxDrawingBytes);
   expect(parse(many('a'))).toBe(true);
   expect(parse(many('映'))).toBe(false);
 });
 
-/** The whole language of our pictures. Whatever is not in it is not in a picture. */
+/** The complete grammar of our SVG output; a picture contains nothing else. */
 const number = String.raw`-?\d*\.?\d+`;
 const path = String.raw`[MLQAZh\d. -]+`;
 const color = '#[0-9a-f]{6}';
@@ -94,7 +94,7 @@ const grammar = new RegExp(
     `(?:<tspan x="${number}" y="${number}">${content}</tspan>)+</text>)*</svg>$`,
 );
 
-test('The picture of a drawing has the shape of what was drawn on', () => {
+test('The picture of a drawing has the aspect ratio of its video', () => {
   const svg = drawingToSvg({ ...all, aspect: 2 });
   expect(svg).toMatch(grammar);
   expect(svg).toContain('viewBox="0 0 1000 500"');
@@ -110,13 +110,13 @@ test.each([
   ']]><!-- <?xml?> <!ENTITY x SYSTEM "file:///etc/passwd">',
   'a\u0000\u0007\uFFFF\ud800b',
   '\u202Ealert(1)',
-])('Text is text in a picture: %j', (written) => {
+])('Text stays text in a picture: %j', (written) => {
   const svg = drawingToSvg({ aspect: 1, shapes: [{ ...text, text: written }] });
   expect(svg).toMatch(grammar);
   expect(svg.isWellFormed()).toBe(true);
 });
 
-test('Even what was never validated makes no other picture', () => {
+test('Even an unvalidated drawing renders a safe picture', () => {
   const evil = '"/><script>alert(1)</script>' as never;
   const shapes = [
     { ...box, color: evil, width: evil, from: [evil, Number.NaN] },
@@ -133,7 +133,7 @@ test('Even what was never validated makes no other picture', () => {
   for (const aspect of [evil, Number.NaN, 0, 1e-300]) expect(drawingToSvg({ aspect, shapes })).toMatch(grammar);
 });
 
-test('A pen that presses harder is wider; the same pressure is one line', () => {
+test('More pen pressure draws a wider line; equal pressure draws one line', () => {
   const widths = (pressures: number[]) => {
     const points = pressures.map((pressure, index): [number, number, number] => [index / 10, 0.5, pressure]);
     const svg = drawingToSvg({ aspect: 1, shapes: [{ ...pen, points }] });
@@ -143,7 +143,7 @@ test('A pen that presses harder is wider; the same pressure is one line', () => 
   expect(widths([0, 0, 1, 1])).toEqual([1.2, 4.8]);
 });
 
-test('A line turns sharply where the hand did, and gently where it did', () => {
+test('A line keeps sharp and gentle turns of the hand', () => {
   const draw = (points: [number, number][]) =>
     drawingToSvg({ aspect: 1, shapes: [{ ...pen, points: points.map(([x, y]) => [x, y, 0.5]) }] });
   expect(

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * What was drawn on a picture. Places are parts of the picture, 0 to 1 from its upper left corner, so a drawing is at the
- * same spot at every size. Widths are in thousandths of the picture's width. Nothing of it is ever taken as markup.
+ * A drawing on a frame. Positions are fractions of the picture from its upper left corner, so a drawing stays in place
+ * at every size. Widths are in thousandths of the picture's width. No part is ever interpreted as markup.
  */
 const Part = z.number().min(-0.5).max(1.5);
 const Point = z.tuple([Part, Part]);
@@ -18,7 +18,7 @@ export const maxPoints = 20_000;
 export const maxDrawingBytes = 64 * 1024;
 export const maxDrawnTextLength = 500;
 
-/** Neither XML nor Postgres takes these: control characters but for a new line, and halves of characters. */
+/** Rejected by XML or Postgres: control characters other than newline, lone surrogates and noncharacters. */
 const unprintable = /[^\P{Cc}\n]|[\p{Cs}\uFFFE\uFFFF]/u;
 
 export const Shape = z.discriminatedUnion('kind', [
@@ -60,7 +60,7 @@ export const Drawing = z
   });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** As UTF-8. */
+/** The length in UTF-8. */
 function countBytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Who may call: anybody, whoever is signed in, or a member of the addressed team with at least this role. */
+/** The callers of an endpoint: anyone, a signed-in user, or a member of the addressed team with at least this role. */
 export type Audience = 'anyone' | 'signed-in' | 'viewer' | 'editor' | 'admin' | 'owner';
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `apiPrefix` but for one, see `addressOf`; with `:name` for each part of the path that varies. */
+  /** Below `apiPrefix`, with one exception (see `addressOf`); `:name` marks each variable part. */
   path: `/${string}`;
   summary: string;
   audience: Audience;
@@ -13,18 +13,18 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType<Record<string, unknown>>;
   output: z.ZodType;
-  /** Where the answer is text of another type than JSON, saved as a file. */
+  /** Set if the response is a text file other than JSON, for download. */
   download?: { contentType: string };
-  /** Where the answer is a stream of bytes, which the handler sends by itself. */
+  /** True if the handler sends a byte stream itself. */
   answersBytes?: boolean;
 };
 
-/** Keeps the exact types of one row of the table, so that server and browser derive theirs from it. */
+/** Keeps the exact types of an endpoint, so that server and browser can derive theirs from it. */
 export function endpoint<const E extends Endpoint>(row: E): E {
   return row;
 }
 
-/** Where a row is served. The specification's call for mails stands beside the prefix of all others. */
+/** The path of an endpoint. The specification's email call lies outside the common prefix. */
 export function addressOf(prefix: string, path: string): string {
   return path.startsWith('/api/') ? path : prefix + path;
 }
@@ -32,7 +32,7 @@ export function addressOf(prefix: string, path: string): string {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives, after the schemas have parsed it. */
+/** The input of a handler, after validation. */
 export type Received<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -41,7 +41,7 @@ export type Received<E extends Endpoint> = {
 
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a caller sends: only the parts that the endpoint has. */
+/** The input of a call: only the parts that the endpoint has. */
 export type Sent<E extends Endpoint> = Present<{
   params: Given<E['params']>;
   query: Given<E['query']>;

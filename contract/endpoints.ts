@@ -14,8 +14,8 @@ import { uploadCalls } from './calls/uploads.ts';
 export const apiPrefix = '/vizioApi';
 
 /**
- * Every call of the product. The server's routes, the browser's client, the access matrix test and
- * the OpenAPI document are derived from this table; nothing else declares a path.
+ * Every call of the product. The server's routes, the browser's client, the access matrix test and the OpenAPI document
+ * derive from this table; no other module declares a path.
  */
 export const endpoints = {
   ...identityCalls,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every way a call can be refused, with the HTTP status it answers. */
+/** Every error code of a call, with its HTTP status. */
 export const errorStatus = {
   bad_request: 400,
   unauthenticated: 401,

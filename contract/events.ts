@@ -4,9 +4,9 @@ import { Comment, Viewer } from './comments.ts';
 export const eventsPath = '/events';
 
 /**
- * What the server says over the WebSocket at {apiPrefix}/events. Events are hints that something changed, and name ids
- * only; what it is now is asked for with the ordinary calls. A comment comes along, so that it is seen at once. `ready` comes after each (re)connection: whatever was
- * shown before may be old.
+ * Server events on the WebSocket at {apiPrefix}/events. Events are hints that something changed and carry only ids;
+ * clients fetch the new state with ordinary calls. Comments are included, so that they show at once. `ready` follows
+ * each (re)connection: anything shown before may be stale.
  */
 export const ServerEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -47,8 +47,8 @@ export const ServerEvent = z.discriminatedUnion('kind', [
 export type ServerEvent = z.infer<typeof ServerEvent>;
 
 /**
- * What a page says: which file is being reviewed, null when none is any more. Comments and viewers follow from it. A
- * page that was opened by a link says its secret as well; without a session it must, within three seconds of `ready`.
+ * A page's message: the file under review, null for none. The server then sends its comments and viewers. A page opened
+ * with a share link also sends its secret; without a session it must do so within three seconds of `ready`.
  */
 export const ClientMessage = z.object({
   kind: z.literal('watch'),

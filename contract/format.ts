@@ -3,13 +3,13 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Below 0.1 GB in MB, else in GB, both with two decimals. */
+/** In MB below 0.1 GB, else in GB, with two decimals. */
 export function formatSize(bytes: number): string {
   const gigabytes = bytes / gigabyte;
   return gigabytes < 0.1 ? `${(gigabytes * 1024).toFixed(2)} MB` : `${gigabytes.toFixed(2)} GB`;
 }
 
-/** "0:42", "1:03:10": how long something is, in whole seconds. */
+/** A duration in whole seconds: "0:42", "1:03:10". */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.round(durationMs / 1000);
   const [minutes, hours] = [Math.floor(seconds / 60) % 60, Math.floor(seconds / 3600)];
@@ -33,14 +33,14 @@ function countAgo(ageMs: number, unitMs: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** "31 MB/s", "3.4 MB/s" while that says more, "640 kB/s" below one. */
+/** "31 MB/s", "3.4 MB/s" below 10, "640 kB/s" below 1 MB/s. */
 export function formatSpeed(bytesPerSecond: number): string {
   const megabytes = bytesPerSecond / 1024 ** 2;
   if (megabytes < 1) return `${Math.round(bytesPerSecond / 1024)} kB/s`;
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB/s`;
 }
 
-/** "45 s left", "2 min left", "1 h 5 min left": as exact as anybody can know it. */
+/** "45 s left", "2 min left", "1 h 5 min left": no more precise than the estimate. */
 export function formatTimeLeft(leftMs: number): string {
   if (leftMs < minuteMs) return `${Math.max(1, Math.ceil(leftMs / 1000))} s left`;
   const minutes = Math.ceil(leftMs / minuteMs);

@@ -1,13 +1,13 @@
 import type { Rational } from './media-facts.ts';
 
 /**
- * When each frame of a video of variable rate is shown, as runs of frames of equal length. Bounded, because every
- * viewer's browser holds it: a video with more runs is reviewed at an even rate.
+ * Frame times of a variable-rate video, as runs of frames of equal length. Limited in size, because every viewer's
+ * browser holds it: a video with more runs is reviewed at a constant rate.
  */
 export type FrameTable = {
-  /** Seconds in one tick. */
+  /** Seconds per tick. */
   timeBase: Rational;
-  /** How long a frame of each run is shown, and how many there are. */
+  /** Duration of a frame in each run, and the number of frames. */
   ticks: Float64Array;
   counts: Uint32Array;
 };
@@ -45,7 +45,7 @@ export function buildFrameTable(timeBase: Rational, runs: [ticks: number, count:
   };
 }
 
-/** Finds frames by their number and by their time, without a list of all of them. */
+/** Finds frames by number or time without expanding the runs. */
 export function indexFrameTable({ timeBase, ticks, counts }: FrameTable) {
   const firstFrames = new Float64Array(ticks.length + 1);
   const firstTicks = new Float64Array(ticks.length + 1);
@@ -63,7 +63,7 @@ export function indexFrameTable({ timeBase, ticks, counts }: FrameTable) {
       if (length === undefined) return undefined;
       return toSeconds((firstTicks[run] ?? 0) + (frame - (firstFrames[run] ?? 0)) * length);
     },
-    /** The last frame that begins at this moment or before. */
+    /** The last frame that starts at or before this time. */
     frameAt: (seconds: number): number => {
       const tick = (seconds * timeBase.den) / timeBase.num;
       const run = Math.min(findLast(firstTicks, tick), ticks.length - 1);
@@ -73,7 +73,7 @@ export function indexFrameTable({ timeBase, ticks, counts }: FrameTable) {
   };
 }
 
-/** The last place of an ascending list whose value is not above this one. */
+/** Index of the last value that is not above `wanted`, in an ascending list. */
 function findLast(values: Float64Array, wanted: number): number {
   let [low, high] = [0, values.length];
   while (high - low > 1) {

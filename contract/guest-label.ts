@@ -1,4 +1,4 @@
-/** Guests choose their names freely, also those of members, so wherever one is shown it carries this mark. */
+/** Guests choose their names freely, including those of members, so every displayed guest name carries this mark. */
 export const guestMark = ' (guest)';
 
 export function guestLabel(name: string): string {

@@ -8,10 +8,10 @@ export type ImportProvider = z.infer<typeof ImportProvider>;
 export const ImportState = z.enum(['waiting', 'running', 'done', 'failed']);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** No dots: the ids of both providers have none, and they stand in addresses. */
+/** No dots: neither provider uses them in ids, and the ids become part of URLs. */
 const ForeignId = z.string().regex(/^[\w!-]{1,300}$/, 'This is not the id of a file.');
 
-/** Drives allow names that we do not: slashes, no end of characters. */
+/** Cloud drives allow names that we do not: slashes, unlimited length. */
 const ForeignName = z
   .string()
   .max(4_000)
@@ -59,7 +59,7 @@ const option = {
   apiUrl: z.string(),
 };
 
-/** What the browser needs to open a provider's picker. */
+/** Everything that the browser needs to open a provider's picker. */
 export const ImportOptions = z.object({
   googleDrive: z.object({ ...option, apiKey: z.string(), scriptUrl: z.string() }),
   oneDrive: z.object(option),

@@ -10,7 +10,7 @@ export type Progress = z.infer<typeof Progress>;
 export const ItemType = z.enum(['folder', 'file']);
 export type ItemType = z.infer<typeof ItemType>;
 
-/** None until an item is shared. */
+/** 'none' until an item is shared. */
 const SharingType = z.enum(['none', 'view', 'edit']);
 
 const shared = {
@@ -82,7 +82,7 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** A place for items: a folder, or a team itself. */
+/** A parent of items: a folder, or the team itself. */
 export const Place = { teamId: z.uuid(), parentId: z.uuid().nullable() };
 
 export const maxBatch = 5_000;
@@ -92,7 +92,7 @@ export const ItemIds = z
   .max(maxBatch, `Use at most ${maxBatch} items in one call.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Name each item once.');
 
-/** What a change of several items did, so that it can be shown and undone. */
+/** The result of a bulk change, for display and undo. */
 export const Changed = z.object({
   success: z.literal(true),
   items: z.array(

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-/** What mails there are beside those about the account itself, which always come. */
+/** Emails that a user can switch off. Emails about the account itself are always sent. */
 export const mailKinds = ['reply', 'comment', 'version', 'share', 'invite'] as const;
 export const MailKind = z.enum(mailKinds);
 export type MailKind = z.infer<typeof MailKind>;
 
-/** The kinds that wait a while and come together in one mail. */
+/** Emails that are delayed and grouped into one digest. */
 export const digestKinds = ['reply', 'comment', 'version'] as const satisfies readonly MailKind[];
 export type DigestKind = (typeof digestKinds)[number];
 
-/** Which mails somebody gets. */
+/** A user's email settings. */
 export const MailSettings = z.object({
   address: z.email().describe('Where they go'),
   isConfirmed: z.boolean().describe('Until the address is confirmed only shares and invites go there'),
@@ -17,7 +17,7 @@ export const MailSettings = z.object({
 });
 export type MailSettings = z.infer<typeof MailSettings>;
 
-/** What the link at the end of a mail is about. */
+/** The emails that an unsubscribe link refers to. */
 export const Unsubscription = z.object({
   address: z.email(),
   kinds: z.array(MailKind),

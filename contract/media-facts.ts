@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An exact fraction: 23.976 frames a second are 24000/1001, never 23.976. */
+/** An exact fraction: 23.976 frames per second are 24000/1001, never 23.976. */
 export const Rational = z.object({ num: z.number().int().positive(), den: z.number().int().positive() });
 export type Rational = z.infer<typeof Rational>;
 
@@ -54,7 +54,7 @@ export const AudioFacts = z.object({
 });
 export type AudioFacts = z.infer<typeof AudioFacts>;
 
-/** What a file is, read once when it arrived and kept with it. */
+/** Properties of a file, probed once after upload and stored with it. */
 export const MediaFacts = z.object({
   container: z.string().describe('mp4, mov, webm, matroska, mpegts, avi, mxf, …'),
   sizeBytes: z.number().int(),
@@ -66,7 +66,7 @@ export const MediaFacts = z.object({
 });
 export type MediaFacts = z.infer<typeof MediaFacts>;
 
-/** One file that was made of a video, and what one must know to use it. */
+/** A file rendered from a video, with the properties needed to use it. */
 export const MediaOutput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rendition'), file: z.string(), width: z.number().int(), height: z.number().int() }),
   z.object({ kind: z.literal('poster'), file: z.string(), width: z.number().int(), height: z.number().int() }),

@@ -26,7 +26,7 @@ export const Invite = z.object({
 });
 export type Invite = z.infer<typeof Invite>;
 
-/** What the page behind an invite's link shows before anybody has signed in. */
+/** Shown on an invite page before sign-in. */
 export const InviteOffer = z.object({
   teamName: z.string(),
   invitedBy: z.string(),

@@ -12,7 +12,7 @@ test.each([
   ['❤️', '❤️'],
   ['...', '...'],
   ['🎬'.repeat(255), '🎬'.repeat(255)],
-])('%j is a name', (given, name) => {
+])('accepts %j', (given, name) => {
   expect(ItemName.parse(given)).toBe(name);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['\u3164', 'Nothing of this name can be seen.'],
   ['\u2800 \ufe0f', 'Nothing of this name can be seen.'],
   ['x'.repeat(256), 'This name has 256 characters. Use at most 255.'],
-])('%j is refused with a sentence', (given, message) => {
+])('refuses %j with a message', (given, message) => {
   const parsed = ItemName.safeParse(given);
   expect(parsed.error?.issues[0]?.message).toContain(message);
 });

@@ -2,20 +2,20 @@ import * as z from 'zod';
 
 const maxLength = 255;
 
-/** Control characters, halves of characters, and marks that override the direction of text. */
+/** Control characters, lone surrogates, and marks that override the text direction. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u;
 
-/** Nothing but spaces, joiners, fillers and blanks. Among other letters they are fine, as in emoji and in Persian. */
+/** Only spaces, joiners, fillers and blanks. Between other letters they are valid, as in emoji and in Persian. */
 const unseen = /^[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Why the name of a person or an item cannot be used; undefined when it can. */
+/** Returns why a person or item cannot have this name; undefined if it can. */
 export function refuseCharacters(name: string): string | undefined {
   if (unprintable.test(name)) return 'This name contains invisible characters. Type it again without them.';
   if (unseen.test(name)) return 'Nothing of this name can be seen. Choose another one.';
   return undefined;
 }
 
-/** Why a name cannot be used, in a sentence; undefined when it can. */
+/** Returns why a name cannot be used, as a sentence; undefined if it can. */
 export function refuseName(given: string): string | undefined {
   const name = normaliseName(given);
   const length = [...name].length;
@@ -32,7 +32,7 @@ export function normaliseName(given: string): string {
   return given.normalize('NFC').trim();
 }
 
-/** The name of a folder or file: any script, emoji and quotes, as long as it can be told from others. */
+/** The name of a folder or file: any script, emoji and quotes, if it is visibly distinct. */
 export const ItemName = z
   .string()
   .max(4 * maxLength, `Use at most ${maxLength} characters.`)
@@ -42,7 +42,7 @@ export const ItemName = z
   })
   .transform(normaliseName);
 
-/** The n-th try for a name that exists: "Rushes", "Rushes 2", "Rushes 3"; of files before the ending. */
+/** The n-th attempt at a name that is taken: "Rushes", "Rushes 2", "Rushes 3"; for files, before the extension. */
 export function numberedName(name: string, count: number): string {
   if (count <= 1) return name;
   const dot = name.lastIndexOf('.');
@@ -51,15 +51,15 @@ export function numberedName(name: string, count: number): string {
   return [...name.slice(0, cut)].slice(0, maxLength - [...ending].length).join('') + ending;
 }
 
-/** A folder's name on its card: over 12 characters the first 11 and dots. */
+/** A folder's name on its card: the first 11 characters and dots if it has more than 12. */
 export function cutFolderName(name: string): string {
   const characters = [...name];
   return characters.length > 12 ? `${characters.slice(0, 11).join('')}...` : name;
 }
 
 /**
- * A file's name on its card. In keys it stands as video_{timestamp}_{original name}; over 8 characters the third part
- * between underscores is shown, 8 characters of it, and .mp4.
+ * A file's name on its card. In keys it is video_{timestamp}_{original name}; above 8 characters the card shows the
+ * first 8 of the third part between underscores, and .mp4.
  */
 export function cutFileName(name: string): string {
   if ([...name].length <= 8) return name;

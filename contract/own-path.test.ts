@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOwnPath } from './own-path.ts';
 
 test.each(['/', '/home', '/home?team=1#x', '/feedback?v=dXNlcnM=&k=1', '/a//b', '/%2F%2Fevil.test'])(
-  '%j is a path of ours',
+  'accepts %j',
   (target) => {
     expect(isOwnPath(target)).toBe(true);
   },
@@ -27,6 +27,6 @@ test.each([
   '/a/..//evil.test',
   '/%2e//evil.test',
   '/a/%2E./%2e%2E//evil.test',
-])('%j is not', (target) => {
+])('refuses %j', (target) => {
   expect(isOwnPath(target)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { MediaFacts, MediaOutput } from './media-facts.ts';
 export const ProcessingState = z.enum(['waiting', 'running', 'done', 'failed']);
 export type ProcessingState = z.infer<typeof ProcessingState>;
 
-/** How far the review copies of a file are. */
+/** Processing state of a file. */
 export const Processing = z.object({
   state: ProcessingState,
   percent: z.number().int(),
@@ -21,7 +21,7 @@ export const Version = z.object({
 });
 export type Version = z.infer<typeof Version>;
 
-/** One version of a file with everything that can be played, seen or known of it. */
+/** One version of a file with everything that can be played, shown or known about it. */
 export const Media = z.object({
   itemId: z.uuid(),
   mediaId: z.uuid(),

@@ -4,7 +4,7 @@ import { Team } from './teams.ts';
 
 const Neighbour = z.object({ id: z.uuid(), name: z.string() });
 
-/** Everything around one file that is being reviewed. */
+/** The data of a review page. */
 export const Review = z.object({
   file: FileItem,
   team: Team,

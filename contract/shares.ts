@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refuseCharacters } from './names.ts';
 
-/** Whom a link lets in: nobody, the people named, or anyone who has it. */
+/** The audience of a link: only its owner, the named recipients, or anyone who has it. */
 export const Visibility = z.enum(['onlyMe', 'limited', 'public']);
 export type Visibility = z.infer<typeof Visibility>;
 
@@ -21,10 +21,10 @@ export const NewSharePassword = z
   .min(6, 'Use at least 6 characters.')
   .max(longestPassword, `Use at most ${longestPassword} characters.`);
 
-/** One that is tried may be older than the rule for new ones. */
+/** An existing password may be older than the rule for new ones. */
 export const TriedSharePassword = z.string().max(longestPassword);
 
-/** A share as those see it who may share: whom it lets in, what they may do, and whether it was used. */
+/** A share as shown to members who may share: audience, permissions and use. */
 export const Share = z.object({
   itemId: z.uuid(),
   visibility: z.union([z.literal('none'), Visibility]).describe('None until it is shared for the first time'),
@@ -40,10 +40,10 @@ export const Share = z.object({
 });
 export type Share = z.infer<typeof Share>;
 
-/** The header that carries the secret of a link with each call of a page that was opened by one. */
+/** Carries the link's secret with each call of a page opened with a share link. */
 export const shareKeyHeader = 'x-share-key';
 
-/** Where a link leads whoever holds it, as far as they may know. */
+/** The target of a link, as far as its holder may know it. */
 export const OpenedShare = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),

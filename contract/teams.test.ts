@@ -12,10 +12,10 @@ test.each([
   ["'s Team", "Demo's Team"],
   ['映画 🎬', "映画 🎬's Team"],
   ['Cafe\u0301', "Caf\u00e9's Team"],
-])('a team made from %j is called %j', (given, name) => {
+])('turns %j into the team name %j', (given, name) => {
   expect(teamNameFrom(given)).toBe(name);
 });
 
-test.each(['a\u0000b', 'a\nb', 'exe\u202Etxt', 'x'.repeat(201)])('the name %j is refused', (name) => {
+test.each(['a\u0000b', 'a\nb', 'exe\u202Etxt', 'x'.repeat(201)])('refuses the name %j', (name) => {
   expect(TeamName.safeParse(name).success).toBe(false);
 });

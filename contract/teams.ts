@@ -5,7 +5,7 @@ import { UserId } from './users.ts';
 export const teamRoles = ['viewer', 'editor', 'admin', 'owner'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** What the caller may do with a team. The browser shows what this says and never works it out itself. */
+/** The caller's permissions in a team. The browser shows these and never derives them itself. */
 export const TeamCapabilities = z.object({
   comment: z.boolean(),
   download: z.boolean(),
@@ -27,19 +27,19 @@ export type Team = z.infer<typeof Team>;
 
 const suffix = "'s Team";
 
-/** The name a team gets from what somebody typed: "Acme/2026" becomes "Acme's Team", nothing becomes "Demo's Team". */
+/** The team name for the typed text: "Acme/2026" becomes "Acme's Team", an empty text "Demo's Team". */
 export function teamNameFrom(given: string): string {
   const typed = given.normalize('NFC').split('/')[0]?.trim() ?? '';
   const bare = typed.endsWith(suffix) ? typed.slice(0, -suffix.length).trim() : typed;
   return `${bare || 'Demo'}${suffix}`;
 }
 
-/** The n-th try for a name that its owner has already: "Acme's Team", "Acme 2's Team". */
+/** The n-th attempt at a name that its owner already uses: "Acme's Team", "Acme 2's Team". */
 export function numberedTeamName(name: string, count: number): string {
   return count <= 1 ? name : `${name.slice(0, -suffix.length)} ${count}${suffix}`;
 }
 
-/** What somebody types for a team; the rest of the name is added by `teamNameFrom`. */
+/** The text typed for a team; `teamNameFrom` adds the rest of the name. */
 export const TeamName = z
   .string()
   .max(200, 'Use at most 200 characters.')

@@ -9,7 +9,7 @@ const rates: Rational[] = [
 ];
 const say = ({ num, den }: Rational) => `${num}/${den}`;
 
-/** Numbers of a seed, the same in every run (mulberry32). */
+/** Seeded random numbers, the same in every run (mulberry32). */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -33,7 +33,7 @@ const ntsc60 = { num: 60_000, den: 1_001 };
 const ntsc24 = { num: 24_000, den: 1_001 };
 const pal = { num: 25, den: 1 };
 
-describe('Time codes', () => {
+describe('Timecodes', () => {
   test.each<[Rational, number, string]>([
     [pal, 0, '00:00:00:00'],
     [pal, 24, '00:00:00:24'],
@@ -54,7 +54,7 @@ describe('Time codes', () => {
     expect(parseTimecode(text, scale(rate))).toBe(frame);
   });
 
-  test('begin where the set’s clock began, and go on after midnight', () => {
+  test('start at the start timecode and wrap at midnight', () => {
     expect(formatTimecode(0, scale(pal, '01:00:00:00', false))).toBe('01:00:00:00');
     expect(formatTimecode(249, scale(pal, '23:59:50:00', false))).toBe('23:59:59:24');
     expect(formatTimecode(250, scale(pal, '23:59:50:00', false))).toBe('00:00:00:00');
@@ -62,14 +62,14 @@ describe('Time codes', () => {
     expect(formatTimecode(0, scale(ntsc30, '10:59:58;28'))).toBe('10:59:58;28');
   });
 
-  test('leave nothing out where the file says so, or where the rate never does', () => {
+  test('drop no frames if the file says so or the rate never does', () => {
     expect(formatTimecode(1_800, scale(ntsc30, '00:00:00:00', false))).toBe('00:01:00:00');
     expect(formatTimecode(1_440, scale(ntsc24))).toBe('00:01:00:00');
     expect(formatTimecode(1_800, scale({ num: 30, den: 1 }))).toBe('00:01:00:00');
   });
 
   test.each<[Rational, string, number, string]>([
-    // A phone's clip: 30/1 with drop-frame time code, over a minute, a tenth minute and an hour.
+    // A phone's clip: 30/1 with drop-frame timecode, across a minute, a tenth minute and an hour.
     [{ num: 30, den: 1 }, '16:37:10;02', 0, '16:37:10;02'],
     [{ num: 30, den: 1 }, '16:37:10;02', 1_497, '16:37:59;29'],
     [{ num: 30, den: 1 }, '16:37:10;02', 1_498, '16:38:00;02'],
@@ -78,7 +78,7 @@ describe('Time codes', () => {
     [{ num: 30, den: 1 }, '00:00:00;00', 17_982, '00:10:00;00'],
     [{ num: 60, den: 1 }, '00:00:00;00', 3_600, '00:01:00;04'],
     [{ num: 60, den: 1 }, '16:37:10;02', 215_784, '17:37:10;02'],
-    // The nominal rate of a phone that wavers.
+    // The nominal rate of a phone with jitter.
     [{ num: 2_998, den: 100 }, '00:00:00;00', 1_800, '00:01:00;02'],
     [{ num: 24, den: 1 }, '00:00:00;00', 1_440, '00:01:00:00'],
     [ntsc24, '00:00:00;00', 1_440, '00:01:00:00'],
@@ -96,7 +96,7 @@ describe('Time codes', () => {
     expect(scale({ num: 30, den: 1 }, '16:37:10:02', false).firstFrame).toBe(1_794_902);
   });
 
-  test('that are left out mean the next one', () => {
+  test('that are dropped parse as the next one', () => {
     expect(parseTimecode('00:01:00;00', scale(ntsc30))).toBe(1_800);
     expect(parseTimecode('00:01:00;01', scale(ntsc30))).toBe(1_800);
     expect(parseTimecode('00:11:00;03', scale(ntsc60))).toBe(parseTimecode('00:11:00;04', scale(ntsc60)));
@@ -104,11 +104,11 @@ describe('Time codes', () => {
   });
 
   test.each(['', '12', '00:00:00', '00:00:00:25', '00:60:00:00', '24:00:00:00', '00:00:00:00:00', 'a0:00:00:00'])(
-    'are not what “%s” is',
+    'reject “%s”',
     (text) => expect(parseTimecode(text, scale(pal))).toBeUndefined(),
   );
 
-  test.each(rates)('of a day come back as the frame they were made of, at %o', (rate) => {
+  test.each(rates)('of a whole day round-trip to their frames, at %o', (rate) => {
     const random = randomFrom(rate.num);
     for (const isDropFrame of [true, false]) {
       const clock = scale(rate, '00:00:00:00', isDropFrame);
@@ -119,7 +119,7 @@ describe('Time codes', () => {
     }
   });
 
-  test.each([ntsc30, ntsc60])('stay with the clock on the wall: an hour of %o is an hour', (rate) => {
+  test.each([ntsc30, ntsc60])('follow the wall clock: an hour at %o is an hour', (rate) => {
     const frames = Math.round((3_600 * rate.num) / rate.den);
     expect(formatTimecode(frames, scale(rate))).toMatch(/^01:00:00;0[0-4]$|^00:59:59;\d\d$/);
   });
@@ -130,7 +130,7 @@ describe.each(rates)('The frames of a video at %o', (rate) => {
   const random = randomFrom(rate.num + rate.den);
   const frames = Array.from({ length: 2_000 }, () => random(clock.frameCount));
 
-  test('are found at their beginning, in their middle and shortly before their end', () => {
+  test('are found at their start, in their middle and just before their end', () => {
     for (const frame of [0, 1, ...frames, clock.frameCount - 1]) {
       const start = clock.startOf(frame);
       const length = rate.den / rate.num;
@@ -141,7 +141,7 @@ describe.each(rates)('The frames of a video at %o', (rate) => {
     }
   });
 
-  test('are known by when they began, however it was rounded', () => {
+  test('are found by their start time, however it was rounded', () => {
     for (const frame of frames) {
       const start = clock.startOf(frame);
       const waver = (rate.den / rate.num) * 0.24;
@@ -152,7 +152,7 @@ describe.each(rates)('The frames of a video at %o', (rate) => {
   });
 });
 
-test('A variable rate has each frame where its table says', () => {
+test('A variable rate places each frame where its table says', () => {
   const timeBase = { num: 1, den: 1_000 };
   const written = encodeFrameTable(
     buildFrameTable(timeBase, [
@@ -174,7 +174,7 @@ test('A variable rate has each frame where its table says', () => {
   }
 });
 
-test('What lies outside of the video is its first or its last frame', () => {
+test('A time outside the video gives its first or last frame', () => {
   const clock = frameClock(video(pal, 50), null);
   expect([-1, 0, 1.99, 2, 100].map(clock.frameAt)).toEqual([0, 0, 49, 49, 49]);
   expect([-1, 100].map(clock.frameBegunAt)).toEqual([0, 49]);

@@ -2,26 +2,26 @@ import { type FrameTable, indexFrameTable } from './frame-table.ts';
 import type { MediaFacts, Rational, VideoFacts } from './media-facts.ts';
 
 /**
- * Frames, seconds and time codes. The number of a frame is the truth; everything else is worked out of it, and of the
- * exact fraction that the rate is.
+ * Frames, seconds and timecode. The frame number is authoritative; everything else is computed from it and the exact
+ * fraction of the frame rate.
  */
 export type FrameClock = {
   rate: Rational;
   frameCount: number;
-  /** When a frame begins, in seconds after the first one. */
+  /** The start of a frame in seconds after the first one. */
   startOf: (frame: number) => number;
-  /** Where to jump so that this frame is shown, whatever the rounding. */
+  /** The seek position that shows this frame despite rounding. */
   middleOf: (frame: number) => number;
-  /** The frame that is shown at this moment. */
+  /** The frame shown at this time. */
   frameAt: (seconds: number) => number;
-  /** The frame that is meant by when it began: containers round that, and cameras waver, by up to half a frame. */
+  /** The frame with this start time, which container rounding and camera jitter may shift by up to half a frame. */
   frameBegunAt: (seconds: number) => number;
 };
 
-/** Times are kept to the microsecond, so a moment that was worked out of a frame may lie a little before it. */
+/** Times have microsecond precision, so the computed start of a frame may fall slightly before it. */
 const toleranceFrames = 1e-3;
 
-/** `table` is the one of a variable rate, null where the rate is constant. */
+/** `table` is for a variable rate, null for a constant one. */
 export function frameClock(
   video: Pick<VideoFacts, 'frameRate' | 'frameCount' | 'durationMs'>,
   table: FrameTable | null,
@@ -56,7 +56,7 @@ export function frameClock(
   };
 }
 
-/** How the frames of a video are numbered on the clock of its set: where it begins, and whether numbers are dropped. */
+/** The timecode numbering of a video: rate, drop-frame, and the number of frame 0. */
 export type TimecodeScale = { rate: Rational; isDropFrame: boolean; firstFrame: number };
 
 export function timecodeScale({ video, startTimecode }: Pick<MediaFacts, 'video' | 'startTimecode'>): TimecodeScale {
@@ -66,28 +66,28 @@ export function timecodeScale({ video, startTimecode }: Pick<MediaFacts, 'video'
   return { ...scale, firstFrame: startTimecode ? (parseTimecode(startTimecode.text, scale) ?? 0) : 0 };
 }
 
-/** The frames of one second on the clock: 24 for 23.976. */
+/** Timecode frames per second: 24 for 23.976. */
 export function framesInSecond({ num, den }: Rational): number {
   return Math.max(1, Math.round(num / den));
 }
 
 /**
- * Drop-frame numbering exists for a clock of 30 frames and its multiples (SMPTE ST 12-1). The nominal rate decides:
- * phones record at exactly 30/1 with drop-frame time code.
+ * Drop-frame exists for 30 frames per second and its multiples (SMPTE ST 12-1). The nominal rate decides: phones record
+ * at exactly 30/1 with drop-frame timecode.
  */
 export function canDropFrames(rate: Rational): boolean {
   return framesInSecond(rate) % 30 === 0;
 }
 
-/** 29.97 and its multiples are numbered in drop-frame where the file has no time code, to keep up with the day. */
+/** Without a timecode in the file, 29.97 and its multiples use drop-frame to follow the clock. */
 function isNtsc30(rate: Rational): boolean {
   return canDropFrames(rate) && rate.num * 1001 === framesInSecond(rate) * 1000 * rate.den;
 }
 
-/** Numbers left out at the beginning of a minute, but for every tenth. */
+/** Numbers dropped at the start of each minute except every tenth. */
 const droppedInMinute = (perSecond: number) => perSecond / 15;
 
-/** "01:00:12:07", with ";" before the frames where numbers are dropped. */
+/** "01:00:12:07", with ";" before the frames if drop-frame. */
 export function formatTimecode(frame: number, { rate, isDropFrame, firstFrame }: TimecodeScale): string {
   const perSecond = framesInSecond(rate);
   const dropped = isDropFrame ? droppedInMinute(perSecond) : 0;
@@ -106,8 +106,8 @@ export function formatTimecode(frame: number, { rate, isDropFrame, firstFrame }:
 }
 
 /**
- * The number of the frame, counted from midnight of the clock; undefined for what is no time code of this rate. A number
- * that the clock leaves out means the next one that it has.
+ * The frame number counted from midnight; undefined if the text is not a timecode of this rate. A dropped number means
+ * the next one that exists.
  */
 export function parseTimecode(
   text: string,

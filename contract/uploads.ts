@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { ItemName } from './names.ts';
 
-/** How a part is told to be whole: sent in `Content-Digest` as sha-256 (RFC 9530), or in `Content-MD5` as S3 wants it. */
+/** The checksum of a part: sha-256 in `Content-Digest` (RFC 9530), or MD5 in `Content-MD5`, as S3 requires. */
 export const ChecksumKind = z.enum(['sha-256', 'md5']);
 export type ChecksumKind = z.infer<typeof ChecksumKind>;
 
-/** What to do with a file of the same name: say so, make a new version of it, or keep both. */
+/** If a file of the same name exists: refuse, add a version, or keep both. */
 export const IfExists = z.enum(['refuse', 'version', 'keep-both']);
 export type IfExists = z.infer<typeof IfExists>;
 
-/** The specification's words. */
+/** Fixed by the specification. */
 export const wrongTypeText = 'File type must be video/*.';
 
-/** The kinds of file that the server reads, as a sentence lists them. */
+/** The formats that the server reads, as a sentence lists them. */
 export const videoFormats = 'MP4, MOV, MKV, WebM, AVI, MXF, MPEG, MTS, FLV, WMV, Ogg, 3GP and DV';
 
 export const VideoType = z
@@ -22,7 +22,7 @@ export const VideoType = z
 
 const FolderPath = z.array(ItemName).max(60, 'These folders are too deep.');
 
-/** One call holds the lock of the team's tree, so a large tree comes in several. */
+/** One call holds the lock of the team's tree, so a large tree takes several calls. */
 export const maxFoldersPerCall = 100;
 export const FolderPaths = z.array(FolderPath.min(1)).min(1).max(maxFoldersPerCall);
 
@@ -53,7 +53,7 @@ export const StartUpload = z
     },
   );
 
-/** An upload in parts: every part has `partSize` bytes, but the last, which has the rest. */
+/** An upload in parts: every part has `partSize` bytes, except the last, which has the rest. */
 export const Upload = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -67,14 +67,14 @@ export type Upload = z.infer<typeof Upload>;
 export const maxPartsSigned = 100;
 export const PartNumbers = z.array(z.number().int().min(1).max(10_000_000)).min(1).max(maxPartsSigned);
 
-/** A small picture that the browser made, shown until the server has made its own. */
+/** A small picture from the browser, shown until the server has rendered its own. */
 export const maxPosterBytes = 200 * 1024;
 export const Poster = z
   .string()
   .max(Math.ceil((maxPosterBytes * 4) / 3) + 30, 'This picture is too large.')
   .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'Send a JPEG picture as a data URL.');
 
-/** Cameras and browsers name types as they like, or not at all; the ending of the name decides then. */
+/** Cameras and browsers report unusual types or none; the file extension then decides. */
 const typesByEnding: Record<string, string> = {
   '3g2': 'video/3gpp2',
   '3gp': 'video/3gpp',
@@ -109,10 +109,10 @@ const typesByEnding: Record<string, string> = {
   wmv: 'video/x-ms-wmv',
 };
 
-/** Endings of files that are videos although a browser may not know it: ".mkv". */
+/** Extensions of video files whose type a browser may not know: ".mkv". */
 export const videoEndings: readonly string[] = Object.keys(typesByEnding).map((ending) => `.${ending}`);
 
-/** The type to upload a file with; undefined when it is no video. */
+/** The type to upload a file with; undefined if it is not a video. */
 export function videoTypeOf(name: string, type: string): string | undefined {
   if (VideoType.safeParse(type).success) return type.toLowerCase();
   const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

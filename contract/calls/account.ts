@@ -6,7 +6,7 @@ import { Success } from './shared.ts';
 
 const RecoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) });
 
-/** One's own account. All of it is about whoever calls, and about nobody else. */
+/** The caller's own account. None of these calls concerns another user. */
 export const accountCalls = {
   showAccount: endpoint({
     method: 'GET',

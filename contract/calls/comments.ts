@@ -10,7 +10,7 @@ const Changed = z.object({ success: z.literal(true), data: Comment });
 const ItemId = z.object({ itemId: z.uuid() });
 const frame = z.int().min(0).max(100_000_000);
 
-/** Comments, as the specification has them. `userId` grants nothing; another than the caller's is refused. */
+/** Comments, as in the specification. `userId` grants nothing; an id other than the caller's is refused. */
 export const commentCalls = {
   fetchComments: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { Success } from './shared.ts';
 
 const ImportId = z.object({ importId: z.uuid() });
 
-/** Videos from a cloud drive: chosen in the browser, fetched by the server. */
+/** Videos from a cloud drive: picked in the browser, fetched by the server. */
 export const importCalls = {
   importOptions: endpoint({
     method: 'GET',

@@ -17,7 +17,7 @@ import { ItemName } from '../names.ts';
 import { UserId } from '../users.ts';
 import { CallerId, Path, page, Success, TeamId, TreeOwner } from './shared.ts';
 
-/** Items, as the specification addresses them and, several at once, by id. */
+/** Items: by path as in the specification, and several at once by id. */
 export const itemCalls = {
   fetchTeamsData: endpoint({
     method: 'GET',

@@ -25,7 +25,7 @@ function joinNames(given: z.input<typeof ShareMail>): unknown {
 
 const UnsubscribeToken = z.object({ token: z.string().min(20).max(500) });
 
-/** Mails, and who wants which. */
+/** Emails and email settings. */
 export const mailCalls = {
   sendEmail: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { Success } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
 
-/** What is made of the videos. */
+/** Processing state and renditions of videos. */
 export const processingCalls = {
   showMedia: endpoint({
     method: 'GET',

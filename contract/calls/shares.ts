@@ -29,7 +29,7 @@ const shared = {
 const Link = z.object({ success: z.literal(true), sharingLink: z.string() });
 const Key = z.string().max(200).describe('The secret of the link, as it stands in `k`');
 
-/** Sharing, as the specification has it, and what one needs beside it. */
+/** Sharing, as in the specification, plus the calls that it lacks. */
 export const shareCalls = {
   updateVideoMetadata: endpoint({
     method: 'POST',

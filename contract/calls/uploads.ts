@@ -8,7 +8,7 @@ import { Path, Success, TreeOwner } from './shared.ts';
 
 const UploadId = z.object({ uploadId: z.uuid() });
 
-/** Bytes in: an upload is begun, its parts are put in any order, then it is completed. Bytes out: downloads. */
+/** Uploads: begin, put the parts in any order, complete. And downloads. */
 export const uploadCalls = {
   uploadLimits: endpoint({
     method: 'GET',
