@@ -27,7 +27,7 @@ const benches: Record<string, () => Promise<void>> = {
   'two-screens': measureTwoScreens,
 };
 
-/** `npm run bench` runs all, `npm run bench -- start` one. Figures that count are kept in bench/README.md. */
+/** `npm run bench` runs all, `npm run bench -- start` one. bench/README.md keeps the reference figures. */
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !benches[name]);
 if (unknown) {

@@ -7,16 +7,16 @@ import { runQuietly, showProgress } from './progress.mjs';
 const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
 const compressible = /\.(html|js|css|svg|json|txt)$/;
 
-/** Builds the browser's part when it is missing or its sources have changed. */
+/** Builds the web app if it is missing or its sources have changed. */
 export async function ensureBuilt(): Promise<void> {
   const wanted = hashSources();
   const stamp = 'dist/.built';
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   await showProgress('Building the web part', async () => {
-    // Beside its place and then moved, so that a running server never finds it half made.
+    // Built next to the target and then renamed, so that a running server never sees a partial build.
     const fresh = `dist.new-${process.pid}`;
     try {
-      // In a process of its own: the builder's memory must not stay with the server.
+      // A separate process, so that the bundler's memory does not stay with the server.
       const vite = ['node_modules/vite/bin/vite.js', 'build', '--outDir', `../${fresh}`, '--logLevel', 'error'];
       await runQuietly(process.execPath, vite);
       for (const file of listFiles(fresh)) if (compressible.test(file)) compress(file);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readProse } from './prose/read-prose.ts';
 import { checkPassage } from './prose/rules.ts';
 
-/** Checks the English of the whole repo against docs/style.md. */
+/** Checks the English of the whole repository against docs/style.md. */
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.css', '*.md'], {
   encoding: 'utf8',
 })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Everything that can be said about the code without running it. Stops at nothing, so that one run shows all. */
+/** All static checks. Continues after a failure, so that one run shows everything. */
 const checks: [name: string, ...command: string[]][] = [
   ['types of the contract', 'tsc', '-p', '.'],
   ['types of the server', 'tsc', '-p', 'server'],

@@ -3,7 +3,7 @@ import { runProgram } from '#server/program.ts';
 import { ensureBuilt } from './build.ts';
 import { ensureFfmpeg } from './system-programs.ts';
 
-/** A believable workspace to look at, in a data folder of its own that is filled once and then kept. */
+/** A realistic demo workspace, in its own data folder that is filled once and then kept. */
 await ensureBuilt();
 await ensureFfmpeg();
 await runProgram({ DATA_DIR: './data/demo', SIGNUP: 'open', ...process.env }, async (server) => {

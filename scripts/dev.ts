@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { ensureFfmpeg } from './system-programs.ts';
 
-/** The server restarts when its files change; Vite serves the browser's part and passes calls on to the server. */
+/** The server restarts when its files change; Vite serves the web app and proxies calls to the server. */
 await ensureFfmpeg();
 const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
 const pages = ['README.md', 'docs/architecture.md', 'docs/spec-coverage.md', ...decisions];
 
-test.each(pages)('%s names only files that are there', (page) => {
+test.each(pages)('%s names only existing files', (page) => {
   const named = readFileSync(page, 'utf8').matchAll(/`((?:contract|server|web|e2e|scripts|bench|docs)\/[\w./-]+)`/g);
   const missing = [...named].flatMap(([, path = '']) => (existsSync(path) ? [] : path));
   expect(missing).toEqual([]);

@@ -18,12 +18,12 @@ type Kind = (typeof kinds)[number];
 const kills = Number(process.env.KILLS ?? 120);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const people = 2;
-/** A video is given up after three failures, and none shall be. */
+/** A video is abandoned after three failures, which must not happen here. */
 const mostHits = 2;
 const videosUnderWay = 3;
 const seconds = 2;
 
-test('kills of server, Postgres, ffmpeg and connections lose and double nothing, and end nothing else', {
+test('kills of server, Postgres, ffmpeg and connections lose and duplicate no data and stop no other process', {
   timeout: kills * 15_000 + 300_000,
 }, async () => {
   const random = makeRandom(seed);
@@ -53,7 +53,7 @@ test('kills of server, Postgres, ffmpeg and connections lose and double nothing,
   };
   const showVideo = async (itemId: string) =>
     (await callEndpoint(server, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;
-  /** Videos to hit: not done, and not hit too often. */
+  /** Videos that can still be hit: not done, and not hit too often. */
   const keepVideosComing = async () => {
     const states = await Promise.all(videos.map(async ({ id }) => (await showVideo(id)).processing.state));
     const open = videos.filter(({ mediaId }, n) => states[n] !== 'done' && (hits.get(mediaId) ?? 0) < mostHits);
@@ -78,10 +78,10 @@ test('kills of server, Postgres, ffmpeg and connections lose and double nothing,
     'backend ended': 0,
   };
 
-  /** Each returns which of the three long-lived processes it has ended. */
+  /** Each returns which of the three long-lived processes it killed. */
   const kill: Record<Kind, (pids: Pids) => Promise<(keyof Pids)[]>> = {
     server: async (pids) => {
-      // The launcher waits longer before each start; with it, it is a power cut for all but the database.
+      // The launcher's backoff grows with each restart. Killing it too is a power cut for everything but the database.
       const isWhole = (counts.server + counts['server and launcher']) % 3 === 2;
       counts[isWhole ? 'server and launcher' : 'server']++;
       process.kill(pids.server, 'SIGKILL');
@@ -130,7 +130,7 @@ test('kills of server, Postgres, ffmpeg and connections lose and double nothing,
   const startedAt = performance.now();
   let before = await readPids();
   for (const { kind } of order) {
-    // At a random moment, when there is something new to lose.
+    // A random moment, once there is new data to lose.
     const goal = acknowledged.count + 1 + random.below(20);
     await expect.poll(() => acknowledged.count, { timeout: 90_000, interval: 5 }).toBeGreaterThan(goal);
     const ended = await kill[kind](before);

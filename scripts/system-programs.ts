@@ -5,14 +5,14 @@ import { runQuietly, showProgress } from './progress.mjs';
 
 const retryAfterMs = 24 * 60 * 60 * 1000;
 
-/** What to call: the setting's path, else the first of these names that PATH has. */
+/** The configured path, else the first of these names on PATH. */
 export function findProgram(setting: string | undefined, names: string[]): string | undefined {
   if (setting) return existsSync(setting) ? setting : undefined;
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
 }
 
-/** ffmpeg makes the review copies. Without it the rest works, so its absence is said and nothing more. */
+/** ffmpeg renders the proxies. Vizio works without it, so a missing ffmpeg is only reported. */
 export async function ensureFfmpeg(): Promise<void> {
   const find = () => findProgram(process.env.FFMPEG_PATH, ['ffmpeg']);
   if (find()) return;
@@ -24,7 +24,7 @@ export async function ensureFfmpeg(): Promise<void> {
   }
 }
 
-/** The browser that the tests drive. */
+/** The browser for the tests. */
 export async function ensureChromium(): Promise<string> {
   const find = () => findProgram(process.env.CHROMIUM_PATH, ['chromium', 'chromium-browser', 'google-chrome']);
   const found = find();
@@ -39,14 +39,14 @@ export async function ensureChromium(): Promise<string> {
   return chromium.executablePath();
 }
 
-/** The S3 server that the tests speak to. Where it cannot be installed, those tests are skipped and say so. */
+/** The S3 server for the tests. If it cannot be installed, those tests are skipped and say so. */
 export async function ensureS3Server(): Promise<void> {
   const { s3Programs } = await import('#server/test/s3-server.ts');
   if (s3Programs.every((name) => findProgram(undefined, [name]))) return;
   await installFromSystem('an S3 server for the tests', { apt: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'] });
 }
 
-/** Installs with the system's package manager where we may use it. A try that failed is not repeated for a day. */
+/** Installs with the system's package manager if permitted. A failed attempt is not repeated for a day. */
 async function installFromSystem(name: string, packages: { apt?: string[]; brew?: string[] }): Promise<void> {
   const failed = `.runtime/${name.replaceAll(' ', '-')}-not-installed`;
   if (existsSync(failed) && Date.now() - statSync(failed).mtimeMs < retryAfterMs) return;
@@ -71,7 +71,7 @@ async function installWithApt(packages: string[]): Promise<void> {
   try {
     await install();
   } catch {
-    // The list of packages may be missing or old.
+    // The package list may be missing or out of date.
     await runQuietly('apt-get', ['update'], { env });
     await install();
   }

@@ -4,8 +4,8 @@ import { finish, runBrowserTests, runServerTests } from './run-tests.ts';
 import { ensureChromium, ensureFfmpeg, ensureS3Server } from './system-programs.ts';
 
 /**
- * All tests, or those whose file names contain one of the given words. The browser's tests run after the others, so
- * that each has the machine to itself. Ends with the one line that counts.
+ * Runs all tests, or those whose file names contain one of the given words. Browser tests run last, so that each suite
+ * has the machine to itself. Ends with the summary line.
  */
 const words = process.argv.slice(2);
 

@@ -1,7 +1,7 @@
-/** A piece of English in the repo: one comment, one text between quotes, one paragraph. */
+/** A piece of English in the repository: one comment, one string or one paragraph. */
 export type Passage = { file: string; line: number; text: string };
 
-/** Reads what people read: comments, texts with at least three words, and the paragraphs of the docs. */
+/** Collects comments, strings of at least three words, and the paragraphs of the docs. */
 export function readProse(file: string, source: string): Passage[] {
   if (file.endsWith('.md')) return readParagraphs(file, source);
   if (file.endsWith('.sql')) return readComments(file, source, /--\s?(.*)$/);
@@ -9,7 +9,7 @@ export function readProse(file: string, source: string): Passage[] {
   return [...readComments(file, source, /(?:^|[\s;{},)])\/\/\s?(.*)$/), ...readTexts(file, source)];
 }
 
-/** Lines of one comment belong together: a sentence may run over several. */
+/** Joins the lines of a comment, because a sentence may span several. */
 function readComments(file: string, source: string, lineComment: RegExp | undefined): Passage[] {
   const found: Passage[] = [];
   let open: Passage | undefined;

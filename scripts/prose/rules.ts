@@ -1,11 +1,11 @@
-/** The rules of docs/style.md that a program can check. Each takes one sentence and says what to change. */
+/** The rules of docs/style.md that a program can check. Each takes one sentence and returns what to change. */
 type Rule = (sentence: string) => string | undefined;
 
 const longestSentenceWords = 35;
 
 const opening = /^(Who|Whoever|Whom|Whose|What|Whatever|Where|Wherever|Which) [a-z]/;
 
-/** The word as it stands in the sentence, and what to write instead. */
+/** Words to avoid, and their replacements. */
 const replacements: [pattern: RegExp, instead: string][] = [
   [/\b(some|any|no)body\b/i, 'name the actor: the caller, the client, the viewer, a member, an admin'],
   [/\b(whoever|whomever)\b/i, 'name the actor'],
@@ -54,7 +54,7 @@ export function checkPassage(text: string): { sentence: string; problem: string 
   );
 }
 
-/** A dot inside a name or an address (server.ts, 1.2) ends no sentence. */
+/** A dot inside a name or a number (server.ts, 1.2) does not end a sentence. */
 function splitSentences(text: string): string[] {
   return text.split(/(?<=[.!?:;])\s+(?=\S)/);
 }
