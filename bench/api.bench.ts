@@ -4,7 +4,7 @@ import { withDeployment } from './deployment.ts';
 
 const callsPerRound = 300;
 
-/** A call with session, policy and query, beside one that does nothing, on the same server one at a time. */
+/** A call with session, policy and query, against one that does nothing, in sequence on the same server. */
 export async function measureApi(): Promise<void> {
   await withDeployment(async ({ url, user }) => {
     const p95 = async (call: () => Promise<unknown>) => {

@@ -10,7 +10,7 @@ const searches = ['horizon', 'vera', 'louder the', 'note 777', 'nothing like thi
 const frames = 120;
 const rounds = 5;
 
-/** The review page with ten thousand comments in Chromium, beside one with a hundred: opened, scrolled and searched. */
+/** The review page with 10,000 comments in Chromium, against one with 100: opening, scrolling and searching. */
 export async function measureCommentList(): Promise<void> {
   await ensureBuilt();
   await withDeployment(async (deployment) => {
@@ -72,7 +72,7 @@ const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments'
 const firstComment = (page: Page) => panel(page).getByRole('article').first().waitFor();
 const allOf = (count: string) => (page: Page) => panel(page).getByText(`${count} comments`).waitFor();
 
-/** What happens in the page is text here: this part of the program knows no DOM. */
+/** Page code is text, because this part of the program has no DOM types. */
 const scroll = (stepPx: number) => `(async () => {
   const scroller = document.querySelector('[role="feed"]').parentElement;
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -110,7 +110,7 @@ async function searchIn(page: Page): Promise<number> {
   return Math.max(...times);
 }
 
-/** A video with so many comments by some people, one in five an answer, past the calls that would write them. */
+/** Inserts this many comments by several people, one in five a reply, bypassing the API. */
 async function fillVideo(deployment: Deployment, count: number): Promise<string> {
   const { db, user, team } = deployment;
   const facts = buildFacts({ frameCount: 240_000, rate: { num: 24, den: 1 } });

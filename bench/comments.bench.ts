@@ -15,7 +15,7 @@ const manyPeople = 1_000;
 const manyComments = 10_000;
 const rounds = 7;
 
-/** How soon comments are seen by others, by one and by a thousand; and how long ten thousand of them take to fetch. */
+/** Delivery time of comments to one and to a thousand viewers, and the fetch time of ten thousand. */
 export async function measureComments(): Promise<void> {
   await withDeployment(async (deployment) => {
     await measureArrival(deployment, 1, 'target: p95 at most 150 ms');
@@ -24,7 +24,7 @@ export async function measureComments(): Promise<void> {
   });
 }
 
-/** Each comment is sent when everybody has heard of the one before. */
+/** Sends each comment after every viewer has received the previous one. */
 async function measureArrival(deployment: Deployment, people: number, target: string): Promise<void> {
   const { url, pid, user } = deployment;
   const facts = buildFacts({ frameCount: 24_000, rate: { num: 24, den: 1 } });
@@ -98,7 +98,7 @@ async function create(where: { url: string }, user: TestUser, videoName: string,
   if (status !== 200) throw new Error(`a comment was answered ${status}`);
 }
 
-/** Members of the team with a session each, past the sign-up that would hash a password for every one of them. */
+/** Members with a session each, bypassing sign-up, which would hash a password for each. */
 async function addPeople({ db, team }: Deployment, count: number): Promise<string[]> {
   const { rows } = await sql<{ token: string }>`
     with made as (

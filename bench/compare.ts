@@ -1,4 +1,4 @@
-/** One way of doing the work, as a function that answers a figure: milliseconds, or MB/s, or calls a second. */
+/** One way of doing the work. `measure` returns a figure: milliseconds, MB/s or calls per second. */
 export type Contender = { name: string; measure: () => Promise<number> };
 
 export type Comparison = {
@@ -12,8 +12,8 @@ export type Comparison = {
 export type Result = { ours: number[]; reference: number[]; ratio: number };
 
 /**
- * Runs ours and the reference in turns, so that both meet the same noise of the machine, and prints medians, spread
- * and the ratio. The first round warms both up and is thrown away.
+ * Runs ours and the reference in turns, so that both see the same machine noise, and prints medians, spread and the
+ * ratio. The first round is a warm-up and is discarded.
  */
 export async function compare({ title, unit, ours, reference, rounds = 7 }: Comparison): Promise<Result> {
   const figures = { ours: [] as number[], reference: [] as number[] };

@@ -3,9 +3,8 @@ import { apiPrefix } from '#contract/endpoints.ts';
 import { eventsPath, type ServerEvent } from '#contract/events.ts';
 
 /**
- * Many people who watch one video, in a process of their own, so that their work is not measured with the server's.
- * Begins with a message that says who they are; says 'here' when all of them watch, and of each comment when each of
- * them had heard of it.
+ * Many viewers of one video, in a process of their own, so that their work is not measured as the server's. Starts with
+ * a message that lists them; reports 'here' when all are watching, and 'heard' when all have received a comment.
  */
 export type CrowdOrders = { url: string; itemId: string; tokens: string[] };
 export type CrowdReport = { kind: 'here' } | { kind: 'heard'; commentId: string; atMs: number[] };

@@ -15,7 +15,7 @@ export type Deployment = {
   team: { id: string; name: string };
 };
 
-/** The real program with an empty data folder and one person with one team, for as long as the work takes. */
+/** The real program with an empty data folder and one user with one team, for the duration of the work. */
 export async function withDeployment(
   work: (deployment: Deployment) => Promise<void>,
   settings: Record<string, string> = {},
@@ -35,7 +35,7 @@ export async function withDeployment(
   }
 }
 
-/** A project with this many files, each with a version, counted as if they had been uploaded one by one. */
+/** A project with this many files, each with a version, with the counters that individual uploads would give. */
 export async function fillFolder({ db, user, team }: Deployment, name: string, files: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into items (id, team_id, kind, name, sort_name, created_by, file_count, child_files, size_bytes)

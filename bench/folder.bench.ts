@@ -4,7 +4,7 @@ import { type Deployment, fillFolder, withDeployment } from './deployment.ts';
 
 const callsPerRound = 100;
 
-/** The first page of a large folder beside a small one, and the copy of a folder of 1,000 files. */
+/** The first page of a large folder against a small one, and the copy of a folder of 1,000 files. */
 export async function measureFolder(): Promise<void> {
   await withDeployment(async (deployment) => {
     await fillFolder(deployment, 'small', 100);

@@ -7,7 +7,7 @@ import { findFreePort } from '#server/test/free-port.ts';
 
 export type Nginx = { url: string; folder: string };
 
-/** nginx as people set it up for files: static reading, and writing by WebDAV. Undefined where it is not installed. */
+/** nginx in a usual file server setup: static reads, and writes by WebDAV. Returns false if it is not installed. */
 export async function withNginx(work: (nginx: Nginx) => Promise<void>): Promise<boolean> {
   if (spawnSync('nginx', ['-v']).status !== 0) return false;
   const base = await mkdtemp(join(tmpdir(), 'vizio-nginx-'));

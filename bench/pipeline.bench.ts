@@ -25,7 +25,7 @@ const clips = {
 } as const;
 type Kind = keyof typeof clips;
 
-/** What is made of a 60 s clip of 1080p30 beside bare ffmpeg, how soon it can be seen, and what the rest feels of it. */
+/** Rendering a 60 s clip of 1080p30 against bare ffmpeg, the time to the first frame, and the effect on other calls. */
 export async function measurePipeline(): Promise<void> {
   await ensureBuilt();
   const folder = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
@@ -86,7 +86,7 @@ async function untilDone(deployment: Deployment, id: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** The same copies with the same settings, as somebody would write them into one command. */
+/** The same renditions with the same settings, as one hand-written command. */
 async function bareFfmpeg(folder: string): Promise<number> {
   const startedAt = performance.now();
   const video = (scale: string, crf: string) => [
@@ -154,18 +154,21 @@ async function bareFfmpeg(folder: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Runs in the page, as text: this part of the program knows no DOM. Chromium plays what it cannot show as sound alone. */
+/**
+ * Page code is text, because this part of the program has no DOM types. Chromium plays undecodable video as sound
+ * alone.
+ */
 const pictureShown = `(async () => {
   const isShown = (video) => video && video.videoWidth > 0 && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
   while (!isShown(document.querySelector('[data-picture] video'))) await new Promise(requestAnimationFrame);
 })()`;
 
-/** From the answer to the last byte until the review page, opened at that moment, shows a picture of it. */
+/** Time from the response to the last byte until the review page, opened at that moment, shows a frame. */
 async function measureFirstFrame(folder: string, kind: Kind): Promise<void> {
   const browser = await openBrowser();
   const figures: number[] = [];
   for (let round = 0; round < 3; round++) {
-    // A deployment for each, so that none waits behind the copies of the one before.
+    // A deployment per round, so that no video waits behind the renditions of the previous one.
     await withDeployment(async (deployment) => {
       const page = await (await signIn(browser, deployment)).newPage();
       const id = await upload(deployment, folder, kind);
@@ -182,7 +185,7 @@ async function measureFirstFrame(folder: string, kind: Kind): Promise<void> {
   console.log(`  median of 3                        ${median(figures).toFixed(1)} s   ${least} to ${most}`);
 }
 
-/** Two deployments that do the same in turns; in one of them a video hangs in ffmpeg all the while. */
+/** Two deployments with the same work in turns; in one of them a video hangs in ffmpeg throughout. */
 async function measureBesideHanging(folder: string): Promise<void> {
   const path = join(folder, 'short.mp4');
   makeClip(path, clips['H.264 MP4'].args, 5);

@@ -11,7 +11,7 @@ import { peakMemoryMb, readRange } from './transfer.ts';
 const sizeBytes = 256 * 2 ** 20;
 const readsPerRound = 4;
 
-/** Range reads of a video, beside nginx reading the same file. */
+/** Range reads of a video, against nginx reading the same file. */
 export async function measureRead(): Promise<void> {
   const found = await withNginx((nginx) =>
     withDeployment(async (deployment) => {

@@ -7,7 +7,7 @@ const callsPerRound = 50;
 const items = 100_000;
 const searches = ['i', 't', 'in', 'б', '日', 'q', 'qq', '%', '_', '%_'];
 
-/** Searches of one and two letters in a team of 100,000 files, and texts that find nothing. */
+/** Searches of one and two letters in a team of 100,000 files, and texts without a hit. */
 export async function measureSearch(): Promise<void> {
   await withDeployment(async (deployment) => {
     await fill(deployment);
@@ -23,7 +23,7 @@ export async function measureSearch(): Promise<void> {
   });
 }
 
-/** Names as cameras and people give them; the first word goes around. */
+/** Names like those of cameras and people; the first word rotates. */
 async function fill({ db, user, team }: Deployment): Promise<void> {
   await sql`
     insert into items (id, team_id, kind, name, sort_name, created_by, size_bytes)

@@ -8,7 +8,7 @@ import { compare } from './compare.ts';
 
 const bareServer = `require('node:http').createServer((q, a) => a.end('{}')).listen(process.env.PORT, '127.0.0.1')`;
 
-/** From typing a second `npm start` until it listens (target 2 s), beside npm starting a Node server that does nothing. */
+/** Time of a second `npm start` until it listens (target 2 s), against npm starting a Node server that does nothing. */
 export async function measureStart(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vizio-bench-'));
   await compare({

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 
-/** PUTs a piece of a file; the same client for ours and the reference. */
+/** PUTs a slice of a file; the same client for ours and the reference. */
 export function putPiece(
   url: string,
   file: string,
@@ -21,7 +21,7 @@ export function putPiece(
   });
 }
 
-/** Reads a range and throws it away; answers how many bytes came. */
+/** Reads a range, discards it and returns the number of bytes. */
 export function readRange(url: string, { from, to }: { from: number; to: number }): Promise<number> {
   return new Promise((resolve, reject) => {
     const get = request(url, { headers: { range: `bytes=${from}-${to}` } });
@@ -40,7 +40,7 @@ export function readRange(url: string, { from, to }: { from: number; to: number 
   });
 }
 
-/** The most memory that a process has had, in MB. Linux only. */
+/** The peak memory of a process, in MB. Linux only. */
 export function peakMemoryMb(pid: number): number | undefined {
   try {
     const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -2,7 +2,7 @@ import { callEndpoint } from '#server/test/factories.ts';
 import { compare } from './compare.ts';
 import { type Deployment, fillFolder, withDeployment } from './deployment.ts';
 
-/** Moving, deleting and restoring a folder with 100,000 descendants, beside one with 100. */
+/** Moving, deleting and restoring a folder with 100,000 descendants, against one with 100. */
 export async function measureTree(): Promise<void> {
   await withDeployment(async (deployment) => {
     const folders = {

@@ -29,7 +29,7 @@ export async function measureTwoScreens(): Promise<void> {
     const times: number[] = [];
     for (let n = 0; n < comments; n++) {
       const text = `Look at this, number ${n}.`;
-      // Each stands before the one before, so that it is in view.
+      // Each comment sorts before the previous one, so that it is in view.
       const place = { frame: comments - n, vectors: drawing };
       const body = { id: uuidv7(), text, userId: user.id, userName: user.name, videoName: video.id, ...place };
       const sentAt = await one.evaluate<number>(send(body));
@@ -43,7 +43,7 @@ export async function measureTwoScreens(): Promise<void> {
   });
 }
 
-/** As a hand draws: a few strokes of some hundred points. */
+/** A hand-drawn sample: a few strokes of some hundred points. */
 const drawing: Drawing = {
   aspect: 16 / 9,
   shapes: Array.from({ length: 5 }, (_, stroke) => ({
@@ -57,7 +57,7 @@ const drawing: Drawing = {
   })),
 };
 
-/** What happens in the page is text here: this part of the program knows no DOM. */
+/** Page code is text, because this part of the program has no DOM types. */
 const send = (body: object) => `(() => {
   const sentAt = Date.now();
   void fetch('/vizioApi/users/comments/createComment', {

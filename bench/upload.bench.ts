@@ -16,7 +16,7 @@ const sizeBytes = 2 ** 30;
 const partSize = 8 * 2 ** 20;
 const inParallel = 4;
 
-/** One client that uploads 1 GB to the local disk, beside nginx taking the same by WebDAV. */
+/** One client uploading 1 GB to the local disk, against nginx receiving the same by WebDAV. */
 export async function measureUpload(): Promise<void> {
   const file = join(tmpdir(), `vizio-bench-${process.pid}.mp4`);
   const checksums = await writeRandomFile(file);
@@ -27,8 +27,8 @@ export async function measureUpload(): Promise<void> {
           const reference = { name: 'nginx, WebDAV PUT', measure: () => rate(() => putToNginx(nginx, file)) };
           const title = 'upload of 1 GB, one client, local disk';
           const target = '(target: ratio at least 0.8)';
-          // nginx answers before the disk has the bytes and looks at none of them; we answer when it has them and all
-          // are as they were sent. So the same work is shown as well.
+          // nginx responds before the bytes are on disk and checks none of them; we respond once they are durable and
+          // verified. So the same work is measured too.
           const synced = { name: 'nginx, then fsync', measure: () => rate(() => putToNginx(nginx, file, fsync)) };
           const checked = {
             name: 'nginx, then fsync and SHA-256',
@@ -61,7 +61,7 @@ export async function measureUpload(): Promise<void> {
           });
           await compare({ title: `${title}, one PUT, durable`, unit, rounds: 3, ours: whole, reference: synced });
           console.log(`  most memory of the server: ${peakMemoryMb(deployment.pid)} MB`);
-          // What arrives here is noise, so nobody shall look for a video in it meanwhile.
+          // The uploads are noise, so no worker should probe them meanwhile.
         },
         { MODE: 'web' },
       ),
@@ -123,7 +123,10 @@ async function putToNginx(
   await rm(written);
 }
 
-/** Nobody who checks what comes can be faster: the bytes are hashed where they are, and nothing waits for the other. */
+/**
+ * The upper bound of a server that verifies uploads: hashing runs in parallel with the transfer, and neither waits for
+ * the other.
+ */
 async function putToNginxBesideHash(nginx: Nginx, file: string): Promise<void> {
   const hashing = new Worker(
     `const { createHash, randomBytes } = require('node:crypto');
@@ -147,7 +150,7 @@ async function check(path: string): Promise<void> {
   hash.digest();
 }
 
-/** Like nginx's: the next round finds the memory that this one's file had. */
+/** As with nginx: the next round reuses the page cache of this round's file. */
 async function removeObjects({ dataDir }: Deployment): Promise<void> {
   const objects = join(dataDir, 'storage', 'objects');
   for (const shelf of await readdir(objects)) await rm(join(objects, shelf), { recursive: true });

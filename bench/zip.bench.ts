@@ -16,7 +16,7 @@ const mebibyte = 2 ** 20;
 const sizes = Array.from({ length: 12 }, (_, index) => (20 + (index % 4) * 10) * mebibyte);
 const totalMb = sizes.reduce((sum, size) => sum + size, 0) / mebibyte;
 
-/** A folder as a zip, over HTTP, beside `zip -0` writing the same files to nowhere. */
+/** A folder as a zip over HTTP, against `zip -0` writing the same files to /dev/null. */
 export async function measureZip(): Promise<void> {
   if (spawnSync('zip', ['-v']).status !== 0) {
     console.log('zip: the program zip is not installed, so there is nothing to compare with.');
@@ -64,7 +64,7 @@ function fetchAll({ user }: Deployment, url: string, size: number): Promise<void
   });
 }
 
-/** The uploads had a peak of their own. Answers what the process has now, where the system lets us forget the peak. */
+/** Resets the peak, which the uploads have raised. Returns the current memory if the system allows the reset. */
 function forgetPeakMemory(pid: number): number | undefined {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
