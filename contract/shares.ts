@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refuseCharacters } from './names.ts';
 
-/** The audience of a link: only its owner, the named recipients, or anyone who has it. */
+/** The audience of a link: no one, the named recipients, or anyone who has it. */
 export const Visibility = z.enum(['onlyMe', 'limited', 'public']);
 export type Visibility = z.infer<typeof Visibility>;
 

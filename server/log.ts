@@ -6,7 +6,7 @@ import { StorageError } from './storage/storage-error.ts';
 
 /**
  * The program's log on stdout. Errors may carry user input: Postgres repeats values, zod keeps the input, ffmpeg prints
- * pages. An entry keeps the location and the start of each message.
+ * pages of output. An entry keeps the location and the start of each message.
  */
 export function createLog(level: Config['logLevel']): FastifyBaseLogger {
   return pino({

@@ -2,14 +2,14 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/a
 
 const path = '/verify-email';
 
-/** The link in the email leads to a page that first asks the user to log in. */
+/** The link in the email leads to a page that first asks the user to sign in. */
 export function confirmLink(link: string): string {
   return link.replace(`/api/auth${path}`, path);
 }
 
 /**
- * Only a user who is logged in to an account confirms its address. A stranger's address may have been signed up: a
- * click by that stranger, or by a mail scanner, must not verify it for the account.
+ * Only a user who is signed in to an account confirms its address. A stranger's address may have been signed up: a
+ * click by that stranger, or by an email scanner, must not verify it for the account.
  */
 export function ownAddress() {
   return {

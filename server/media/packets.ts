@@ -26,7 +26,7 @@ export async function readPackets(
   { streamIndex, timeBase }: { streamIndex: number; timeBase: Rational },
   options: { signal?: AbortSignal | undefined },
 ): Promise<PacketTable> {
-  // Where recordings are joined, decoding times overlap by the reorder depth; a larger jump means another clock.
+  // Decoding times overlap by the reorder depth at a join of two recordings; a larger jump means another clock.
   const jumpTicks = (timeBase.den / timeBase.num) * 0.5;
   const times: number[] = [];
   const steps: number[] = [];

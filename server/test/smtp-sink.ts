@@ -14,7 +14,7 @@ export type SmtpSink = {
   stop: () => Promise<void>;
 };
 
-/** A real mail server that keeps the emails it receives. */
+/** A real SMTP server that keeps the emails it receives. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const port = await findFreePort();
   const arrived: { to: string; mail: Email }[] = [];

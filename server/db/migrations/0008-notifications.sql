@@ -1,9 +1,9 @@
--- Queued emails. A row is deleted as soon as a mail server accepts it, because it may hold a link secret.
+-- Queued emails. A row is deleted as soon as an SMTP server accepts it, because it may hold a link secret.
 create table mails (
   id uuid primary key,
   content jsonb not null,
   created_at timestamptz(3) not null default now(),
-  -- The mail server's response to the last attempt.
+  -- The SMTP server's response to the last attempt.
   problem text
 );
 create index on mails (created_at);
