@@ -12,7 +12,7 @@ export function bendRound(before: Spot, corner: Spot, after: Spot): { path: stri
 }
 
 /**
- * Distance from a corner at which the line starts to bend: the full length at a gentle turn, almost none at a sharp
+ * Distance from a corner at which the line starts to bend: up to half a segment at a gentle turn, little at a sharp
  * one.
  */
 function reachOfBend(before: Spot, corner: Spot, after: Spot): number {
