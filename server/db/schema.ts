@@ -106,6 +106,7 @@ export type Schema = {
     kind: string;
     content_type: string;
     size_bytes: Bytes;
+    checksum: Generated<string>;
     detail: ColumnType<MediaOutput | null, string | undefined, string>;
     created_at: Timestamp;
   };
@@ -174,6 +175,8 @@ export type Schema = {
   unnamed_objects: { id: string; since: Timestamp };
   /** Periods in which a worker ran with this database. */
   worker_times: { since: Date; until: Date };
+  /** How far the scrub is; one row. */
+  scrub_pass: { since: Date; after_id: string; read_bytes: Bytes };
   versions: {
     id: string;
     item_id: string;

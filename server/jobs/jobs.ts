@@ -13,6 +13,7 @@ import { sendDigests } from '#server/features/notifications/notifications.ts';
 import {
   openScratch,
   processMedia,
+  remakeOutputs,
   sayFfmpegIsMissing,
   videosAtOnce,
   wakeFitting,
@@ -23,6 +24,7 @@ import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/
 import { type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { recordWorkerTime, removeOrphans } from '#server/storage/orphans.ts';
+import { scrubStorage } from '#server/storage/scrub.ts';
 import { createFailureReport } from './failure-report.ts';
 
 const lookAgainMs = 3_000;
@@ -43,6 +45,10 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
     // First, so that a backup restored a moment ago is known as one.
     await recordWorkerTime(services, new Date());
     await removeOrphans(services, new Date(), signal);
+  });
+  await queue.work('scrub', 1, async ({ signal }) => {
+    const remake = (mediaId: string, ids: string[]) => remakeOutputs(services, mediaId, ids);
+    await scrubStorage({ ...services, remake }, new Date(), signal);
   });
   await queue.work('clean', 1, async ({ signal }) => {
     const now = new Date();

@@ -8,7 +8,7 @@ import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
 import { lastingMs, oneLine } from './failure-report.ts';
 
 /** Work that waits in Postgres, done by whichever process takes it first. */
-export const jobNames = ['clean', 'digest', 'import', 'mail', 'orphans', 'process', 'process-long'] as const;
+export const jobNames = ['clean', 'digest', 'import', 'mail', 'orphans', 'process', 'process-long', 'scrub'] as const;
 export type JobName = (typeof jobNames)[number];
 
 export type Task = {
@@ -28,7 +28,7 @@ export type Queue = {
 };
 
 const tries: Record<JobName, number> = {
-  ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3 },
+  ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3, scrub: 3 },
   ...{ process: 100, 'process-long': 100 },
 };
 const dayS = 24 * 60 * 60;
@@ -45,6 +45,7 @@ const schedules: Partial<Record<JobName, string>> = {
   clean: '17 * * * *',
   digest: '* * * * *',
   orphans: '41 3 * * *',
+  scrub: '29 * * * *',
 };
 
 /** `isAlone`: nobody else works on this database, so whatever is under way there has died with us. */

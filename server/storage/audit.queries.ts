@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** An object that a row names, with what is known of it. A rendition has no checksum: it can be made again. */
+/** An object that a row names. The checksum is empty until it is known. */
 export type NamedObject = { id: string; mediaId: string; kind: string; sizeBytes: number; checksum: string };
 
 const pageSize = 1_000;
@@ -13,7 +13,7 @@ export async function* findNamedObjects(db: Db): AsyncIterable<NamedObject> {
       select * from (
         select id, id as "mediaId", 'original' as kind, size_bytes as "sizeBytes", checksum from media
         union all
-        select id, media_id, kind, size_bytes, '' from renditions
+        select id, media_id, kind, size_bytes, checksum from renditions
       ) as named
       where id > ${after} order by id limit ${pageSize}`.execute(db);
     for (const row of rows) yield { ...row, sizeBytes: Number(row.sizeBytes) };
@@ -21,6 +21,13 @@ export async function* findNamedObjects(db: Db): AsyncIterable<NamedObject> {
     if (!last || rows.length < pageSize) return;
     after = last.id;
   }
+}
+
+/** Whether a video or a rendition of this id is still in the database. */
+export async function isNamed(db: Db, id: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from media where id = ${id} union all select from renditions where id = ${id}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Uploads under way: what they have written or may write. */

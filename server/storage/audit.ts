@@ -4,6 +4,7 @@ import {
   findNamedObjects,
   findOpenUploads,
   findWaitingForRemoval,
+  isNamed,
   type NamedObject,
 } from './audit.queries.ts';
 import { recomputeChecksum } from './checksums.ts';
@@ -31,7 +32,7 @@ export async function auditStorage(
   if (scrub) {
     for await (const [id, finding] of findDamaged(audited)) if (!findings.has(id)) findings.set(id, finding);
   }
-  const lines = [...findings.values()].map((finding) => describe(audited.db, finding));
+  const lines = [...findings.values()].map((finding) => describeFinding(audited.db, finding));
   return { objects: first.objects, findings: await Promise.all(lines) };
 }
 
@@ -87,23 +88,19 @@ async function compare({
 
 const writeName = (objectId: string, handle: string) => `${objectId} ${handle}`;
 
-/** Reads every original again. Those that came before checksums were kept are counted on by their size alone. */
+/** Reads every object again whose checksum is known. The size of the others is all that can be compared. */
 async function* findDamaged({ db, storage }: Audited): AsyncIterable<[string, Finding]> {
-  for await (const { id, mediaId, checksum } of findNamedObjects(db)) {
+  for await (const { id, mediaId, kind, checksum } of findNamedObjects(db)) {
     if (checksum === '') continue;
     const found = await recomputeChecksum(storage.readObject(id), checksum).catch((error: Error) => error);
-    if (found === checksum || !(await isStillNamed(db, id))) continue;
+    if (found === checksum || !(await isNamed(db, id))) continue;
     const is = typeof found === 'string' ? 'is damaged' : `cannot be read (${found.message})`;
-    yield [id, { what: `the original ${is}: object ${id}`, mediaId }];
+    yield [id, { what: `the ${kind} ${is}: object ${id}`, mediaId }];
   }
 }
 
-async function isStillNamed(db: Db, mediaId: string): Promise<boolean> {
-  const row = await db.selectFrom('media').select('id').where('id', '=', mediaId).executeTakeFirst();
-  return row !== undefined;
-}
-
-async function describe(db: Db, { what, mediaId }: Finding): Promise<string> {
+/** A sentence with the names by which people know the video. */
+export async function describeFinding(db: Db, { what, mediaId }: Finding): Promise<string> {
   if (mediaId === undefined) return capital(what);
   const files = await findFilesOf(db, mediaId);
   const names = files.map(({ team, path, number, isDeleted }) => {

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ChecksumKind } from '#contract/uploads.ts';
-import type { Part } from './storage.ts';
+import type { Part, Storage } from './storage.ts';
 
 const algorithms: Record<ChecksumKind, string> = { 'sha-256': 'sha256', md5: 'md5' };
 
@@ -13,6 +13,11 @@ export function combineChecksums(kind: ChecksumKind, partSize: number, parts: Pi
   const whole = startChecksum(kind);
   for (const { checksum } of parts) whole.update(Buffer.from(checksum, 'hex'));
   return `${kind}:${partSize}:${whole.digest('hex')}`;
+}
+
+/** A checksum without its hash: how one of an object of this size is made. */
+export function checksumShape(storage: Pick<Storage, 'checksum' | 'partSize'>, sizeBytes: number): string {
+  return `${storage.checksum}:${storage.partSize(sizeBytes)}:`;
 }
 
 /** Reads an object whole and works its checksum out again, in the way of the given one. */

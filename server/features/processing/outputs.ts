@@ -1,9 +1,11 @@
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaOutput } from '#contract/media-facts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Services } from '#server/services.ts';
+import { checksumShape, recomputeChecksum } from '#server/storage/checksums.ts';
 import { putFile } from '#server/storage/ingest.ts';
 import { putOutput } from './processing.queries.ts';
 
@@ -28,10 +30,14 @@ export async function keepOutput(
   const file = join(folder, output.file);
   const contentType = types.find(([ending]) => ending.test(output.file))?.[1] ?? 'application/octet-stream';
   const { size: sizeBytes } = await stat(file);
+  const checksum = await recomputeChecksum(
+    createReadStream(file, { highWaterMark: 2 ** 20 }),
+    checksumShape(storage, sizeBytes),
+  );
   await putFile(storage, id, file);
   let isKept = false;
   try {
-    const row = { id, mediaId, kind: kindOf(output), contentType, sizeBytes, detail: output };
+    const row = { id, mediaId, kind: kindOf(output), contentType, sizeBytes, checksum, detail: output };
     isKept = await inTransaction(db, (tx) => putOutput(tx, row));
   } finally {
     if (!isKept) await storage.removeObject(id);

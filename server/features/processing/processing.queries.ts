@@ -99,9 +99,17 @@ export async function findOutputs(db: Db, mediaId: string): Promise<OutputRow[]>
 /** In place of what was there under this kind. False when the video has gone meanwhile. */
 export async function putOutput(
   tx: Tx,
-  output: { id: string; mediaId: string; kind: string; contentType: string; sizeBytes: number; detail: MediaOutput },
+  output: {
+    id: string;
+    mediaId: string;
+    kind: string;
+    contentType: string;
+    sizeBytes: number;
+    checksum: string;
+    detail: MediaOutput;
+  },
 ): Promise<boolean> {
-  const { id, mediaId, kind, contentType, sizeBytes, detail } = output;
+  const { id, mediaId, kind, contentType, sizeBytes, checksum, detail } = output;
   const media = await tx.selectFrom('media').select('id').where('id', '=', mediaId).forKeyShare().executeTakeFirst();
   if (!media) return false;
   await tx.deleteFrom('renditions').where('media_id', '=', mediaId).where('kind', '=', kind).execute();
@@ -113,10 +121,20 @@ export async function putOutput(
       kind,
       content_type: contentType,
       size_bytes: sizeBytes,
+      checksum,
       detail: JSON.stringify(detail),
     })
     .execute();
   return true;
+}
+
+/** Marks outputs of a processed video as not made. They stay in storage until others take their place. */
+export async function unmakeOutputs(tx: Tx, mediaId: string, ids: string[]): Promise<boolean> {
+  const { rows } = await sql`
+    update renditions set detail = null from media
+    where renditions.id = any(${ids}::uuid[]) and media_id = media.id and media.id = ${mediaId} and media.state = 'done'
+    returning renditions.id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Gives those that wait without a reason this one; answers the teams that see them. */

@@ -32,6 +32,7 @@ import {
   type MediaChange,
   type MediaRow,
   takeTurn,
+  unmakeOutputs,
   updateMedia,
 } from './processing.queries.ts';
 import { reportProgress } from './progress.ts';
@@ -205,6 +206,21 @@ export async function retryProcessing(
   });
 }
 
+/** Makes damaged outputs of a processed video again, of its original. */
+export async function remakeOutputs(
+  services: Pick<Services, 'db' | 'queue'>,
+  mediaId: string,
+  ids: string[],
+): Promise<void> {
+  const { db, queue } = services;
+  await inTransaction(db, async (tx) => {
+    if (!(await unmakeOutputs(tx, mediaId, ids))) return;
+    await updateMedia(tx, mediaId, { state: 'waiting', percent: 0 });
+    await requestProcessing(queue, tx, mediaId);
+  });
+  await tell(services, mediaId);
+}
+
 /** Teams take turns: a video of one that has a hundred waiting comes before the second of them. */
 export async function requestProcessing(queue: Services['queue'], tx: Tx, mediaId: string): Promise<void> {
   await queue.enqueue(tx, 'process', mediaId, { priority: -(await takeTurn(tx, mediaId)) });
@@ -228,7 +244,7 @@ async function change(services: Needed, mediaId: string, change: MediaChange): P
 }
 
 /** Everybody who looks at a folder with this video sees how far it is. */
-async function tell({ db }: Needed, mediaId: string): Promise<void> {
+async function tell({ db }: Pick<Needed, 'db'>, mediaId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { teamId, parentId } of await findPlaces(tx, mediaId)) await announceItems(tx, teamId, [parentId]);
   });
