@@ -6,7 +6,8 @@ export function readProse(file: string, source: string): Passage[] {
   if (file.endsWith('.md')) return readParagraphs(file, source);
   if (file.endsWith('.sql')) return readComments(file, source, /--\s?(.*)$/);
   if (file.endsWith('.css')) return readComments(file, source, undefined);
-  return [...readComments(file, source, /(?:^|[\s;{},)])\/\/\s?(.*)$/), ...readTexts(file, source)];
+  const jsx = file.endsWith('.tsx') ? readJsxTexts(file, source) : [];
+  return [...readComments(file, source, /(?:^|[\s;{},)])\/\/\s?(.*)$/), ...readTexts(file, source), ...jsx];
 }
 
 /** Joins the lines of a comment, because a sentence may span several. */
@@ -17,7 +18,9 @@ function readComments(file: string, source: string, lineComment: RegExp | undefi
   for (const [index, line] of source.split('\n').entries()) {
     const start: string | undefined = isBlock ? undefined : /(?:^|\s|\{)\/\*\*?(.*)$/.exec(line)?.[1];
     const inBlock: boolean = isBlock || start !== undefined;
-    const text: string | undefined = inBlock ? (start ?? line.replace(/^\s*\*?/, '')) : lineComment?.exec(line)?.[1];
+    const text: string | undefined = inBlock
+      ? (start ?? line.replace(/^\s*\*(?!\/)/, ''))
+      : lineComment?.exec(line)?.[1];
     const belongs = inBlock ? isBlock : /^\s*(\/\/|--)/.test(line);
     if (text === undefined) {
       open = undefined;
@@ -38,12 +41,28 @@ function readComments(file: string, source: string, lineComment: RegExp | undefi
 function readTexts(file: string, source: string): Passage[] {
   return source.split('\n').flatMap((line, index) => {
     if (/^\s*(\/\/|\/?\*)/.test(line)) return [];
-    const quoted = [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`|>([^<>{}=]+)</g)];
-    const bare = /^\s*([A-Z][^<>{}=();]*[a-z.,]) *$/.exec(line)?.[1];
-    return [...quoted.map((match) => match.slice(1).find((part) => part !== undefined) ?? ''), bare ?? '']
-      .filter((text) => /^\S*[\p{L}'’,]+ [\p{L}'’]+ \S*\p{L}/u.test(text.trim()))
+    const quoted = [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`/g)];
+    return quoted
+      .map((match) => match.slice(1).find((part) => part !== undefined) ?? '')
+      .filter(isText)
       .map((text) => ({ file, line: index + 1, text: text.trim() }));
   });
+}
+
+const jsxText = /(?<=(?<!=)>|\})\s*([^<>{}=;\s][^<>{}=;]*)(?=[<{])/g;
+const statement = /^(async|const|else|export|function|return) /;
+
+/** JSX text between tags and expressions; it may run over several lines. */
+function readJsxTexts(file: string, source: string): Passage[] {
+  return [...source.matchAll(jsxText)].flatMap(({ index, 0: all, 1: raw = '' }) => {
+    const line = source.slice(0, index + all.length - raw.length).split('\n').length;
+    const text = raw.trim().replace(/\s+/g, ' ');
+    return isText(text) && !statement.test(text) ? [{ file, line, text }] : [];
+  });
+}
+
+function isText(text: string): boolean {
+  return /^\S*[\p{L}'’,]+ [\p{L}'’]+ \S*\p{L}/u.test(text.trim());
 }
 
 function readParagraphs(file: string, source: string): Passage[] {
