@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 
-/** A refused or failed call. `unreachable` with status 0 means that no answer came at all. */
+/** A rejected or failed call. `unreachable` with status 0 means that no response arrived. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable';
   readonly status: number;
@@ -23,12 +23,12 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
 }
 
-/** The specification's sign of a failure, which counts whatever the status is. */
+/** The specification marks a failure in the body, whatever the status. */
 export function isFailure(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 }
 
-/** A proxy in between may respond with its own page, so the body is not taken for granted. */
+/** A proxy in between may respond with its own page, so the body may not be JSON. */
 export async function readApiError(response: Response): Promise<ApiError> {
   return toApiError(await response.json().catch(() => null), response);
 }
@@ -43,7 +43,7 @@ export function toApiError(body: unknown, response: Response): ApiError {
   return new ApiError('internal', 'The server could not answer. Try again in a moment.', response.status);
 }
 
-/** What to tell a person about a call that failed. */
+/** The error text to show in the UI. */
 export function sayProblem(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.';
 }

@@ -21,7 +21,7 @@ function fill(path: string, { params, query }: Parts): string {
   return `${addressOf(prefix, filled)}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** One call of the contract, typed at both ends. Rejects with an ApiError, or with the signal's own reason. */
+/** One typed call of the contract. Rejects with an ApiError, or with the signal's own reason. */
 export async function call<N extends EndpointName>(
   name: N,
   ...[sent, signal]: Given<N>
@@ -37,7 +37,7 @@ export async function call<N extends EndpointName>(
     throw signal?.aborted ? reason : unreachable();
   });
   if (!response.ok) {
-    // The question what a link gives is the one that follows from a doubt.
+    // openShare itself is the recheck that a doubt triggers, so it must not trigger another.
     if (refusals.includes(response.status) && name !== 'openShare') doubtShare('refused');
     throw await readApiError(response);
   }

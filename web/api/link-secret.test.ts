@@ -6,7 +6,7 @@ test.each([
   ['/feedback?item=1&k=a_B-9&comment=2', '/feedback?item=1&comment=2#k=a_B-9'],
   ['/home?k=a_B-9', '/home#k=a_B-9'],
   ['/login?next=%2Fhome%3Fv%3D1%26k%3Da', '/login#next=%2Fhome%3Fv%3D1%26k%3Da'],
-])('the secret of %s moves to the fragment and back', (inside, shown) => {
+])('moves the secret of %s to the fragment and back', (inside, shown) => {
   expect(secretToFragment(inside)).toBe(shown);
   expect(secretToFragment(shown)).toBe(shown);
   const url = new URL(shown, 'http://localhost');
@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(['/home', '/home?team=1&path=a%2Fb', '/login?next=%2Fhome', '/login?next=%2Fhome%23top', '/terms#uploads'])(
-  '%s has no secret and stays as it is',
+  'leaves %s, which has no secret, unchanged',
   (href) => {
     expect(secretToFragment(href)).toBe(href);
     const { search, hash } = new URL(href, 'http://localhost');

@@ -1,9 +1,9 @@
 /**
- * The secret `k` of a share link stands in the fragment of the address bar and of every link: browsers send fragments to
- * no server, so it is in no log and no Referer. Pages read it as a query parameter, see web/link-history.ts.
+ * The secret `k` of a share link lives in the fragment of the address bar and of every link. Browsers send no
+ * fragments, so it appears in no log and no Referer. Pages read it as a query parameter, see web/link-history.ts.
  */
 
-/** The way back after a sign-in may lead to a link, too. */
+/** `next`, the path to return to after signing in, may be a share link too. */
 function isSecret([name, value]: [string, string]): boolean {
   return name === 'k' || (name === 'next' && /[?&#]k=/.test(value));
 }

@@ -2,8 +2,8 @@ const version7 = 0x70;
 const variant = 0x80;
 
 /**
- * A version 7 uuid, sorted by time of making as the server's own are: lists of teams are in that order.
- * crypto.randomUUID makes random ones, and is missing where a server is reached over plain http on a local network.
+ * A version 7 UUID, which sorts by creation time like the server's; teams are listed in that order. crypto.randomUUID
+ * is random, and missing on plain http outside localhost.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

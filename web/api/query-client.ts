@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const retries = 2;
 
-/** Asking again helps when the server was away, never when it refused. */
+/** Retrying helps when the server was unreachable, not when it rejected the request. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unreachable' || error.status >= 502);
 }

@@ -1,9 +1,8 @@
 import type { apiPrefix, EndpointName, Endpoints } from '#contract/endpoints.ts';
 
 /**
- * Method and path of every call, as text. The types make each line the contract's own: a wrong, missing
- * or left-over line does not compile. Importing the table itself would bring zod along, 25 kB of gzip
- * that the sign-in page does not need.
+ * Method and path of every call, as text. The types tie each line to the contract: a wrong, missing or extra line does
+ * not compile. Importing the table itself would add zod, 25 kB gzipped that the sign-in page does not need.
  */
 export const routes: { [N in EndpointName]: `${Endpoints[N]['method']} ${Endpoints[N]['path']}` } = {
   verifyToken: 'GET /users/auth/jwtVerification',

@@ -1,15 +1,15 @@
 import type { shareKeyHeader } from '#contract/shares.ts';
 
-/** As the contract has it; importing the value would bring its schemas along. */
+/** Typed from the contract; importing the value would bundle its schemas. */
 const header: typeof shareKeyHeader = 'x-share-key';
 
-/** Why a link may be worth another look: a call was refused, or the server says that it gives something else now. */
+/** Why a share link needs rechecking: a call was rejected, or the server reports that its permissions changed. */
 export type Doubt = 'refused' | 'changed';
 
 let current: string | null = null;
 const listeners = new Set<(doubt: Doubt) => void>();
 
-/** The secret of the link by which the page was opened; null in the workspace. Pages set it, every call carries it. */
+/** The secret of the share link that opened the page; null in the workspace. Pages set it, every call sends it. */
 export function setShareKey(key: string | null): void {
   current = key;
 }
@@ -22,7 +22,7 @@ export function shareKeyHeaders(): Record<string, string> {
   return current === null ? {} : { [header]: current };
 }
 
-/** Begins a call with the secret that it was meant for, whichever page is shown by now. */
+/** Starts a call with the secret it was meant for, even if another page is open by now. */
 export function withShareKey<T>(key: string | null, begin: () => T): T {
   const shown = current;
   current = key;
@@ -33,7 +33,7 @@ export function withShareKey<T>(key: string | null, begin: () => T): T {
   }
 }
 
-/** Hears when the link by which the page was opened may not be what it was. */
+/** Calls the listener when the share link that opened the page may have changed. */
 export function onShareDoubt(listener: (doubt: Doubt) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

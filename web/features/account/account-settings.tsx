@@ -34,13 +34,13 @@ function DeletePanel({ account, onDeleted }: { account: Account; onDeleted: () =
   );
 }
 
-/** Everything about oneself, and the ways in. `children` are panels of other features, in between. */
+/** The user's own settings and sign-in methods. `children` are panels of other features, shown in between. */
 export function AccountSettings({
   onChange,
   onDeleted,
   children,
 }: {
-  /** The name is another one now. */
+  /** Runs after the name changed. */
   onChange: () => void;
   onDeleted: () => void;
   children?: ReactNode;

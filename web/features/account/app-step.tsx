@@ -8,7 +8,7 @@ import { QrCode } from './qr-code.tsx';
 
 const codeLength = 6;
 
-/** In groups of four, as people copy such things by hand. */
+/** Groups of four are easier to copy by hand. */
 function inGroups(key: string): string {
   return key.match(/.{1,4}/g)?.join(' ') ?? key;
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { NoticePage } from '#web/ui/notice-page.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 
-/** A click, because programs that look through mails follow links as well. */
+/** Requires a click, because email scanners follow links too. */
 export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirmed: () => void }) {
   const [email, setEmail] = useState<string>();
   const [problem, setProblem] = useState<Error>();

@@ -29,7 +29,7 @@ function Consequences({ leaving: { joinedTeams, deletedTeams, comments } }: { le
   );
 }
 
-/** `onDeleted` runs when the account is gone. */
+/** `onDeleted` runs after the account was deleted. */
 export function DeleteDialog({
   account,
   onDeleted,
@@ -58,7 +58,7 @@ export function DeleteDialog({
           act={async (proof) => {
             const chosen = teams.map(({ id }) => ({ teamId: id, heirId: decisions[id] ?? null }));
             await call('deleteAccount', { body: { email: typed, teams: chosen, proof } }).catch((error: unknown) => {
-              // Somebody may have joined, left or made a team meanwhile.
+              // Members may have joined or left, or teams been created, meanwhile.
               void leaving.refetch();
               throw error;
             });

@@ -55,7 +55,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
   );
 }
 
-/** Where the account is open, and how to close it there. */
+/** The account's sessions, and how to sign them out. */
 export function DevicesPanel() {
   const devices = useDevices();
   const [asks, setAsks] = useState(false);

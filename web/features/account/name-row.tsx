@@ -9,7 +9,7 @@ import { usePending } from '#web/ui/use-pending.ts';
 
 const longest = 200;
 
-/** What others call one; typed where it stands. */
+/** The user's display name, edited in place. */
 export function NameRow({ name, onChange }: { name: string; onChange: () => void }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(name);
@@ -24,7 +24,7 @@ export function NameRow({ name, onChange }: { name: string; onChange: () => void
       onChange();
       setTyped(saved.name);
       setSaved(true);
-      // It stands beside teams, files and comments as well.
+      // The name also appears next to teams, files and comments.
       void queryClient.invalidateQueries();
     } catch (error) {
       setProblem(sayProblem(error));

@@ -9,7 +9,7 @@ import { showSuccess } from '#web/ui/toast.ts';
 import { ProofForm } from './proof-form.tsx';
 import { refetchAccount } from './use-account.ts';
 
-// Held to the contract's number by its type: importing the value would bring zod along.
+// The type ties this to the contract's number: importing the value would add zod.
 const shortest: (typeof passwordLength)['min'] = 6;
 
 export function PasswordDialog({ account, ...dialog }: DialogState & { account: Account }) {

@@ -15,7 +15,7 @@ function meansOf({ hasPassword, twoFactor }: ProofOwner): Means {
 
 type Problem = { field: string | undefined; text: string };
 
-/** What was refused before anybody looked at it says first which field it is; here that is in plain sight. */
+/** Validation errors start with the name of the field, which is redundant next to the field itself. */
 function readProblem(error: unknown): Problem {
   const field = error instanceof ApiError ? error.field : undefined;
   const text = sayProblem(error);
@@ -23,8 +23,7 @@ function readProblem(error: unknown): Problem {
 }
 
 /**
- * Asks for what shows that it is really the owner, below what is being changed. `act` rejects where the server refuses;
- * that is said at the field which it is about.
+ * Asks for proof of identity below the change itself. `act` rejects if the server does; the error appears at its field.
  */
 export function ProofForm({
   owner,
@@ -40,11 +39,11 @@ export function ProofForm({
   codeWillDo?: boolean;
   confirm: string;
   look?: 'primary' | 'danger';
-  /** Everything else that is needed was given. */
+  /** All other required fields are filled. */
   isReady?: boolean;
   act: (proof: Proof) => Promise<void>;
   onCancel: () => void;
-  /** The fields of the change itself, with what is wrong with them. */
+  /** The fields of the change itself, each with its error. */
   children?: (problemOf: (field: string) => string | undefined) => ReactNode;
 }) {
   const [means, setMeans] = useState(meansOf(owner));

@@ -18,7 +18,7 @@ function save(text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Shown once. Whoever has one of them, and the password, is in. */
+/** Shown once. One code and the password are enough to sign in. */
 export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const text = asText(codes, email);

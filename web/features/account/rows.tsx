@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What something is, what that means, and a way to change it. */
+/** A setting's name, value and hint, and a control to change it. */
 export function Row({
   title,
   value,
@@ -24,7 +24,7 @@ export function Row({
   );
 }
 
-/** Rows of the size of what comes. */
+/** Placeholder rows as tall as the real ones. */
 export function RowsSkeleton({ label, count }: { label: string; count: number }) {
   return (
     <div role="status" className="animate-appear">

@@ -15,7 +15,7 @@ const descriptions = {
   codes: 'It is on. These codes let you in when the app is not at hand; each works once. They are shown only now.',
 } as const;
 
-/** Who it is, then the app, then the codes for the day when the app is gone. */
+/** Proves identity, then sets up the app, then shows recovery codes for a lost device. */
 export function SetUpDialog({ account, ...dialog }: DialogState & { account: Account }) {
   const change = useAccountChange();
   const [step, setStep] = useState<Step>({ name: 'proof' });

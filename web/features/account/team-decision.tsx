@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Leaving } from '#contract/account.ts';
 
-/** Null: the team goes. Undefined: nothing was said yet. */
+/** Null: delete the team. Undefined: not decided yet. */
 export type Decision = string | null | undefined;
 
 type OwnedTeam = Leaving['ownedTeams'][number];
@@ -14,7 +14,7 @@ function sayFiles(files: number): string {
   return files === 1 ? 'with the file in it' : `with ${count.format(files)} files`;
 }
 
-/** Who gets a team, or that it goes. Nothing is chosen beforehand. */
+/** Transfers a team or deletes it. Has no default. */
 export function TeamDecision({
   team,
   decision,

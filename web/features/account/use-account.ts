@@ -16,7 +16,7 @@ export function useDevices() {
   });
 }
 
-/** What would go, and what would stay; asked anew each time the question is put. */
+/** Lists what deleting the account deletes and keeps; fetched anew each time the dialog opens. */
 export function useLeaving(isAsked: boolean) {
   return useQuery({
     queryKey: ['account', 'leaving'],

@@ -6,7 +6,7 @@ type Operation = {
   operationId: string;
   summary: string;
   description: string;
-  /** Where it is not that of all others. */
+  /** Set only where it differs from the API's default. */
   servers?: { url: string }[];
   parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
   requestBody?: { content: Content };

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the API's description uses. */
+/** The subset of JSON Schema that the API's description uses. */
 export type JsonSchema = {
   type?: string | string[];
   format?: string;
@@ -11,7 +11,7 @@ export type JsonSchema = {
   items?: JsonSchema;
 };
 
-/** A schema as a TypeScript reader would write it: { teams: { id: uuid, name: string }[], more: boolean } */
+/** A schema in TypeScript notation: { teams: { id: uuid, name: string }[], more: boolean } */
 export function schemaText(schema: JsonSchema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
