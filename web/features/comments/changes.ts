@@ -2,19 +2,19 @@ import { type Comment, noReply } from '#contract/comments.ts';
 import type { Drawing } from '#contract/drawing.ts';
 import type { Change } from './notes.ts';
 
-/** What somebody is called and known by. Guests call without an id, and have one as authors once they said their name. */
+/** A commenter's name and ids. Guests have no user id, and get an author id once they give their name. */
 export type CommentsUser = { user_id: string; name: string; authorId?: string | undefined };
 
-/** Where and on what something is written. */
+/** The video version being commented on, and the user. */
 export type Place = { itemId: string; version: number; user: CommentsUser };
 
-/** A comment before it is one. */
+/** A comment before the server has it. */
 export type NewComment = {
   text: string;
   frame: number | null;
   endFrame: number | null;
   vectors: Drawing | null;
-  /** The comment that it answers. */
+  /** The comment that it replies to. */
   parentId: string | null;
 };
 
@@ -39,7 +39,7 @@ export function resolving(isResolved: boolean): Apply {
   return (comment) => (!comment || comment.progress === isResolved ? comment : { ...comment, progress: isResolved });
 }
 
-/** An edited comment is open again. */
+/** Editing a comment reopens it. */
 export function editing(text: string, at: string): Apply {
   return (comment) => {
     if (!comment || (comment.comment === text && !comment.progress)) return comment;
@@ -49,12 +49,12 @@ export function editing(text: string, at: string): Apply {
 
 export const removing: Apply = () => null;
 
-/** There it is, whatever older news say: one that was just written, or just brought back. */
+/** Keeps a comment that was just created or restored, whatever older events say. */
 export function keeping(kept: Comment): Apply {
   return (comment) => comment ?? kept;
 }
 
-/** How a comment looks until the server has answered. Nothing can be done with it so long. */
+/** A comment as shown until the server has confirmed it. No actions are possible until then. */
 export function draftComment(id: string, written: NewComment, { version, user }: Place, at: string): Comment {
   return {
     video_comment_id: id,

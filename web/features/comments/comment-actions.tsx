@@ -8,7 +8,7 @@ import type { RowDeeds } from './comment-row.tsx';
 const action =
   'inline-flex h-control items-center rounded-md px-2 font-medium text-quiet text-xs transition-colors hover:bg-hover hover:text-text';
 
-/** What can be done with a comment, as far as the reader may. */
+/** The actions on a comment that the viewer may take. */
 export function CommentActions({
   comment,
   threadId,
@@ -56,7 +56,7 @@ export function CommentActions({
   );
 }
 
-/** In place of the actions, while the server does not have the comment. */
+/** Replaces the actions while the server does not have the comment. */
 export function UnsentNote({
   comment,
   problem,

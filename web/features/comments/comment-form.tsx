@@ -11,7 +11,7 @@ import type { Comments } from './use-comments.ts';
 import type { DrawingPort } from './use-drafted-drawing.ts';
 import { useNote } from './use-note.ts';
 
-/** Below the video: where a comment on it is written. */
+/** The form below the video for a new comment. */
 export function CommentForm({
   comments,
   player,
@@ -32,7 +32,7 @@ export function CommentForm({
   const note = useNote({ comments, player, drawing, range, onSent });
   const isWordless = drawing.value !== null && note.text.trim() === '';
 
-  /** The keyboard goes back to the player. */
+  /** Gives keyboard focus back to the player. */
   function leaveField() {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   }
@@ -95,7 +95,7 @@ export function CommentForm({
   );
 }
 
-/** Sets the beginning of a range, then its end, where no keys are at hand. */
+/** Sets the start of a range, then its end, on devices without keys. */
 function RangeButton({ player, range }: { player: PlayerPort; range: Range }) {
   if (spanOf(range)) return null;
   const begin = range.in;

@@ -17,7 +17,7 @@ import { timeText } from './words.ts';
 const overscan = 6;
 const controls = 'button, a, input, textarea, label, form';
 
-/** The comments with their answers. Only what is near the screen exists; ten thousand cost as much as ten. */
+/** The comments with their replies. Virtualized: ten thousand cost as much as ten. */
 export function CommentList({
   comments,
   threads,
@@ -30,7 +30,7 @@ export function CommentList({
 }: {
   comments: Comments;
   threads: readonly Thread[];
-  /** What the order and the filter are; another one begins at the top. */
+  /** Identifies sort order and filter; a new one scrolls to the top. */
   order: string;
   words: readonly string[];
   canComment: boolean;
@@ -50,7 +50,7 @@ export function CommentList({
 
   const rows = useMemo(() => rowsOf(threads, answering), [threads, answering]);
   const indexOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
-  // Where the active one is gone its neighbour is next.
+  // If the active row was removed, its neighbour becomes active.
   const active = indexOf.get(activeId ?? '') ?? Math.min(lastActive.current, rows.length - 1);
   lastActive.current = active;
   const rowFocus = useRowFocus(content, rows[active]?.key);
@@ -59,12 +59,12 @@ export function CommentList({
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    // Other functions would make it measure all rows anew, each time something is drawn.
+    // New function identities would make the virtualizer measure all rows again on each render.
     estimateSize: useCallback((index: number) => estimateRowPx(rows[index]), [rows]),
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     overscan,
     useFlushSync: false,
-    // What somebody writes in, or where the keyboard is, stays even when it is scrolled away.
+    // Rows with an open form or the focus stay mounted when scrolled away.
     rangeExtractor: (range) => {
       const shown = new Set([...defaultRangeExtractor(range), ...kept.filter((index) => index !== undefined)]);
       return [...shown].filter((index) => index >= 0 && index < rows.length).sort((a, b) => a - b);
@@ -112,7 +112,7 @@ export function CommentList({
       const row = rowAt(event.target, rows, indexOf);
       if (row?.kind !== 'comment') return;
       setActiveId(row.key);
-      // Who marks words to copy them does not want to go anywhere.
+      // Selecting text to copy it must not seek.
       const isMarking = getSelection()?.isCollapsed === false;
       if (!isMarking && !(event.target as Element).closest(controls)) onGo(row.comment);
     },
@@ -120,7 +120,7 @@ export function CommentList({
       const to = readRowKey(event, active, rows.length);
       if (to === undefined) return;
       event.preventDefault();
-      // The player has uses of its own for these keys.
+      // The player also uses these keys.
       event.stopPropagation();
       const row = rows[active];
       if (to !== 'enter') focus(to);
@@ -165,7 +165,7 @@ export function CommentList({
   );
 }
 
-/** One row of the list is reached by Tab; the arrows go on from there. */
+/** Only the active row is in the tab order; arrow keys move from there. */
 function reachable(isActive: boolean) {
   return { tabIndex: isActive ? 0 : -1 };
 }

@@ -7,10 +7,10 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { hasDrawing } from './filters.ts';
 import { formatCount, likersText } from './words.ts';
 
-/** In a list only the row where the keyboard is can be reached by Tab. */
+/** In a list, only the active row can be reached by Tab. */
 type Reach = { tabIndex: 0 | -1 };
 
-/** Where in the video it is; a click goes there. */
+/** The comment's time in the video; a click seeks there. */
 export function TimeChip({
   comment,
   time,
@@ -31,7 +31,7 @@ export function TimeChip({
   );
 }
 
-/** The corner box. Who may not change it sees only that something is resolved. */
+/** The checkbox in the corner. Viewers without permission see only the resolved mark. */
 export function ResolvedBox({
   comment,
   onToggle,

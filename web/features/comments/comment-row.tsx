@@ -8,7 +8,7 @@ import { ResolvedBox, TimeChip } from './comment-parts.tsx';
 import { CommentText } from './comment-text.tsx';
 import { EditForm } from './edit-form.tsx';
 
-/** What a row asks for. The same functions for ever, so that only what changed is drawn anew. */
+/** The actions of a row. Their identity is stable, so only rows that changed render again. */
 export type RowDeeds = {
   go: (comment: Comment) => void;
   like: (comment: Comment) => void;
@@ -23,7 +23,7 @@ export type RowDeeds = {
   takeBack: (comment: Comment) => void;
 };
 
-/** One comment, or one answer below it. */
+/** A comment or a reply. */
 export const CommentRow = memo(function CommentRow({
   comment,
   threadId,
@@ -40,13 +40,13 @@ export const CommentRow = memo(function CommentRow({
 }: {
   comment: Comment;
   threadId: string;
-  /** The first of its thread; the others are answers. */
+  /** The first of its thread; the others are replies. */
   isFirst: boolean;
   isCurrent: boolean;
   isReachable: boolean;
   isEditing: boolean;
   isAnswering: boolean;
-  /** Undefined when the server has it, else why not; null while it is on its way. */
+  /** Undefined once the server has it, null while it is being sent, else the error. */
   problem: string | null | undefined;
   words: readonly string[];
   canComment: boolean;

@@ -1,6 +1,6 @@
 import { type Comment, noReply } from '#contract/comments.ts';
 
-/** A comment for tests, with what matters to them. Ids sort as the numbers do. */
+/** Builds a comment for tests. Ids sort in the order of the numbers. */
 export function sampleComment(number: number, given: Partial<Comment> = {}): Comment {
   return {
     video_comment_id: sampleId(number),

@@ -9,10 +9,10 @@ import { noteCache } from './note-cache.ts';
 import { acknowledge, begin, type Change, drop, findComment, hear } from './notes.ts';
 import { commentOutbox } from './outbox.ts';
 
-/** So long news from before a change may still be on their way. */
+/** Events from before a change may arrive this much later. */
 const graceMs = 1_500;
 
-/** Everything that happens to the comments on one version: they are fetched, heard of, and changed here. */
+/** State of the comments on one version: fetches them, receives events, and applies changes. */
 export function createCommentStore(queryClient: QueryClient, place: Place) {
   const { itemId, version, user } = place;
   const userId = user.user_id;
@@ -25,7 +25,7 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
     if (!loader.loadOnceMore()) await cache.invalidate();
   }
 
-  /** One call about a comment waits for the one before, so that the last choice is the one that stays. */
+  /** Serializes calls per comment, so that the last choice wins. */
   function inTurn<T>(commentId: string, work: () => Promise<T>): Promise<T> {
     const mine = (turns.get(commentId) ?? Promise.resolve()).then(work, work);
     turns.set(commentId, mine);
@@ -42,11 +42,11 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
     const change = cache.read().changes.find((one) => one.key === key);
     if (!change) return;
     cache.update((notes) => drop(notes, key));
-    // What else was heard may be older than the change, or newer: nobody can tell, so it is looked up.
+    // Another event may be older or newer than the change; only a refetch can tell.
     if (change.heard === 'other') void refetch();
   }
 
-  /** Shows a change at once and makes it; takes it back when it is refused. */
+  /** Optimistic update: shows a change at once, and rolls it back if the server rejects it. */
   async function change(commentId: string, apply: Change['apply'], work: () => Promise<Comment | null>): Promise<void> {
     const key = newId();
     cache.update((notes) => begin(notes, { key, commentId, apply }));
@@ -67,9 +67,9 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
     takeBack: outbox.takeBack,
     resume: outbox.resume,
 
-    /** Answers the comment when it is one that was not there before. */
+    /** Returns the comment if it is new. */
     receive(event: ServerEvent): Comment | null {
-      // Each connection says this once, when no comment is missed from then on. What was fetched before may be old.
+      // Sent once per connection; from then on no event is missed. Earlier data may be stale.
       if (event.kind === 'ready') {
         outbox.retryLost();
         void refetch();
@@ -111,7 +111,7 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
 
     async restore(comment: Comment): Promise<void> {
       const id = comment.video_comment_id;
-      // It may still be on its way out.
+      // Its deletion may still be in flight.
       for (const { key, commentId, apply } of cache.read().changes) {
         if (commentId === id && apply === removing) cache.update((notes) => drop(notes, key));
       }

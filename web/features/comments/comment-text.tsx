@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { splitFound, splitLinks } from './text-parts.ts';
 
-/** What somebody wrote, with its lines, links that can be followed, and what was searched for marked. */
+/** A comment's text with line breaks, safe links and highlighted search matches. */
 export const CommentText = memo(function CommentText({ text, words }: { text: string; words: readonly string[] }) {
   return splitLinks(text).map((part) => {
     const shown = splitFound(part.text, words).map(({ at, text: piece, isFound }) =>

@@ -25,9 +25,9 @@ export function CommentsPanel({
   comments: Comments;
   player: PlayerPort;
   currentCommentId: string | null;
-  /** Whether the reader may write, answer and like. */
+  /** Whether the viewer may comment, reply and like. */
   canComment?: boolean;
-  /** A comment was chosen; the player is on its way to its frame. */
+  /** A comment was selected; the player is seeking to its frame. */
   onSelect: (comment: Comment) => void;
   searchRef?: Ref<HTMLInputElement>;
   className?: string;
@@ -35,7 +35,7 @@ export function CommentsPanel({
   const { place } = comments;
   const [filter, setFilter] = useState(noFilter);
   const [sort, setSort] = useState<Sort>('time');
-  // Typing goes on while the list is searched.
+  // Deferred, so that filtering does not block typing.
   const applied = useDeferredValue(filter);
   const all = useMemo(() => threadsOf(comments.comments), [comments.comments]);
   const sorted = useMemo(() => sortThreads(all, sort), [all, sort]);

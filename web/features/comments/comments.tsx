@@ -1,4 +1,4 @@
-/** The public face of the feature: everything that pages use of it. */
+/** The public API of the feature: everything that pages use of it. */
 export { CommentForm } from './comment-form.tsx';
 export { CommentsPanel } from './comments-panel.tsx';
 export { commentAt, commentMarkers, nextComment, previousComment } from './markers.ts';

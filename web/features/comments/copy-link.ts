@@ -1,6 +1,6 @@
 import { showError, showSuccess } from '#web/ui/toast.ts';
 
-/** Where a server is reached over plain http on a local network, browsers offer only the old way. */
+/** On plain http outside localhost, browsers have no Clipboard API. */
 function copyOldWay(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

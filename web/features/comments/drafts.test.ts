@@ -4,18 +4,18 @@ import { spanOf } from './player-port.ts';
 
 const place = { itemId: 'item', version: 2, user: { user_id: 'mara', name: 'Mara' } };
 
-test('What was begun is read as it was kept', () => {
+test('reads a draft as it was saved', () => {
   const line = { kind: 'line', color: '#ff3b30', width: 3, from: [0, 0], to: [1, 1] };
   const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, vectors: { aspect: 1.5, shapes: [line] } };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   expect(readDraft(JSON.stringify({ ...draft, vectors: { shapes: 'none' } }))).toEqual({ ...draft, vectors: null });
 });
 
-test.each([null, '', 'null', '7', '{"text":7}', '{', '[]'])('%j is no draft', (kept) => {
+test.each([null, '', 'null', '7', '{"text":7}', '{', '[]'])('rejects %j as a draft', (kept) => {
   expect(readDraft(kept)).toEqual(noDraft);
 });
 
-test('Each video, each version, each answer and each person has a draft of its own', () => {
+test('keeps a separate draft per video, version, reply and user', () => {
   const keys = [
     draftKey(place),
     draftKey(place, 'parent'),
@@ -26,7 +26,7 @@ test('Each video, each version, each answer and each person has a draft of its o
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('Words that are taken back stand above those that were begun meanwhile', () => {
+test('puts restored text above a newer draft', () => {
   const kept = new Map<string, string>();
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
@@ -59,6 +59,6 @@ test.each([
   ],
   [{ in: 3, out: null }, null],
   [{ in: null, out: 3 }, null],
-])('The points %j are the range %j', (range, expected) => {
+])('turns the points %j into the range %j', (range, expected) => {
   expect(spanOf(range)).toEqual(expected);
 });

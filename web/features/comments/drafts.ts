@@ -3,13 +3,13 @@ import { Drawing } from '#contract/drawing.ts';
 import type { Place } from './changes.ts';
 import type { Span } from './player-port.ts';
 
-/** What somebody has begun to write. It survives a reload. */
+/** An unsent comment. It survives a reload. */
 export type Draft = {
   text: string;
-  /** The frame that was on screen when it was begun. */
+  /** The frame on screen when the draft was started. */
   frame: number | null;
   range: Span | null;
-  /** What has been drawn for it. */
+  /** The drawing that belongs to it. */
   vectors: Drawing | null;
 };
 
@@ -19,7 +19,7 @@ export function draftKey({ itemId, version, user }: Place, parentId: string | nu
   return ['vizio-draft', user.user_id, itemId, version, ...(parentId === null ? [] : [parentId])].join(':');
 }
 
-/** What an older page or another program has kept under our key is not taken for granted. */
+/** An older release or another program may have stored something else under our key. */
 export function readDraft(text: string | null): Draft {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
@@ -59,12 +59,12 @@ export function setDraft(key: string, draft: Draft): void {
     if (draft.text === '' && draft.vectors === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Where storage is forbidden or full it lasts as long as the page.
+    // If storage is blocked or full, drafts last as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** Words come back: those that have been begun meanwhile stay below them. */
+/** Restores text to a draft, above anything typed meanwhile. */
 export function addToDraft(key: string, draft: Draft): void {
   const { text, vectors } = getDraft(key);
   const words = text === '' ? draft.text : `${draft.text}\n${text}`;

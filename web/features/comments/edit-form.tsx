@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { FieldNote, isTooLong, NoteField } from './note-field.tsx';
 
-/** A comment's words, to be changed in their place. What could not be saved stays in the field. */
+/** Edits a comment's text in place. Text that failed to save stays in the field. */
 export function EditForm({
   text,
   onSave,

@@ -1,12 +1,12 @@
 import type { Comment } from '#contract/comments.ts';
 import type { Row } from './threads.ts';
 
-/** First guesses; rows are measured once they are drawn. Good ones keep the scrollbar calm. */
+/** Initial guesses; rows are measured once rendered. Good guesses keep the scrollbar steady. */
 const lettersInLine = 42;
 const linePx = 20;
 const framePx = { comment: 70, reply: 58, form: 106 };
 
-/** All rows below one that turns out to be taller are asked for again. */
+/** A row that measures differently makes the virtualizer ask again for all rows below it. */
 const lineCounts = new WeakMap<Comment, number>();
 
 function countLines(comment: Comment): number {

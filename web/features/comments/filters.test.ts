@@ -25,17 +25,17 @@ function shown(filter: Partial<Filter>): string[] {
 
 test.each([
   ['any part of a word', 'oriz', ['The']],
-  ['whatever the case', 'LOUDER', ['Louder']],
+  ['in any case', 'LOUDER', ['Louder']],
   ['without accents', 'cafe', ['The']],
   ['with accents', 'café', ['The']],
   ['several words in any order', 'tilts horizon', ['The']],
   ['words on several lines', 'tilts in', ['The']],
-  ['words of an answer', 'fixed version', ['The']],
+  ['words of a reply', 'fixed version', ['The']],
   ['the author', 'tom', ['The', 'Louder']],
   ['nothing when one word is missing', 'horizon sunset', []],
   ['everything without words', '  ', ['The', 'Louder', 'Crop', 'An']],
   ['signs as they are', '.*', []],
-])('The search finds %s', (_, query, expected) => {
+])('finds %s', (_, query, expected) => {
   expect(shown({ query })).toEqual(expected);
 });
 
@@ -45,18 +45,18 @@ test.each([
   ['resolved', ['Louder']],
   ['mine', ['The', 'An']],
   ['drawing', ['Crop', 'An']],
-] as const)('The filter "%s" leaves the right ones', (show, expected) => {
+] as const)('filters by "%s"', (show, expected) => {
   expect(shown({ show })).toEqual(expected);
 });
 
-test('Search, filter and person are combined', () => {
+test('combines search, filter and author', () => {
   expect(shown({ personKey: 'tom' })).toEqual(['The', 'Louder']);
   expect(shown({ personKey: 'tom', show: 'resolved' })).toEqual(['Louder']);
   expect(shown({ personKey: 'tom', query: 'horizon' })).toEqual([]);
   expect(shown({ personKey: 'name:Vera', show: 'drawing' })).toEqual(['Crop']);
 });
 
-test('Everybody who wrote can be chosen, once, also when the account is gone', () => {
+test('lists every author once, including those whose account was deleted', () => {
   expect(peopleOf(comments)).toEqual([
     { key: 'mara', name: 'Mara' },
     { key: 'tom', name: 'Tom' },

@@ -6,7 +6,7 @@ export type Show = 'all' | 'open' | 'resolved' | 'mine' | 'drawing';
 export type Filter = {
   query: string;
   show: Show;
-  /** Only what this person wrote. */
+  /** Only comments by this author. */
   personKey: string | null;
 };
 
@@ -16,7 +16,7 @@ export function isFiltering({ query, show, personKey }: Filter): boolean {
   return query.trim() !== '' || show !== 'all' || personKey !== null;
 }
 
-/** People whose account is gone are known by their name. */
+/** Authors whose account was deleted are identified by name. */
 export function personKeyOf({ author }: Comment): string {
   return author.id ?? `name:${author.name}`;
 }
@@ -30,7 +30,7 @@ export function peopleOf(comments: readonly Comment[]): Person[] {
 
 const isPlain = /^[\p{ASCII}]*$/u;
 
-/** For comparing: without case, and without accents, so that "cafe" finds "Café". */
+/** Folds case and accents, so that "cafe" finds "Café". */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   return isPlain.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
@@ -40,7 +40,7 @@ export function wordsOf(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
-/** Folding ten thousand comments takes longer than searching them, so each is folded once. */
+/** Folding ten thousand comments takes longer than searching them, so the result is cached. */
 const folded = new WeakMap<Comment, string>();
 
 function foldedText(comment: Comment): string {
@@ -51,7 +51,7 @@ function foldedText(comment: Comment): string {
   return text;
 }
 
-/** A thread stays whole: it is open or resolved as its first comment is, and shown when any of it is what is looked for. */
+/** Threads are kept whole: the first comment decides open or resolved, and any match shows the thread. */
 export function filterThreads(threads: readonly Thread[], filter: Filter, userId: string): readonly Thread[] {
   if (!isFiltering(filter)) return threads;
   const words = wordsOf(filter.query);

@@ -19,7 +19,7 @@ function Chip({ label, onDrop, children }: { label: string; onDrop: () => void; 
   );
 }
 
-/** The time that the comment will have: it follows the video until something is written, then it stays. */
+/** The comment's time: follows the video until text is entered, then stays. */
 export function FrameChip({
   player,
   frame,
@@ -58,7 +58,7 @@ export function FrameChip({
   );
 }
 
-/** The stretch that the comment will cover, or its beginning, with a way to drop it. */
+/** The range that the comment will cover, or its start, with a button to clear it. */
 export function RangeChip({ player, range }: { player: PlayerPort; range: Range }) {
   const span = spanOf(range);
   const drop = () => player.setRange(null, null);

@@ -8,12 +8,12 @@ const pageSize = 1_000;
 
 type Loading = { heard: Map<string, Comment | null>; isStale: boolean };
 
-/** After 1, 2, 4, 8 … pages: to draw everything again after each one would cost more than it helps. */
+/** After 1, 2, 4, 8 … pages: rendering after each page would cost more than it helps. */
 function isTimeToShow(pages: number): boolean {
   return (pages & (pages - 1)) === 0;
 }
 
-/** Fetches all comments, page after page. The first time they show as they come, later all change together. */
+/** Fetches all comments page by page. The first load shows pages as they arrive, later loads replace all at once. */
 export function commentLoader({ itemId, version, user }: Place, cache: NoteCache) {
   let current: Loading | null = null;
 
@@ -52,12 +52,12 @@ export function commentLoader({ itemId, version, user }: Place, cache: NoteCache
       }
     },
 
-    /** What is heard of a comment is newer than the page that it was fetched with. */
+    /** Events are newer than the page that contained the comment. */
     hear(id: string, comment: Comment | null): void {
       current?.heard.set(id, comment);
     },
 
-    /** What is being fetched may be old by now. Answers whether something is, so that it is fetched once more. */
+    /** Marks a running fetch as stale, so that it runs once more. Returns whether one is running. */
     loadOnceMore(): boolean {
       if (current) current.isStale = true;
       return current !== null;

@@ -13,7 +13,7 @@ const comments = [
 
 const idsOf = (some: { video_comment_id: string }[]) => some.map(({ video_comment_id }) => video_comment_id);
 
-test('The timeline has a mark for each comment with a frame, none for answers', () => {
+test('puts a mark on the timeline for each comment with a frame, but none for replies', () => {
   expect(commentMarkers(comments).map(({ frame }) => frame)).toEqual([30, 10, 30, 0]);
   expect(commentMarkers(comments)[1]).toEqual({
     id: sampleId(2),
@@ -33,11 +33,11 @@ test.each([
   [20, [2]],
   [21, []],
   [30, [1, 3]],
-])('On frame %i are the comments whose frame or range it is', (frame, expected) => {
+])('finds the comments whose frame or range includes frame %i', (frame, expected) => {
   expect(idsOf(commentAt(comments, frame))).toEqual(expected.map(sampleId));
 });
 
-test('From comment to comment, those on one frame one by one', () => {
+test('steps through comments, one at a time on the same frame', () => {
   expect(nextComment(comments, 0)?.frame).toBe(10);
   const first = nextComment(comments, 12);
   expect(first?.video_comment_id).toBe(sampleId(1));
@@ -49,6 +49,6 @@ test('From comment to comment, those on one frame one by one', () => {
   expect(previousComment(comments, 0)).toBeNull();
 });
 
-test('A chosen comment on another frame than the one that is shown does not count', () => {
+test('ignores a selected comment on another frame than the one shown', () => {
   expect(nextComment(comments, 5, sampleId(1))?.frame).toBe(10);
 });

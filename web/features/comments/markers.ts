@@ -1,7 +1,6 @@
 import type { Comment } from '#contract/comments.ts';
 import { isReply } from './notes.ts';
 
-/** A comment on the timeline. */
 export type CommentMarker = {
   id: string;
   frame: number;
@@ -23,7 +22,7 @@ export function commentMarkers(comments: readonly Comment[]): CommentMarker[] {
   });
 }
 
-/** The comments on a frame, or on a range that it is in. */
+/** Comments whose frame or range includes the frame. Replies are left out. */
 export function commentAt(comments: readonly Comment[], frame: number): Comment[] {
   return comments.filter((comment) => {
     if (comment.frame === null || comment.frame > frame || isReply(comment)) return false;
@@ -35,7 +34,7 @@ function inOrder(comments: readonly Comment[]): Placed[] {
   return placed(comments).sort((a, b) => a.frame - b.frame || (a.video_comment_id < b.video_comment_id ? -1 : 1));
 }
 
-/** The comment after this frame; several on one frame are gone through one by one, from the current one on. */
+/** The comment after this frame; comments on the same frame come one at a time, starting at the current one. */
 export function nextComment(comments: readonly Comment[], frame: number, currentId?: string | null): Comment | null {
   const order = inOrder(comments);
   const current = order.findIndex((comment) => comment.video_comment_id === currentId && comment.frame === frame);

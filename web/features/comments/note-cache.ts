@@ -4,7 +4,7 @@ import { type Notes, noNotes } from './notes.ts';
 
 export type NoteCache = ReturnType<typeof noteCache>;
 
-/** Where the comments on a version are kept: one entry of the query cache. */
+/** The comments on a version, as one entry of the query cache. */
 export function noteCache(queryClient: QueryClient, { itemId, version, user }: Place) {
   const queryKey = ['comments', user.user_id, itemId, version] as const;
   const read = () => queryClient.getQueryData<Notes>(queryKey) ?? noNotes;
@@ -14,7 +14,6 @@ export function noteCache(queryClient: QueryClient, { itemId, version, user }: P
     update: (change: (notes: Notes) => Notes) => {
       queryClient.setQueryData<Notes>(queryKey, change(read()));
     },
-    /** Asks the server again for everything. */
     invalidate: () => queryClient.invalidateQueries({ queryKey }),
   };
 }

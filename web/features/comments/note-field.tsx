@@ -3,9 +3,9 @@ import { maxCommentLength } from '#contract/comments.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatCount } from './words.ts';
 
-/** The limit is only worth a word near it. */
+/** The counter appears only when fewer characters are left. */
 const nearLimit = 200;
-/** What browsers call a key that an input method has taken; Safari ends the composition before it tells of Enter. */
+/** The keyCode of a key handled by an input method; Safari ends the composition before it sends Enter. */
 const takenKeyCode = 229;
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'onSubmit' | 'value'> & {
@@ -17,7 +17,7 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'onS
   ref?: Ref<HTMLTextAreaElement>;
 };
 
-/** Where comments are written. Enter sends, Shift and Enter break the line. It grows with what is in it. */
+/** A text field that grows with its content. Enter sends, Shift+Enter breaks the line. */
 export function NoteField({ label, value, onChange, onSubmit, onEscape, className, ...attributes }: Props) {
   return (
     <textarea
@@ -49,7 +49,7 @@ export function isTooLong(text: string): boolean {
   return text.trim().length > maxCommentLength;
 }
 
-/** One line below a field: what is still missing, or how many letters are left when few are. */
+/** One line below a field: what is missing, or how many characters are left when few are. */
 export function FieldNote({ text, children }: { text: string; children?: ReactNode }) {
   const left = maxCommentLength - text.trim().length;
   if (left >= nearLimit && !children) return null;

@@ -29,7 +29,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** A server, the way to it, and one page. Things arrive late, but news in their order. */
+/** Simulates a server, the network and one page. Messages arrive late, but events stay in order. */
 function play(seed: number): { notes: Notes; truth: Comment[] } {
   const random = randomFrom(seed);
   const truth = new Map(Array.from({ length: 4 }, (_, n) => [sampleId(n), sampleComment(n)]));
@@ -61,7 +61,7 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
       const [id, apply] = anyChange('Tom');
       commit(id, (before) => {
         const after = apply(before);
-        // What another likes is not what this one likes.
+        // The event carries another viewer's like, not this viewer's.
         return before && after ? { ...after, visibility: before.visibility } : after;
       });
     },
@@ -111,7 +111,7 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
   return { notes, truth: [...truth.values()] };
 }
 
-test('Whatever comes late or in another order, in the end the page shows what the server has', () => {
+test("converges to the server's state, whatever is late or reordered", () => {
   for (let seed = 1; seed <= 2_000; seed++) {
     const { notes, truth } = play(seed);
     expect(viewOf(notes), `seed ${seed}`).toEqual(withFetched(noNotes, truth, new Map(), 'all').known);

@@ -27,12 +27,12 @@ function textsOf(notes: Notes): string[] {
   return viewOf(notes).map(({ comment }) => comment);
 }
 
-test('Comments are in the order of their ids, whatever order they come in', () => {
+test('sorts comments by id, whatever order they arrive in', () => {
   const notes = hear(notesWith(sampleComment(3), sampleComment(1)), sampleId(2), sampleComment(2));
   expect(textsOf(notes)).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 });
 
-test('With a deleted comment its answers go', () => {
+test('removes the replies of a deleted comment', () => {
   const answers = [sampleComment(2, { reply_id: id }), sampleComment(3)];
   expect(textsOf(hear(notesWith(one, ...answers), id, null))).toEqual(['Comment 3']);
   const removed = begin(notesWith(one, ...answers), { key: 'a', commentId: id, apply: removing });
@@ -40,7 +40,7 @@ test('With a deleted comment its answers go', () => {
   expect(textsOf(drop(removed, 'a'))).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 });
 
-test('What was heard while everything was fetched counts more than what was fetched', () => {
+test('prefers events that arrived during a fetch to the fetched data', () => {
   const heard = new Map<string, Comment | null>([
     [id, null],
     [sampleId(2), sampleComment(2, { comment: 'Changed' })],
@@ -54,7 +54,7 @@ test.each([
   ['a like', liking(true, 'Tom'), { visibility: true, likeCount: 1, likes: ['Tom'] }],
   ['a resolved mark', resolving(true), { progress: true }],
   ['an edit', editing('New words', one.timestamp), { comment: 'New words', editedAt: one.timestamp }],
-])('News from before %s do not take it back, before the answer or after it', (_, apply, changed) => {
+])('keeps %s despite earlier events, before and after the response', (_, apply, changed) => {
   const after = { ...one, ...changed };
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply });
   expect(viewOf(begun)).toEqual([after]);
@@ -65,7 +65,7 @@ test.each([
   expect(viewOf(hear(hear(answered, id, one), id, after))).toEqual([after]);
 });
 
-test('A change that was heard to be made is on top no longer, so that later news count', () => {
+test('drops a change once an event confirms it, so that later events count', () => {
   const liked = { ...one, visibility: true, likeCount: 1 };
   const answered = acknowledge(
     begin(notesWith(one), { key: 'a', commentId: id, apply: liking(true, 'Tom') }),
@@ -77,7 +77,7 @@ test('A change that was heard to be made is on top no longer, so that later news
   expect(viewOf(hear(heard, id, one))).toEqual([one]);
 });
 
-test('An answer that comes after newer news does not take them back', () => {
+test('keeps newer events when a response arrives late', () => {
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply: resolving(true) });
   const heard = hear(begun, id, { ...one, progress: true, comment: 'Newer' });
   const answered = acknowledge(heard, 'a', { ...one, progress: true });
@@ -85,7 +85,7 @@ test('An answer that comes after newer news does not take them back', () => {
   expect(answered.changes).toEqual([]);
 });
 
-test('Of changes that follow each other the last one shows, and a refused one leaves the others', () => {
+test('shows the last of several changes, and keeps the others when one is rejected', () => {
   let notes = begin(notesWith(one), { key: 'a', commentId: id, apply: liking(true, 'Tom') });
   notes = begin(notes, { key: 'b', commentId: id, apply: resolving(true) });
   notes = begin(notes, { key: 'c', commentId: id, apply: liking(false, 'Tom') });
@@ -93,7 +93,7 @@ test('Of changes that follow each other the last one shows, and a refused one le
   expect(viewOf(drop(notes, 'b'))).toEqual([one]);
 });
 
-test('A comment that is written shows at once, and once', () => {
+test('shows a new comment at once, and only once', () => {
   const draft = sampleComment(2, { comment: 'Written here' });
   const begun = begin(notesWith(one), { key: 'a', commentId: sampleId(2), apply: keeping(draft) }, true);
   expect(textsOf(begun)).toEqual(['Comment 1', 'Written here']);
@@ -105,7 +105,7 @@ test('A comment that is written shows at once, and once', () => {
   expect(textsOf(acknowledge(heard, 'a', draft))).toEqual(['Comment 1', 'As the server has it']);
 });
 
-test('A comment that is brought back stays, even when news of its end come late', () => {
+test('keeps a restored comment when the event of its deletion arrives late', () => {
   const begun = begin(notesWith(), { key: 'a', commentId: id, apply: keeping(one) });
   expect(textsOf(hear(begun, id, null))).toEqual(['Comment 1']);
   const answered = acknowledge(begun, 'a', one);
@@ -113,14 +113,14 @@ test('A comment that is brought back stays, even when news of its end come late'
   expect(hear(answered, id, one).changes).toEqual([]);
 });
 
-test('A removed comment stays away, even when news of it come late', () => {
+test('keeps a deleted comment hidden when its events arrive late', () => {
   const answered = acknowledge(begin(notesWith(one), { key: 'a', commentId: id, apply: removing }), 'a', null);
   const late = hear(answered, id, { ...one, likeCount: 1 });
   expect(viewOf(late)).toEqual([]);
   expect(hear(late, id, null).changes).toEqual([]);
 });
 
-test('Where news said something else it is known, so that it can be looked up', () => {
+test('reports conflicting events, so that the comments are refetched', () => {
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply: resolving(true) });
   expect(hear(begun, id, one).changes[0]?.heard).toBe('other');
   expect(hear(begun, id, { ...one, progress: true }).changes[0]?.heard).toBe('same');

@@ -1,11 +1,11 @@
 import { type Comment, noReply } from '#contract/comments.ts';
 
 /**
- * The comments on one version: what the server told, and on top of it what this page changed. A change stays on top until
- * the server was heard to have made it, so that news from before it never show, not even for a moment.
+ * The comments on one version: the server's state, with this page's changes on top. A change stays on top until an
+ * event confirms it, so that events from before it never flicker through.
  */
 export type Notes = {
-  /** As the server told them, in the order of their ids. */
+  /** The server's state, sorted by id. */
   known: readonly Comment[];
   changes: readonly Change[];
   loaded: 'nothing' | 'some' | 'all';
@@ -14,14 +14,14 @@ export type Notes = {
 export type Change = {
   key: string;
   commentId: string;
-  /** What becomes of the comment, null being none. Answers the same object where the change is in effect already. */
+  /** The comment after the change; null if none. Returns the same object if the change is already in effect. */
   apply: (comment: Comment | null) => Comment | null;
   isAcknowledged: boolean;
-  /** What news said since it began: nothing, that it is in effect, or something else, which may be older or newer. */
+  /** Events since the change began: none, one that confirms it, or another, older or newer. */
   heard: 'nothing' | 'same' | 'other';
-  /** Whether it writes the comment. */
+  /** Whether the change creates the comment. */
   isNew: boolean;
-  /** Why it did not reach the server, where it is kept to be tried again. */
+  /** Why it did not reach the server, if it is kept for a retry. */
   problem: string | null;
 };
 
@@ -31,7 +31,7 @@ function byId(a: Comment, b: Comment): number {
   return a.video_comment_id < b.video_comment_id ? -1 : 1;
 }
 
-/** Where the id is, or would be. */
+/** Binary search: the index of the id, or where to insert it. */
 function placeOf(comments: readonly Comment[], id: string): number {
   let [low, high] = [0, comments.length];
   while (low < high) {
@@ -47,7 +47,7 @@ export function findComment(comments: readonly Comment[], id: string): Comment |
   return found?.video_comment_id === id ? found : null;
 }
 
-/** Puts a comment in, or takes it away together with its replies. */
+/** Inserts or replaces a comment, or removes it together with its replies. */
 function store(comments: readonly Comment[], id: string, comment: Comment | null): readonly Comment[] {
   const place = placeOf(comments, id);
   const isThere = comments[place]?.video_comment_id === id;
@@ -56,7 +56,7 @@ function store(comments: readonly Comment[], id: string, comment: Comment | null
   return comments.filter((one) => one.video_comment_id !== id && one.reply_id !== id);
 }
 
-/** All comments as they were fetched, except those of which something was heard meanwhile. */
+/** Replaces all comments with the fetched ones, except those that events changed meanwhile. */
 export function withFetched(
   notes: Notes,
   fetched: readonly Comment[],
@@ -68,7 +68,7 @@ export function withFetched(
   return { ...notes, known, loaded };
 }
 
-/** News of a comment, null when it is gone. */
+/** Applies an event about a comment; null means deleted. */
 export function hear(notes: Notes, id: string, comment: Comment | null): Notes {
   const changes = notes.changes.flatMap((change): Change[] => {
     if (change.commentId !== id) return [change];
@@ -84,10 +84,7 @@ export function begin(notes: Notes, change: Pick<Change, 'key' | 'commentId' | '
   return { ...notes, changes: [...notes.changes, begun] };
 }
 
-/**
- * The server made a change, and answered what became of the comment. News that said so too are newer than the answer,
- * or the same.
- */
+/** Applies the response to a change. An event that confirmed the change is at least as new as the response. */
 export function acknowledge(notes: Notes, key: string, truth: Comment | null): Notes {
   const change = notes.changes.find((one) => one.key === key);
   if (!change) return notes;
@@ -96,17 +93,17 @@ export function acknowledge(notes: Notes, key: string, truth: Comment | null): N
   return { ...notes, known: store(notes.known, change.commentId, truth), changes };
 }
 
-/** Takes a change away: it was refused, or has been on top for long enough. */
+/** Removes a change: it was rejected, or its grace period is over. */
 export function drop(notes: Notes, key: string): Notes {
   return { ...notes, changes: notes.changes.filter((one) => one.key !== key) };
 }
 
-/** Marks a change as one that did not arrive, or with null as one that is on its way again. */
+/** Marks a change as failed, or, with null, as being sent again. */
 export function setProblem(notes: Notes, key: string, problem: string | null): Notes {
   return { ...notes, changes: notes.changes.map((one) => (one.key === key ? { ...one, problem } : one)) };
 }
 
-/** What is shown: what is known, with the changes on top. */
+/** The visible comments: the server's state with the changes on top. */
 export function viewOf({ known, changes }: Notes): readonly Comment[] {
   if (changes.length === 0) return known;
   const changed = new Map<string, Comment | null>();
@@ -119,7 +116,7 @@ export function viewOf({ known, changes }: Notes): readonly Comment[] {
   return view;
 }
 
-/** Those that the server does not have yet, each with the reason where it could not be sent. */
+/** Comments that the server does not have yet, each with the error if sending failed. */
 export function unsentOf({ known, changes }: Notes): ReadonlyMap<string, string | null> {
   const isUnsent = ({ isNew, isAcknowledged, commentId }: Change) =>
     isNew && !isAcknowledged && !findComment(known, commentId);

@@ -12,13 +12,13 @@ type Post = { letter: Letter; state: 'on its way' | 'lost' | 'refused' };
 
 type Hands = {
   cache: NoteCache;
-  /** Waits for what was begun before about the same comment. */
+  /** Waits for earlier calls about the same comment. */
   inTurn: <T>(commentId: string, work: () => Promise<T>) => Promise<T>;
-  /** The server answered what became of a comment. */
+  /** Applies the server's response about a comment. */
   learn: (key: string, commentId: string, truth: Comment) => void;
 };
 
-/** Lost on the way, so that sending it again helps; what was refused is refused again. */
+/** Failed in transit, so a retry helps; a rejected request would be rejected again. */
 function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unreachable' || error.status >= 502);
 }
@@ -100,7 +100,7 @@ export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
       for (const [key, { letter, state }] of posts) if (state === 'lost') void post(key, letter);
     },
 
-    /** Gives up on sending it, and answers what was written. */
+    /** Stops sending it, and returns what was written. */
     takeBack(commentId: string): NewComment | null {
       const key = keyOf(commentId) ?? '';
       const found = posts.get(key);
@@ -110,7 +110,7 @@ export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
       return asWritten(found.letter);
     },
 
-    /** A letter may have arrived although the answer to it was lost. */
+    /** A comment may have arrived although its response was lost. */
     withoutArrived(notes: Notes): Notes {
       let left = notes;
       for (const [key, { letter, state }] of posts) {

@@ -19,7 +19,7 @@ const PanelMenu = lazyComponent(() => import('./panel-menu.tsx').then((file) => 
 const menuButton =
   'relative grid size-control shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-hover hover:text-text';
 
-/** How many there are, the search, the filter with the order, and what can be done with all of them. */
+/** The count, the search, filter and sort order, and the actions on all comments. */
 export function PanelHeader({
   place,
   comments,
@@ -36,7 +36,7 @@ export function PanelHeader({
   comments: readonly Comment[];
   filter: Filter;
   sort: Sort;
-  /** How many the filter leaves; null without one. */
+  /** How many comments pass the filter; null without one. */
   shown: number | null;
   total: number;
   searchRef: Ref<HTMLInputElement> | undefined;
@@ -53,7 +53,7 @@ export function PanelHeader({
         {count}
         <span className="sr-only"> {total === 1 ? 'comment' : 'comments'}</span>
       </p>
-      {/* On a phone everything is in one line, so that the list has the room. */}
+      {/* One line on a phone, to leave room for the list. */}
       <search className="relative min-w-0 flex-1 beside:order-last beside:mr-2 beside:basis-full">
         <Search
           size={16}

@@ -12,9 +12,9 @@ import { saveExport } from './save-export.ts';
 import { exportHref, versionHref } from './words.ts';
 
 export type PanelMenuProps = {
-  /** Other versions of the video, whose comments are one click away. */
+  /** Other versions of the video, whose comments can be copied. */
   otherVersions?: readonly number[];
-  /** Keeps the picture that is shown, with what is drawn on it. */
+  /** Saves the current frame with its drawing. */
   onSaveStill?: () => void;
 };
 
@@ -27,7 +27,7 @@ function Export({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** What can be done with all comments, and with the picture. */
+/** Actions on all comments and on the picture. */
 export function PanelMenu({
   place,
   otherVersions = [],

@@ -5,7 +5,7 @@ import { draftKey, noDraft, useDraft } from './drafts.ts';
 import { FieldNote, isTooLong, NoteField } from './note-field.tsx';
 import type { Comments } from './use-comments.ts';
 
-/** Below a comment and its answers. What is begun here stays, closed or not, until it is sent. */
+/** Below a comment and its replies. The draft stays until it is sent, even if the form closes. */
 export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Comments; onClose: () => void }) {
   const [draft, setDraft] = useDraft(draftKey(comments.place, to.video_comment_id));
   const field = useRef<HTMLTextAreaElement>(null);

@@ -2,14 +2,14 @@ import { readApiError, sayProblem } from '#web/api/api-error.ts';
 import { shareKeyHeaders } from '#web/api/share-key.ts';
 import { showError } from '#web/ui/toast.ts';
 
-/** The name that the server gives the file. */
+/** The file name that the server chose. */
 function nameIn(disposition: string | null): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? [];
   const [, plain] = /filename="([^"]+)"/.exec(disposition ?? '') ?? [];
   return encoded ? decodeURIComponent(encoded) : (plain ?? 'Comments');
 }
 
-/** Saves an export for whoever came by a link: an ordinary address would not carry the link's secret. */
+/** Saves an export for guests: a plain link would not send the share link's secret. */
 export async function saveExport(href: string): Promise<void> {
   try {
     const answer = await fetch(href, { headers: shareKeyHeaders() });

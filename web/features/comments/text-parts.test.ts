@@ -15,22 +15,22 @@ test.each([
   ['ahttps://a.test', []],
   ['https://a.test/<script>', ['https://a.test/']],
   ['no address', []],
-])('In "%s" only addresses that are safe to follow are links', (text, expected) => {
+])('turns only safe addresses in "%s" into links', (text, expected) => {
   expect(linksIn(text)).toEqual(expected);
   expect(join(splitLinks(text))).toBe(text);
 });
 
-test('What was searched for is marked wherever it is', () => {
+test('highlights every match', () => {
   const parts = splitFound('Cut, recut and CUT', ['cut']);
   expect(parts.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['Cut', 'cut', 'CUT']);
   expect(join(parts)).toBe('Cut, recut and CUT');
 });
 
-test('Words that overlap are one mark', () => {
+test('merges overlapping words into one highlight', () => {
   expect(splitFound('abcd', ['abc', 'bcd']).map(({ text, isFound }) => [text, isFound])).toEqual([['abcd', true]]);
 });
 
-test('Nothing is marked without a search, or where letters change their number', () => {
+test('highlights nothing without a search, or where lower case changes the length', () => {
   expect(splitFound('text', [])).toEqual([{ at: 0, text: 'text', isFound: false }]);
   expect(splitFound('İstanbul', ['i'])).toEqual([{ at: 0, text: 'İstanbul', isFound: false }]);
 });

@@ -1,9 +1,9 @@
-/** A piece of what somebody wrote, and where it begins: words, or an address that can be followed. */
+/** A piece of a comment and its offset: plain text, or a link. */
 export type TextPart = { at: number; text: string; href?: string };
 export type FoundPart = { at: number; text: string; isFound: boolean };
 
 const address = /\bhttps?:\/\/[^\s<>"]+/giu;
-/** What ends a sentence does not belong to the address in it. */
+/** Punctuation at the end of a sentence is not part of the address. */
 const tail = /[.,;:!?'’”»\]]+$/u;
 
 function trimAddress(text: string): string {
@@ -15,7 +15,7 @@ function trimAddress(text: string): string {
   return trimmed;
 }
 
-/** Only these two lead somewhere; whatever else a browser would follow stays text. */
+/** Only these two are safe; javascript: and the like stay text. */
 function safeHref(text: string): string | undefined {
   try {
     const { protocol, href } = new URL(text);
@@ -40,7 +40,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** Marks what was searched for. Where lower case has another length nothing is marked, rather than the wrong letters. */
+/** Highlights matches. If lower case changes the length, highlights nothing rather than the wrong characters. */
 export function splitFound(text: string, words: readonly string[]): FoundPart[] {
   const lower = text.toLowerCase();
   if (words.length === 0 || lower.length !== text.length) return [{ at: 0, text, isFound: false }];

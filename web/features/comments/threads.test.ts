@@ -11,13 +11,13 @@ const comments = [
   sampleComment(6, { reply_id: sampleId(99) }),
 ];
 
-test('Answers stand below what they answer, in the order they were written', () => {
+test('lists replies below their comment, oldest first', () => {
   const threads = threadsOf(comments);
   expect(threads.map(({ comment }) => comment.comment)).toEqual(['Comment 1', 'Comment 2', 'Comment 4']);
   expect(threads[0]?.replies.map(({ comment }) => comment)).toEqual(['Comment 3', 'Comment 5']);
 });
 
-test('An answer to what is gone is neither shown nor counted', () => {
+test('neither shows nor counts replies to a deleted comment', () => {
   expect(countOf(threadsOf(comments))).toBe(5);
 });
 
@@ -25,16 +25,16 @@ test.each([
   ['time', ['Comment 2', 'Comment 1', 'Comment 4']],
   ['newest', ['Comment 4', 'Comment 2', 'Comment 1']],
   ['oldest', ['Comment 1', 'Comment 2', 'Comment 4']],
-] as const)('By %s the order is right', (sort, expected) => {
+] as const)('sorts by %s', (sort, expected) => {
   expect(sortThreads(threadsOf(comments), sort).map(({ comment }) => comment.comment)).toEqual(expected);
 });
 
-test('Until the video has frames the seconds give the order', () => {
+test('sorts by seconds until the video has frames', () => {
   const early = [sampleComment(1, { frame: null, videoTime: 9 }), sampleComment(2, { frame: null, videoTime: 3 })];
   expect(sortThreads(threadsOf(early), 'time').map(({ comment }) => comment.videoTime)).toEqual([3, 9]);
 });
 
-test('The form for an answer stands below the last answer of its thread', () => {
+test('puts the reply form below the last reply of its thread', () => {
   const rows = rowsOf(threadsOf(comments), sampleId(1));
   expect(rows.map(({ kind, comment }) => (kind === 'form' ? 'form' : comment.comment))).toEqual([
     'Comment 1',

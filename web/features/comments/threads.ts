@@ -1,10 +1,10 @@
 import type { Comment } from '#contract/comments.ts';
 import { isReply } from './notes.ts';
 
-/** A comment with its answers, in the order they were written. */
+/** A comment with its replies, oldest first. */
 export type Thread = { comment: Comment; replies: readonly Comment[] };
 
-/** An answer to what is not there any more is not there either. */
+/** Replies to a deleted comment are dropped. */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
   const replies = Map.groupBy(comments.filter(isReply), ({ reply_id }) => reply_id);
   return comments
@@ -18,7 +18,7 @@ export function countOf(threads: readonly Thread[]): number {
 
 export type Sort = 'time' | 'newest' | 'oldest';
 
-/** Where in the video. The frame is the truth, and is missing only until the server has looked at the video. */
+/** Position in the video. The frame is authoritative, and missing only until the server has probed the video. */
 export function compareTime(a: Comment, b: Comment): number {
   if (a.frame !== null && b.frame !== null) return a.frame - b.frame;
   return a.videoTime - b.videoTime;
@@ -37,7 +37,7 @@ export function sortThreads(threads: readonly Thread[], sort: Sort): Thread[] {
   return threads.toSorted((a, b) => compare(a.comment, b.comment));
 }
 
-/** One row of the list: a comment, or the form for an answer below the last one. */
+/** One row of the list: a comment, or the form for a reply below the last one. */
 export type Row =
   | { kind: 'comment'; key: string; comment: Comment; threadId: string; isFirst: boolean }
   | { kind: 'form'; key: string; comment: Comment; threadId: string };

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { Comments } from './use-comments.ts';
 import { formatCount } from './words.ts';
 
-/** Says above the form what the server does not have yet, wherever in the list it is. */
+/** Lists comments that the server does not have yet above the form, wherever they are in the list. */
 export function UnsentNotice({ comments }: { comments: Comments }) {
   const failed = [...comments.unsent].filter(([, problem]) => problem !== null);
   const [first] = failed;

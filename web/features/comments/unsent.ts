@@ -2,13 +2,10 @@ import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Place } from './changes.ts';
 
-/** What is sent when a comment is written. It has its id, so sending it again does no harm. */
+/** The request that creates a comment. The client chose the id, so resending it is idempotent. */
 export type Letter = Sent<Endpoints['createComment']>['body'] & { id: string };
 
-/**
- * Letters that the server has not answered, kept in the browser: neither a closed lid nor a reload takes somebody's
- * words away.
- */
+/** Requests that the server has not confirmed, kept in the browser so that comments survive sleep and reload. */
 export function unsentLetters({ itemId, version, user }: Place) {
   const key = `vizio-unsent:${user.user_id}:${itemId}:${version}`;
 
@@ -26,7 +23,7 @@ export function unsentLetters({ itemId, version, user }: Place) {
       if (letters.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(letters));
     } catch {
-      // Where storage is forbidden or full they last as long as the page.
+      // If storage is blocked or full, they last as long as the page.
     }
   }
 

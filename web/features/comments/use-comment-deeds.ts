@@ -5,7 +5,7 @@ import { copyLink } from './copy-link.ts';
 import type { Comments } from './use-comments.ts';
 import { commentHref } from './words.ts';
 
-/** What the rows of the list ask for, and which of them has a form open. */
+/** The actions of the list's rows, and which row has a form open. */
 export function useCommentDeeds({
   comments,
   onGo,
@@ -13,7 +13,7 @@ export function useCommentDeeds({
 }: {
   comments: Comments;
   onGo: (comment: Comment) => void;
-  /** A form closed: the keyboard goes back to its comment. */
+  /** A form closed: focus returns to its comment. */
   onFocusRow: (id: string) => void;
 }) {
   const [editing, setEditing] = useState<string | null>(null);

@@ -13,11 +13,11 @@ import { newsOf } from './words.ts';
 
 export type Comments = ReturnType<typeof useComments>;
 
-/** Does it when it is known who does it; guests are asked for their name first. */
+/** Runs the action once the author is known; guests are asked for their name first. */
 export type Sign = (act: () => void) => void;
 const atOnce: Sign = (act) => act();
 
-/** The comments on a version of a video, what others do with them included, and everything one can do with them. */
+/** The comments on a video version, including live changes by others, and the actions on them. */
 export function useComments({ itemId, version, user, sign = atOnce }: Place & { sign?: Sign }) {
   const queryClient = useQueryClient();
   const { user_id, name, authorId = user_id } = user;
@@ -29,9 +29,9 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
     queryKey: store.queryKey,
     queryFn: ({ signal }) => store.load(signal),
     staleTime: 0,
-    // Ten thousand comments are not compared field by field, and changes hold functions.
+    // Comparing ten thousand comments field by field is too slow, and changes contain functions.
     structuralSharing: false,
-    // The server tells of changes, and of each new connection.
+    // The server sends changes, and an event for each new connection.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -63,16 +63,16 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
       error: query.error,
       refetch: store.refetch,
       receive,
-      /** Shows it at once. What does not arrive stays in sight and can be sent again. Answers its id. */
+      /** Optimistic: shows it at once. If it fails it stays visible and can be resent. Returns its id. */
       send(written: NewComment): string {
         const id = store.send(written);
         setSentId(id);
         return id;
       },
-      /** The one that was written last, to be shown. */
+      /** The most recently written comment, to scroll to. */
       sentId,
       retry: store.retry,
-      /** Gives up on sending it; the words become a draft again. */
+      /** Stops sending it; the text becomes a draft again. */
       takeBack(comment: Comment) {
         const written = store.takeBack(comment.video_comment_id);
         if (!written) return;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Drawing } from '#contract/drawing.ts';
 
-/** What the comment's form needs of the drawing on the picture. */
+/** The drawing overlay as the comment form sees it. */
 export type DrawingPort = {
   value: Drawing | null;
   load: (drawing: Drawing | null) => void;
@@ -9,7 +9,7 @@ export type DrawingPort = {
   toggle: () => void;
 };
 
-/** A draft that comes back brings its drawing, and each stroke goes into the draft. */
+/** Restores the drawing of a draft, and saves each stroke to the draft. */
 export function useDraftedDrawing(
   drawing: DrawingPort,
   drafted: Drawing | null,

@@ -6,8 +6,8 @@ import type { Comments } from './use-comments.ts';
 import { type DrawingPort, useDraftedDrawing } from './use-drafted-drawing.ts';
 
 /**
- * The comment that is being written. It stays on the frame that was on screen when its first letter was typed, or its
- * first line drawn; the video pauses then, and goes on when it was sent.
+ * The comment being written. It is pinned to the frame on screen when its first character is typed or its first stroke
+ * drawn. The video pauses then, and resumes after sending.
  */
 export function useNote({
   comments,
@@ -29,20 +29,20 @@ export function useNote({
   const canSend = text !== '' && !isTooLong(text);
   const hasDrawing = drawing.isDrawing || drawing.value !== null;
 
-  /** The frame that it stays on. */
+  /** Pins the comment to the current frame. */
   function hold(): number {
     if (draft.frame !== null) return draft.frame;
     const frame = player.frame();
     if (player.isPlaying()) {
       playsAfterwards.current = true;
       player.pause();
-      // Until it stands still another frame or two go by.
+      // Pausing takes effect a frame or two late.
       player.seekTo(frame);
     }
     return frame;
   }
 
-  /** With nothing left of it the form follows the video again, which goes on as people please. */
+  /** When the draft is empty again, the form follows the video, and playback is left to the user. */
   function release(): void {
     playsAfterwards.current = false;
     setDraft(noDraft);
@@ -76,7 +76,7 @@ export function useNote({
 
   return {
     text: draft.text,
-    /** The frame that it stays on; null while it follows the video. */
+    /** The pinned frame; null while the form follows the video. */
     frame: draft.frame,
     span,
     canSend,
@@ -88,7 +88,7 @@ export function useNote({
 
     useFrame: (frame: number) => setDraft({ ...draft, frame }),
 
-    /** Who leaves the empty form watches on as they please. */
+    /** Leaving the empty form must not resume playback later. */
     leave(): void {
       if (draft.text === '' && !hasDrawing) playsAfterwards.current = false;
     },

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 
-/** Scrolls to a row once, as soon as it is there; again for another one. */
+/** Scrolls to a row once, as soon as it exists; again for another key. */
 export function useReveal(
   virtual: Virtualizer<HTMLDivElement, Element>,
   key: string | null,

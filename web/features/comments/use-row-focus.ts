@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { rowSelector } from './row-keys.ts';
 
-/** Brings the keyboard to a row as soon as it is drawn, and on to its neighbour when the row that had it is gone. */
+/** Focuses a row once it is rendered. If the focused row is removed, moves focus to its neighbour. */
 export function useRowFocus(content: RefObject<HTMLElement | null>, activeKey: string | undefined) {
   const wanted = useRef<string>(undefined);
   const hadFocus = useRef(false);
@@ -26,7 +26,7 @@ export function useRowFocus(content: RefObject<HTMLElement | null>, activeKey: s
       onFocus: () => {
         hadFocus.current = true;
       },
-      // A row that is taken away loses the focus too, but nobody has gone elsewhere then.
+      // Removing a row blurs it too, but then the user has not moved focus away.
       onBlur: ({ target }: { target: Element }) => {
         setTimeout(() => {
           const isLeft = target.isConnected && !content.current?.contains(document.activeElement);

@@ -4,10 +4,7 @@ import type { Row } from './threads.ts';
 
 type Held = { rows: readonly Row[]; order: string; key: string; gapPx: number };
 
-/**
- * What is being read stays where it is when comments come or go above it. Another order, or another filter, begins at
- * the top.
- */
+/** Keeps the scroll position when comments are added or removed above. A new order or filter scrolls to the top. */
 export function useSteadyScroll(
   virtual: Virtualizer<HTMLDivElement, Element>,
   rows: readonly Row[],

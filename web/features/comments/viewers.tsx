@@ -4,7 +4,7 @@ import { formatCount } from './words.ts';
 
 const shownAvatars = 4;
 
-/** Who looks at the video right now. */
+/** The people viewing the video right now. */
 export function Viewers({ viewers, count }: { viewers: readonly Viewer[]; count: number }) {
   if (count === 0) return null;
   const shown = viewers.slice(0, shownAvatars);

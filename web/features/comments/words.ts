@@ -12,25 +12,24 @@ export function formatCount(count: number): string {
 
 const spokenLength = 140;
 
-/** What is read out when somebody else writes. */
+/** The screen reader announcement of a new comment by another author. */
 export function newsOf({ author, comment }: Comment): string {
   const text = comment.length > spokenLength ? `${comment.slice(0, spokenLength)} …` : comment;
   return `${author.name} wrote: ${text}`;
 }
 
-/** Who likes it, one below the other. */
+/** Everyone who likes it, one per line. */
 export function likersText({ likes, likeCount }: Comment): string {
   const more = likeCount - likes.length;
   return [...likes, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n');
 }
 
-/** "0:12", where a comment has a time but the video no frames yet. */
+/** "0:12", for a comment with a time on a video whose frames are unknown. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Where in the video a comment is. */
 export function timeText({ frame, endFrame, videoTime }: Comment, formatTime: FormatTime): string {
   if (frame === null) return formatSeconds(videoTime);
   const from = formatTime(frame, videoTime);
@@ -47,7 +46,7 @@ export function commentHref(itemId: string, version: number, commentId: string):
 
 function hrefOf(params: Record<string, string>): string {
   const search = new URLSearchParams(params);
-  // Whoever came by a link passes that link on.
+  // A guest shares the link that they were given.
   const key = readShareKey();
   if (key !== null) search.set('k', key);
   return secretToFragment(`/feedback?${search}`);

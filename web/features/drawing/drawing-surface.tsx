@@ -13,11 +13,11 @@ const moves: Record<string, readonly [dx: number, dy: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** In parts of the picture's width. */
+/** Fractions of the picture's width. */
 const moveStep = { small: 0.01, large: 0.05 };
 const middle: Place = [0.4, 0.45];
 
-/** Takes what is drawn, by any pointer and by keyboard. */
+/** Takes drawing input from any pointer and from the keyboard. */
 export function DrawingSurface({ drawing, aspect }: { drawing: DrawingState; aspect: number }) {
   const surface = useRef<HTMLDivElement>(null);
   const hintId = useId();
@@ -37,7 +37,7 @@ export function DrawingSurface({ drawing, aspect }: { drawing: DrawingState; asp
   }
 
   function onClick(event: MouseEvent) {
-    // A click on the picture plays it, but not now.
+    // A click on the picture normally toggles playback.
     event.stopPropagation();
     if (tool === 'text' && !wasWriting.current) setEntry(placeOf(event));
   }

@@ -2,12 +2,12 @@ import { memo } from 'react';
 import type { Drawing, Shape } from '#contract/drawing.ts';
 import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
 
-/** A drawing over the picture that its parent lies over. */
+/** A drawing over the picture. The parent element must cover the picture exactly. */
 export function DrawingView({ drawing }: { drawing: Drawing }) {
   return <ShapesView shapes={drawing.shapes} aspect={drawing.aspect} label="Drawing" />;
 }
 
-/** Stretched to its parent whatever its form, because places are parts of the picture. */
+/** Stretched to its parent regardless of shape, because coordinates are fractions of the picture. */
 export function ShapesView({ shapes, aspect, label }: { shapes: readonly Shape[]; aspect: number; label?: string }) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function ShapesView({ shapes, aspect, label }: { shapes: readonly Shape[]
       className="pointer-events-none absolute inset-0 size-full select-none"
     >
       {shapes.map((shape, index) => (
-        // Shapes have no names; they come and go at the end, but for the eraser.
+        // Shapes have no ids; except for the eraser, they are added and removed only at the end.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <ShapeView key={index} shape={shape} aspect={aspect} />
       ))}

@@ -3,12 +3,12 @@ import { Surface, Toolbar } from './drawing-parts.ts';
 import { DrawingView } from './drawing-view.tsx';
 import type { DrawingState } from './use-drawing.ts';
 
-/** The public face of the feature: everything that pages use of it. */
+/** The public API of the feature: everything that pages use of it. */
 export { DrawingView } from './drawing-view.tsx';
 export { saveStill } from './still.ts';
 export { type DrawingState, useDrawing } from './use-drawing.ts';
 
-/** Fills its parent, which lies exactly over the picture: takes strokes while somebody draws, and shows what is drawn. */
+/** Fills its parent, which covers the picture exactly. Takes strokes while drawing is on, and shows the drawing. */
 export function DrawingCanvas({ drawing, aspect }: { drawing: DrawingState; aspect: number }) {
   const view = drawing.value && <DrawingView drawing={drawing.value} />;
   if (!drawing.isDrawing) return view;
@@ -19,7 +19,7 @@ export function DrawingCanvas({ drawing, aspect }: { drawing: DrawingState; aspe
   );
 }
 
-/** The page shows them while drawing is on, and places them. */
+/** The page mounts the toolbar while drawing is on, and positions it. */
 export function DrawingTools({ drawing }: { drawing: DrawingState }) {
   return (
     <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import type { PenPoint } from './simplify.ts';
 
 const aspect = 16 / 9;
 
-/** The same numbers for the same seed (mulberry32). */
+/** mulberry32: the same numbers for the same seed. */
 function makeRandom(from: number): (limit: number) => number {
   let state = from >>> 0;
   return (limit) => {
@@ -25,7 +25,7 @@ const add = (shape: Shape): Change => ({ kind: 'add', shape, aspect });
 const after = (changes: Change[], from: History = emptyHistory) => changes.reduce(change, from);
 
 test.each([1, 2, 3, 4, 5])(
-  'In whatever order one draws, erases, undoes and redoes: as if every state were on a pile (%i)',
+  'undoes and redoes any sequence of strokes and erasures as a stack of states would (%i)',
   (seed) => {
     const random = makeRandom(seed);
     let history = emptyHistory;
@@ -65,7 +65,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
-test('One pull of the rubber is one step back', () => {
+test('undoes one pull of the eraser in one step', () => {
   const shapes = [box(0.1), box(0.3), box(0.5)];
   const drawn = after(shapes.map(add));
   const erased = change(drawn, { kind: 'remove', shapes: new Set(drawn.shapes.slice(0, 2)) });
@@ -73,7 +73,7 @@ test('One pull of the rubber is one step back', () => {
   expect(change(erased, { kind: 'undo' }).shapes).toEqual(shapes);
 });
 
-test('Moves of the same shape are one step back, and nothing moves out of reach', () => {
+test('undoes consecutive moves of a shape in one step, and keeps it within reach', () => {
   const move = (dx: number): Change => ({ kind: 'move', dx, dy: 0 });
   const moved = after([add(box(0.1)), move(0.01), move(0.01), move(0.05)]);
   expect(moved.shapes).toEqual([{ ...box(0.1), from: [0.17, 0.2], to: [0.27, 0.4] }]);
@@ -81,14 +81,14 @@ test('Moves of the same shape are one step back, and nothing moves out of reach'
   expect(change(moved, move(9)).shapes).toEqual(moved.shapes);
 });
 
-test('What begins empty has nothing to bring back; what begins with a drawing has', () => {
+test('keeps the undo history when drawing begins again, unless the drawing is empty', () => {
   const cleared = after([add(box(0.1)), { kind: 'clear' }]);
   expect(change(cleared, { kind: 'undo' }).shapes).toHaveLength(1);
   expect(after([{ kind: 'begin' }, { kind: 'undo' }], cleared).shapes).toEqual([]);
   expect(after([add(box(0.1)), { kind: 'begin' }, { kind: 'undo' }]).shapes).toEqual([]);
 });
 
-test('A drawing that is loaded is drawn on; what is none is nothing', () => {
+test('continues a loaded drawing, and treats an invalid one as empty', () => {
   const drawing: Drawing = { aspect: 2, shapes: [box(0.3)] };
   const loaded = after([add(box(0.1)), { kind: 'load', drawing }]);
   expect([loaded.shapes, loaded.aspect, loaded.past]).toEqual([[box(0.3)], 2, []]);
@@ -97,9 +97,9 @@ test('A drawing that is loaded is drawn on; what is none is nothing', () => {
   expect(after([{ kind: 'load', drawing: null }], loaded)).toEqual(emptyHistory);
 });
 
-test('A stroke that does not fit is drawn more coarsely, and a full drawing says so without losing anything', () => {
+test('coarsens a stroke that does not fit, and reports a full drawing without losing anything', () => {
   const random = makeRandom(7);
-  // A hand that trembles a little on its way.
+  // A slightly shaky stroke.
   const tremble = Array.from(
     { length: 6_000 },
     (_, index): PenPoint => [index / 6_000, 0.5 + random(40) / 10_000, 0.5],

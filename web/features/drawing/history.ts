@@ -4,15 +4,15 @@ import { simplify } from './simplify.ts';
 
 type Shapes = readonly Shape[];
 
-/** What is drawn, and every state before and after it. */
+/** The current drawing, with its undo and redo states. */
 export type History = {
   shapes: Shapes;
   aspect: number;
   past: readonly Shapes[];
   future: readonly Shapes[];
-  /** The last change was not made, because a drawing has a limit. */
+  /** The last change was dropped because the drawing reached its size limit. */
   isFull: boolean;
-  /** The last change moved a shape; the next move belongs to it. */
+  /** The last change moved a shape; the next move merges into the same undo step. */
   isMoving: boolean;
 };
 
@@ -25,7 +25,7 @@ export type Change =
 
 export const emptyHistory: History = { shapes: [], aspect: 1, past: [], future: [], isFull: false, isMoving: false };
 
-/** Strokes that do not fit are drawn more coarsely, down to here, in thousandths of the picture's width. */
+/** Tolerances tried in turn for strokes that do not fit, in thousandths of the picture's width. */
 const coarser = [1, 2, 4, 8];
 
 export function change(history: History, made: Change): History {
@@ -55,10 +55,10 @@ export function change(history: History, made: Change): History {
       return { ...history, ...still, shapes: after, past: [...past, shapes], future: others };
     }
     case 'begin':
-      // What was cleared or sent before somebody begins again is not there to be brought back.
+      // A new drawing must not undo into what was cleared or sent before.
       return shapes.length === 0 ? emptyHistory : { ...history, ...still };
     case 'load': {
-      // It may come from where anybody can write, such as a draft that the browser kept.
+      // Untrusted input, such as a draft from browser storage.
       const read = Drawing.safeParse(made.drawing);
       return read.success ? { ...emptyHistory, ...read.data } : emptyHistory;
     }
@@ -71,7 +71,7 @@ function step(history: History, shapes: Shapes): History {
   return { ...history, ...still, shapes, past: [...history.past, history.shapes], future: [] };
 }
 
-/** Moves what was drawn last, as far as a place can be from the picture. */
+/** Moves the last shape, clamped to the allowed coordinates. */
 function move(history: History, dx: number, dy: number): History {
   const last = history.shapes.at(-1);
   if (!last) return history;

@@ -37,18 +37,18 @@ test.each<[string, Shape, Place, boolean]>([
   ['inside a text', text, [0.3, 0.25], true],
   ['the second line of a text', text, [0.25, 0.36], true],
   ['right of a text', text, [0.6, 0.3], false],
-])('A rubber on %s: %#', (_, shape, place, isHit) => {
+])('tests the eraser on %s: %#', (_, shape, place, isHit) => {
   expect(touch(shape, place)).toBe(isHit);
 });
 
-test('A fast rubber touches what lies on its way', () => {
+test('touches everything on the path of a fast eraser', () => {
   for (const shape of [span('line'), span('arrow'), span('box'), span('ellipse'), pen, text]) {
     expect(touch(shape, [0, 0.3], [1, 0.72])).toBe(true);
     expect(touch(shape, [0, 0.95], [1, 0.96])).toBe(false);
   }
 });
 
-test('A dot can be rubbed out', () => {
+test('erases a dot', () => {
   const dot: Shape = { kind: 'pen', ...look, points: [[0.5, 0.5, 0.5]] };
   expect(touch(dot, [0.505, 0.5])).toBe(true);
   expect(touch(dot, [0.52, 0.5])).toBe(false);

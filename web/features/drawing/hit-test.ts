@@ -2,13 +2,13 @@ import type { Shape } from '#contract/drawing.ts';
 import { drawnFont, spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
 import type { Place } from './shapes.ts';
 
-/** Letters are about this wide for their height. */
+/** Average width of a character relative to its height. */
 const letterWidth = 0.6;
 const cornersOfEllipse = 32;
 
 type Spot = readonly [x: number, y: number];
 
-/** Whether a rubber that goes from one place to another touches a shape. Its reach is in thousandths of the width. */
+/** Whether an eraser moving from one place to another touches a shape. Its reach is in thousandths of the width. */
 export function isTouched(shape: Shape, from: Place, to: Place, reach: number, aspect: number): boolean {
   const place = ([x, y]: readonly number[]): Spot => [(x ?? 0) * spaceWidth, (y ?? 0) * spaceHeight(aspect)];
   const [start, end] = [place(from), place(to)];
@@ -18,7 +18,7 @@ export function isTouched(shape: Shape, from: Place, to: Place, reach: number, a
   return line.some((spot, index) => segmentDistance(line[index - 1] ?? spot, spot, start, end) <= allowed);
 }
 
-/** The line that the eye sees, as spots that are joined by straights. */
+/** The visible outline, as a polyline. */
 function outlineOf(shape: Shape, place: (part: readonly number[]) => Spot): Spot[] {
   switch (shape.kind) {
     case 'pen':
@@ -63,7 +63,7 @@ function segmentDistance(a: Spot, b: Spot, c: Spot, d: Spot): number {
   return Math.min(spotDistance(a, c, d), spotDistance(b, c, d), spotDistance(c, a, b), spotDistance(d, a, b));
 }
 
-/** On which side of a line a spot lies. */
+/** The sign tells on which side of a line a spot lies. */
 const side = ([x1, y1]: Spot, [x2, y2]: Spot, [x, y]: Spot) => (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1);
 
 function spotDistance([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): number {

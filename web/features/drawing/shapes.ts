@@ -10,21 +10,21 @@ export function isSpan(kind: string): kind is SpanKind {
   return kind === 'line' || kind === 'arrow' || kind === 'box' || kind === 'ellipse';
 }
 
-/** Shorter than this is a click, not a shape. In thousandths of the picture's width. */
+/** A shorter drag is a click, not a shape. In thousandths of the picture's width. */
 const shortest = 4;
 const step45 = Math.PI / 4;
 
-/** Letters grow with the width of the pen. */
+/** Text size follows the pen's width. */
 export const textSize = (width: number): number => 16 + 5 * width;
 
-/** What is drawn from one place to another; undefined as long as it is hardly anything. */
+/** The shape between two places; undefined while they are too close. */
 export function spanShape(kind: SpanKind, look: Look, from: Place, to: Place, aspect: number): Shape | undefined {
   const [dx, dy] = [(to[0] - from[0]) * spaceWidth, (to[1] - from[1]) * spaceHeight(aspect)];
   if (Math.hypot(dx, dy) < shortest) return undefined;
   return { kind, ...look, from: roundPlace(from), to: roundPlace(to) };
 }
 
-/** With Shift: lines in steps of 45 degrees, squares and circles. */
+/** Shift snaps lines to 45 degrees, boxes to squares and ellipses to circles. */
 export function constrain(kind: SpanKind, from: Place, to: Place, aspect: number): Place {
   const [dx, dy] = [to[0] - from[0], (to[1] - from[1]) / aspect];
   if (kind === 'box' || kind === 'ellipse') {
@@ -41,7 +41,7 @@ export function textShape({ color, width }: Look, at: Place, text: string): Shap
   return written ? { kind: 'text', color, width, at: roundPlace(at), text: written, size: textSize(width) } : undefined;
 }
 
-/** For those who draw without a pointer: a shape in the middle, which the arrow keys move. */
+/** For drawing without a pointer: a shape in the middle, to be moved with the arrow keys. */
 export function middleShape(kind: SpanKind, look: Look): Shape {
   const from: Place = kind === 'arrow' ? [0.35, 0.65] : kind === 'line' ? [0.4, 0.5] : [0.4, 0.4];
   const to: Place = kind === 'arrow' ? [0.5, 0.5] : kind === 'line' ? [0.6, 0.5] : [0.6, 0.6];
@@ -60,5 +60,5 @@ export function moveShape(shape: Shape, dx: number, dy: number): Shape {
   }
 }
 
-/** Exact in the largest picture at the largest zoom. */
+/** Exact in the largest picture at the highest zoom. */
 const roundPlace = ([x, y]: Place): Place => [round(x, 6), round(y, 6)];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type PenPoint, simplify } from './simplify.ts';
 
 const aspect = 16 / 9;
-/** How far a spot is from a line, in thousandths of the picture's width. */
+/** Distance of a spot from a line, in thousandths of the picture's width. */
 function distanceTo(line: readonly PenPoint[], [x, y]: PenPoint): number {
   const spots = line.map(([px, py]) => [px * 1000, (py * 1000) / aspect] as const);
   const [sx, sy] = [x * 1000, (y * 1000) / aspect];
@@ -24,16 +24,16 @@ const spiral = (count: number): PenPoint[] =>
     return [0.5 + Math.cos(turn) * radius, 0.5 + Math.sin(turn) * radius, 0.5];
   });
 
-test('A long stroke becomes small and stays where it was drawn', () => {
+test('shrinks a long stroke and keeps its position', () => {
   const drawn = spiral(5_000);
   const simple = simplify(drawn, aspect, 0.5);
   expect(simple.length).toBeLessThan(250);
   expect(JSON.stringify(simple).length).toBeLessThan(5_000);
-  // The tolerance, and what rounding adds.
+  // The tolerance plus the rounding error.
   for (const spot of drawn) expect(distanceTo(simple, spot)).toBeLessThan(0.6);
 });
 
-test('A straight line keeps its ends alone', () => {
+test('keeps only the ends of a straight line', () => {
   const line = Array.from({ length: 100 }, (_, index): PenPoint => [index / 200, index / 100, 0.5]);
   expect(simplify(line, aspect, 0.5)).toEqual([
     [0, 0, 0.5],
@@ -41,7 +41,7 @@ test('A straight line keeps its ends alone', () => {
   ]);
 });
 
-test('A change of pressure is kept where the line is straight, step by step', () => {
+test('keeps changes of pressure along a straight line, step by step', () => {
   const press = (pressures: number[]) =>
     simplify(
       pressures.map((pressure, index): PenPoint => [index / 100, 0.5, pressure]),
@@ -55,7 +55,7 @@ test('A change of pressure is kept where the line is straight, step by step', ()
   expect(growing.length).toBeLessThan(40);
 });
 
-test('A dot stays a dot, and a line that turns back on itself keeps its turn', () => {
+test('keeps a dot, and the turn of a line that doubles back', () => {
   expect(simplify([[0.12345678, 0.5, 0.512]], aspect, 0.5)).toEqual([[0.1235, 0.5, 0.51]]);
   const back: PenPoint[] = [
     [0.1, 0.5, 0.5],

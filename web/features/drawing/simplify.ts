@@ -2,12 +2,12 @@ import { spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
 
 export type PenPoint = [x: number, y: number, pressure: number];
 
-/** Pressure that differs by this counts as much as a place that differs by the tolerance: its steps are not seen. */
+/** A pressure difference of this size weighs as much as a displacement by the tolerance; smaller ones do not show. */
 const pressureTolerance = 0.03;
 
 /**
- * The points without which a stroke would look different by more than the tolerance, in thousandths of the picture's
- * width (Ramer, Douglas and Peucker). Rounded to a tenth of that unit, so that a long stroke stays small.
+ * Ramer–Douglas–Peucker: drops points that change the stroke by less than the tolerance, in thousandths of the
+ * picture's width. Rounds to a tenth of that unit, so that long strokes stay small.
  */
 export function simplify(points: readonly PenPoint[], aspect: number, tolerance: number): PenPoint[] {
   const height = spaceHeight(aspect);
@@ -17,7 +17,7 @@ export function simplify(points: readonly PenPoint[], aspect: number, tolerance:
   const isKept = new Uint8Array(points.length);
   isKept[0] = 1;
   isKept[points.length - 1] = 1;
-  // A stack of its own, because strokes can be longer than calls can be deep.
+  // An explicit stack, because long strokes would overflow the call stack.
   const open: [from: number, to: number][] = [[0, points.length - 1]];
   for (let stretch = open.pop(); stretch; stretch = open.pop()) {
     const [from, to] = stretch;
@@ -41,7 +41,7 @@ function findFarthest(spots: readonly PenPoint[], from: number, to: number): { i
   return farthest;
 }
 
-/** In space how far it is from the straight; in pressure, which has steps, how far from the nearer end's. */
+/** Distance in space from the segment; in pressure, which has steps, from its nearer end. */
 function distanceToSegment([x, y, z]: PenPoint, [x1, y1, z1]: PenPoint, [x2, y2, z2]: PenPoint): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const square = dx * dx + dy * dy;

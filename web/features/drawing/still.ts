@@ -2,7 +2,7 @@ import type { Drawing } from '#contract/drawing.ts';
 import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
 import { showError } from '#web/ui/toast.ts';
 
-/** The picture with what was drawn on it, as a PNG. */
+/** Renders the picture with its drawing as a PNG. */
 export async function drawStill(
   picture: CanvasImageSource,
   width: number,
@@ -19,7 +19,7 @@ export async function drawStill(
   });
 }
 
-/** Lets the browser save a still. Characters that file systems refuse become hyphens. */
+/** Downloads a still. Characters that file systems reject become hyphens. */
 export async function saveStill(name: string, ...still: Parameters<typeof drawStill>): Promise<void> {
   try {
     const url = URL.createObjectURL(await drawStill(...still));

@@ -3,14 +3,14 @@ import { maxDrawnTextLength } from '#contract/drawing.ts';
 import { drawnFont } from '#contract/drawing-marks.ts';
 import { type Look, type Place, textSize } from './shapes.ts';
 
-/** Where text is written, in the letters that it will have. Enter and a click elsewhere keep it, Escape does not. */
+/** Text input in the final font and size. Enter or a click elsewhere keeps the text, Escape discards it. */
 export function TextEntry({ at, look, onDone }: { at: Place; look: Look; onDone: (text: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const isDone = useRef(false);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   function finish(text: string) {
-    // The field loses the focus when it goes, which must not be a second end.
+    // Unmounting the field blurs it, which must not finish a second time.
     if (isDone.current) return;
     isDone.current = true;
     onDone(text);
@@ -25,7 +25,7 @@ export function TextEntry({ at, look, onDone }: { at: Place; look: Look; onDone:
       onBlur={(event) => finish(event.currentTarget.value)}
       onPointerDown={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        // What is typed here is neither a key of the tools nor of the player.
+        // Typing must not trigger shortcuts of the tools or the player.
         event.stopPropagation();
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') finish('');
@@ -38,7 +38,7 @@ export function TextEntry({ at, look, onDone }: { at: Place; look: Look; onDone:
         top: `${at[1] * 100}%`,
         color: look.color,
         caretColor: look.color,
-        // Parts of the picture's width, so that the letters are as large as they will be.
+        // Relative to the picture's width, so that text has its final size.
         fontSize: `${textSize(look.width) / 10}cqw`,
         fontFamily: drawnFont.family,
         fontWeight: drawnFont.weight,

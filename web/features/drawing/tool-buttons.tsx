@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { colors } from './tools.ts';
 
-/** The tool in the hand. */
+/** Style of the selected tool. */
 export const pressed =
   'aria-pressed:bg-accent aria-pressed:text-on-accent aria-pressed:hover:bg-accent-hover aria-pressed:hover:text-on-accent';
 
@@ -17,7 +17,7 @@ export function Group({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** Stays where it is when there is nothing to do, so that nobody loses the focus. */
+/** Stays mounted when it has nothing to do, so that it keeps the focus. */
 export function Act({
   canDo,
   onClick,

@@ -9,7 +9,7 @@ import { colors, tools, widths } from './tools.ts';
 import type { DrawingState } from './use-drawing.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
 
-/** Every tool, in as many rows as it takes: three on the smallest phone. */
+/** All tools, in as many rows as needed: three on the smallest phone. */
 export function Toolbar({ drawing }: { drawing: DrawingState }) {
   useDrawingKeys(drawing);
   const { isFull } = drawing;

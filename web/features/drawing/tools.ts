@@ -7,7 +7,7 @@ import Square from 'lucide-react/icons/square';
 import Type from 'lucide-react/icons/type';
 import { penColors } from '#contract/drawing.ts';
 
-/** Their keys keep clear of those that play: J K L, I O, F, M, C, D and the arrows. */
+/** These keys avoid the player's: J K L, I O, F, M, C, D and the arrows. */
 export const tools = [
   { tool: 'pen', label: 'Pen', key: 'P', icon: Pencil },
   { tool: 'arrow', label: 'Arrow', key: 'A', icon: MoveUpRight },

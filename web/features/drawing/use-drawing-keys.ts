@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { colors, tools, widths } from './tools.ts';
 import type { DrawingState } from './use-drawing.ts';
 
-/** The keys of the tools while somebody draws. They come before the keys of the page. */
+/** Shortcuts of the tools while drawing is on. They take precedence over those of the page. */
 export function useDrawingKeys(drawing: DrawingState): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return;

@@ -6,7 +6,7 @@ import type { DrawingTool } from './tools.ts';
 
 export type DrawingState = ReturnType<typeof useDrawing>;
 
-/** What somebody draws on a picture, with the tools in their hand. Its functions stay the same from render to render. */
+/** State and actions of drawing on a picture. The actions are stable across renders. */
 export function useDrawing() {
   const [history, make] = useReducer(change, emptyHistory);
   const [isDrawing, setDrawing] = useState(false);
@@ -21,21 +21,21 @@ export function useDrawing() {
   );
   const actions = useMemo(
     () => ({
-      /** When somebody is about to draw. */
+      /** Call when the user is about to draw. */
       preload: preloadDrawing,
       stop: () => setDrawing(false),
-      /** Drawing begins with the pen: an eraser from last time would seem not to draw. */
+      /** Drawing starts with the pen: an eraser left from last time would seem not to draw. */
       toggle() {
         make({ kind: 'begin' });
         setTool('pen');
         setDrawing((was) => !was);
       },
-      /** One change, such as a finished stroke. */
+      /** Applies one change, such as a finished stroke. */
       make: (made: Change) => make(made),
       clear: () => make({ kind: 'clear' }),
       undo: () => make({ kind: 'undo' }),
       redo: () => make({ kind: 'redo' }),
-      /** Goes on with a drawing, or begins anew with null. What was there before cannot be brought back. */
+      /** Continues a drawing, or starts a new one with null. Clears the undo history. */
       load: (drawing: Drawing | null) => make({ kind: 'load', drawing }),
     }),
     [],

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Takes the focus when it comes, and gives it back when it goes. */
+/** Takes focus on mount, and restores it on unmount. */
 export function useHomeFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { activeElement } = document;

@@ -6,7 +6,7 @@ import { constrain, isSpan, type Place, spanShape } from './shapes.ts';
 import { type PenPoint, simplify } from './simplify.ts';
 import type { DrawingState } from './use-drawing.ts';
 
-/** What the hand does until it is lifted. */
+/** One gesture, from pointer down to pointer up. */
 type Gesture = {
   pointerId: number;
   type: string;
@@ -17,16 +17,16 @@ type Gesture = {
   rubbed: ReadonlySet<Shape>;
 };
 
-/** Strokes are simplified by what nobody sees: less than a pixel of the screen they are drawn on. */
+/** Simplification is invisible: below one pixel of the screen that the stroke is drawn on. */
 const tolerancePx = 0.4;
 const finestTolerance = 0.2;
-/** So many points are simplified before the hand is lifted. */
+/** A stroke with this many points is simplified while it is being drawn. */
 const manyPoints = 2_000;
 const reachPx = { touch: 16, other: 8 };
 const evenPressure = 0.5;
 const nothing: ReadonlySet<Shape> = new Set();
 
-/** Turns what a mouse, a pen or one finger does on the surface into shapes. */
+/** Turns input from a mouse, a pen or one finger into shapes. */
 export function useStrokes(drawing: DrawingState, aspect: number, surface: RefObject<HTMLElement | null>) {
   const gesture = useRef<Gesture>(undefined);
   const hasPen = useRef(false);
@@ -47,12 +47,12 @@ export function useStrokes(drawing: DrawingState, aspect: number, surface: RefOb
     const { pointerId, pointerType: type } = event;
     if (tool === 'text') return;
     if (gesture.current) {
-      // A second finger is not for drawing, and the first was not either.
+      // A second finger means a gesture, so the first was not drawing either.
       if (type === 'touch' && gesture.current.type === 'touch') end();
       return;
     }
     if (type === 'pen') hasPen.current = true;
-    // Next to a pen, what touches is the hand that holds it.
+    // Once a pen was used, touches are the palm of the hand.
     if (event.button !== 0 || (type === 'touch' && hasPen.current)) return;
     event.currentTarget.setPointerCapture(pointerId);
     const from = placeOf(event);
@@ -94,7 +94,7 @@ export function useStrokes(drawing: DrawingState, aspect: number, surface: RefOb
     return simplify(points, aspect, Math.max(finestTolerance, unitsOfPx(tolerancePx)));
   }
 
-  // What was drawn is read from the gesture: the last moves may not have been rendered yet.
+  // Read the shape from the gesture: the last moves may not have been rendered yet.
   function onPointerUp(event: PointerEvent) {
     const { current } = gesture;
     if (current?.pointerId !== event.pointerId) return;
