@@ -2,7 +2,7 @@ import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showError } from '#web/ui/toast.ts';
 
-/** Saves a file, or a folder or several items as a zip. The browser does it itself: no byte passes through the page. */
+/** Saves a file, or a folder or several items as a zip. The browser downloads it; no byte passes through the page. */
 export async function download(ids: readonly string[]): Promise<void> {
   try {
     const { url, name } = await call('startDownload', { body: { ids: [...ids] } });

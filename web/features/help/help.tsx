@@ -12,7 +12,7 @@ function isHelpKey(event: KeyboardEvent): boolean {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
 }
 
-/** The help icon. `?` opens the same. */
+/** The help icon. `?` opens the same dialog. */
 export function HelpButton({ className }: { className?: string }) {
   const [open, setOpen] = useState<boolean | null>(null);
   useShortcut(

@@ -1,6 +1,6 @@
 export type Shortcut = { does: string; keys: readonly string[] };
 
-/** The keys that editors' hands already know, in the order of the hand. */
+/** Shortcuts that editors already know, grouped as the hand uses them. */
 export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   {
     title: 'Anywhere',

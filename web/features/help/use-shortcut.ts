@@ -4,7 +4,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 }
 
-/** A single key works where nobody is typing and no dialog is open; Ctrl or ⌘ with a key works anywhere. */
+/** A single key works unless the user is typing or a dialog is open; a chord with Ctrl or ⌘ works anywhere. */
 export function useShortcut(matches: (event: KeyboardEvent) => boolean, action: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import { type SignedIn, SignInProblem, signInAtProvider } from './provider-sign-
 
 type Ready = { options: ImportOptions; signedIn: SignedIn };
 
-// A code can be redeemed once, however often React begins.
+// An authorization code can be redeemed once, even if React runs the effect twice.
 let arriving: Promise<Ready | undefined> | undefined;
 
 async function arrive(provider: ImportProvider): Promise<Ready | undefined> {
@@ -24,7 +24,7 @@ async function arrive(provider: ImportProvider): Promise<Ready | undefined> {
   return { options, signedIn };
 }
 
-/** What the window shows that was opened for choosing: first the provider's sign-in, then its files. */
+/** The content of the picker window: first the provider's sign-in, then its files. */
 export function CloudPicker({ provider }: { provider: ImportProvider }) {
   const [ready, setReady] = useState<Ready>();
   const [problem, setProblem] = useState<string>();
@@ -70,6 +70,6 @@ export function CloudPicker({ provider }: { provider: ImportProvider }) {
       />
     );
   }
-  // Google's picker lies over the page by itself.
+  // Google's picker covers the page by itself.
   return isShown ? null : <Loader />;
 }

@@ -2,7 +2,7 @@ import { importedTypes, isImportedType } from '#contract/cloud-drives.ts';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Picked } from './picker-window.ts';
 
-/** As much of Google's script as we use. */
+/** The part of Google's script that we use. */
 type DocsView = {
   setMimeTypes: (types: string) => DocsView;
   setIncludeFolders: (isShown: boolean) => DocsView;
@@ -44,7 +44,7 @@ function loadPicker(url: string): Promise<PickerApi> {
   });
 }
 
-/** The ids of the chosen files; none when the person changed their mind. */
+/** Ids of the chosen files; empty if the user cancelled. */
 async function chooseIds({ googleDrive }: ImportOptions, token: string, onShown: () => void): Promise<string[]> {
   const { DocsView, PickerBuilder, Action, Feature } = await loadPicker(googleDrive.scriptUrl);
   const view = new DocsView()
@@ -56,7 +56,7 @@ async function chooseIds({ googleDrive }: ImportOptions, token: string, onShown:
       .addView(view)
       .setOAuthToken(token)
       .setDeveloperKey(googleDrive.apiKey)
-      // The project's number, which every client id begins with.
+      // The project number, with which every client id begins.
       .setAppId(googleDrive.clientId.split('-')[0] ?? '')
       .setOrigin(location.origin)
       .enableFeature(Feature.MULTISELECT_ENABLED)
@@ -70,7 +70,7 @@ async function chooseIds({ googleDrive }: ImportOptions, token: string, onShown:
   });
 }
 
-/** The picker does not say how large everything is, so the drive is asked. What is no video of ours is left out. */
+/** The picker does not report all sizes, so the drive is asked. Unsupported files are left out. */
 async function describe({ googleDrive }: ImportOptions, token: string, fileId: string): Promise<Picked['files']> {
   const address = `${googleDrive.apiUrl}/drive/v3/files/${encodeURIComponent(fileId)}?supportsAllDrives=true&fields=name,mimeType,size`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });

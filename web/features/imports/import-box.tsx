@@ -14,7 +14,7 @@ import { showError } from '#web/ui/toast.ts';
 import { importText, isOver, overallText } from './import-words.ts';
 import { openPicker } from './picker-window.ts';
 
-/** As long as the box of the uploads stays when all is well. */
+/** The upload box also stays this long after success. */
 const stayMs = 10_000;
 
 function useImportActs() {
@@ -26,7 +26,7 @@ function useImportActs() {
       .then(refetch)
       .catch(() => undefined);
   return {
-    /** What is done keeps its file and leaves the list. */
+    /** Removing a finished import keeps its file. */
     remove: (imports: readonly Import[]) =>
       attempt(Promise.all(imports.map(({ id }) => call('cancelImport', { params: { importId: id } })))),
     retry: ({ id, provider }: Import) =>
@@ -88,7 +88,7 @@ function ImportRow({ shown, onRemove, onRetry }: { shown: Import; onRemove: () =
   );
 }
 
-/** Beside the box of the uploads: this work is the server's, so it needs no pause and survives the page. */
+/** Sits next to the upload box. Imports run on the server, so they need no pause and survive the page. */
 export function ImportBox({ imports }: { imports: readonly Import[] }) {
   const { remove, retry } = useImportActs();
   const box = useRef<HTMLElement>(null);
@@ -132,7 +132,7 @@ export function ImportBox({ imports }: { imports: readonly Import[] }) {
             key={shown.id}
             shown={shown}
             onRemove={() => {
-              // The row goes with its buttons; the focus must not.
+              // The focused button is removed with its row, so move the focus first.
               box.current?.focus();
               remove([shown]);
             }}

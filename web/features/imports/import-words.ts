@@ -5,7 +5,7 @@ export function isOver({ state }: Import): boolean {
   return state === 'done' || state === 'failed';
 }
 
-/** What stands under a file's name. */
+/** The line below a file's name. */
 export function importText({ state, problem, received, size }: Import): string {
   if (state === 'failed') return problem ?? 'This did not work.';
   if (state === 'done') return formatSize(size);

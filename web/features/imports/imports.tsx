@@ -10,14 +10,14 @@ import { openPicker } from './picker-window.ts';
 
 const ImportBox = lazyComponent(() => import('./import-box.tsx').then((file) => file.ImportBox));
 const MissingDialog = lazyComponent(() => import('./missing-dialog.tsx').then((file) => file.MissingDialog));
-/** What the window for choosing shows. */
+/** The content of the picker window. */
 export const CloudPicker = lazyComponent(() => import('./cloud-picker.tsx').then((file) => file.CloudPicker));
 
 type Place = { teamId: string; parentId: string | null };
 type Missing = { provider: ImportProvider; settings: readonly string[] };
 
 export type Importer = {
-  /** Opens the drive's picker; what is chosen lands at the place. To be called in a click. */
+  /** Opens the drive's picker; chosen files are imported into the place. Call in a click handler. */
   importFrom: (provider: ImportProvider, place: Place) => void;
   preload: () => void;
   missing: Missing | null;
@@ -55,14 +55,14 @@ export function useImporter(): Importer {
     return {
       importFrom: (provider: ImportProvider, place: Place) =>
         void choose(provider, place).catch((error) => showError(sayProblem(error))),
-      // The click must find it here: a window that opens after an answer of the server is late for some browsers.
+      // Options must be loaded before the click: some browsers block a window that opens after a response.
       preload: () => void readOptions().catch(() => undefined),
     };
   }, [queryClient]);
   return { ...acts, missing, isExplaining, explain };
 }
 
-/** What is being fetched, in a corner; and why a drive cannot be chosen. */
+/** Running imports, in a corner, and why a drive is unavailable. */
 export function Imports({ userId, importer }: { userId: string; importer: Importer }) {
   const { missing, isExplaining, explain } = importer;
   const { data } = useQuery({

@@ -7,7 +7,7 @@ const places: Record<ImportProvider, string> = {
   'one-drive': "Microsoft's Entra admin center",
 };
 
-/** Says what a server lacks to import from a drive, and who can help. */
+/** Explains which settings a drive import needs, and who can set them. */
 export function MissingDialog({
   provider,
   missing,

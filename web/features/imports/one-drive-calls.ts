@@ -14,7 +14,7 @@ type DriveItem = {
   parentReference?: { driveId?: string };
 };
 
-/** What can be opened or chosen in a folder; null is the top of the drive. */
+/** Folders and videos in a folder; null is the root of the drive. */
 export async function listDrive(apiUrl: string, token: string, folderId: string | null): Promise<DriveListing> {
   const folder = folderId === null ? 'root' : `items/${encodeURIComponent(folderId)}`;
   const fields = '$select=id,name,size,file,folder,parentReference&$orderby=name&$top=200';

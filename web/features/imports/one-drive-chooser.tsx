@@ -9,8 +9,8 @@ import { type DriveFolder, type DriveListing, type DriveVideo, listDrive } from 
 const row = 'flex min-h-row w-full items-center gap-3 px-4 text-left hover:bg-hover';
 
 /**
- * The folders of a One Drive, and the videos in them. Of our own making: Microsoft's picker wants a permission and a token
- * of its own for every kind of account, beside the one that the file is then read with.
+ * Folders and videos of a OneDrive. Microsoft's own picker needs a separate permission and token per kind of account,
+ * besides the one that reads the file.
  */
 export function OneDriveChooser({
   apiUrl,

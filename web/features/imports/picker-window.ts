@@ -1,11 +1,11 @@
 import { type ImportProvider, pickerPaths } from '#contract/cloud-drives.ts';
 import type { CloudFile } from '#contract/imports.ts';
 
-/** What the person chose; for a retry nothing but the permission is asked for. */
+/** The user's choice; a retry asks only for the permission. */
 export type Picked = { accessToken: string; files: Omit<CloudFile, 'id'>[] };
 export type Purpose = 'choose' | 'sign-in';
 
-/** `ask` tells windows apart that were opened one after the other. */
+/** `ask` tells apart windows that were opened one after the other. */
 type Report = { ask: string; picked: Picked | null };
 
 const channelName = 'vizio-import';
@@ -15,9 +15,9 @@ const heightPx = 680;
 let forget: (() => void) | undefined;
 
 /**
- * Opens a window with the provider's picker; to be called in a click. Null when nothing was chosen, undefined when the
- * browser does not let the window open. Nobody watches whether it is closed: a provider's sign-in page isolates itself,
- * and its window looks closed while somebody types in it.
+ * Opens the provider's picker in a window; call it in a click handler. Null if nothing was chosen, undefined if the
+ * browser blocked the window. A closed window cannot be detected: provider pages isolate themselves and look closed
+ * while open.
  */
 export async function openPicker(provider: ImportProvider, purpose: Purpose): Promise<Picked | null | undefined> {
   const ask = crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -41,7 +41,7 @@ export async function openPicker(provider: ImportProvider, purpose: Purpose): Pr
   });
 }
 
-/** Said by the picker's page, which then goes. Only pages of our own origin hear it. */
+/** Called by the picker's page before it closes. Only pages of our own origin receive it. */
 export function reportPicked(ask: string, picked: Picked | null): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage({ ask, picked } satisfies Report);

@@ -2,7 +2,7 @@ import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
 import type { ImportOptions } from '#contract/imports.ts';
 import type { Purpose } from './picker-window.ts';
 
-/** What this window remembers while the provider's page is shown in it. */
+/** State kept in this window while it shows the provider's page. */
 type Visit = { ask: string; purpose: Purpose; state: string; verifier: string };
 export type SignedIn = { accessToken: string; ask: string; purpose: Purpose };
 
@@ -10,7 +10,7 @@ const visitKey = 'vizio-import';
 const googleScope = 'https://www.googleapis.com/auth/drive.readonly';
 const graphScope = 'https://graph.microsoft.com/Files.Read';
 
-/** A sentence for the person. */
+/** An error whose message is shown to the user. */
 export class SignInProblem extends Error {}
 
 function randomText(): string {
@@ -25,8 +25,9 @@ function base64Url(bytes: Uint8Array): string {
 }
 
 /**
- * Google answers with a token at once: what redeems a code there is the server's secret, and the picker needs the token in
- * the browser anyway. Microsoft answers with a code that only this window can redeem. See docs/decisions/0010-cloud-import.md.
+ * Google responds with a token at once: only the server has the secret that redeems a code, and the picker needs the
+ * token in the browser anyway. Microsoft responds with a code that only this window can redeem. See
+ * docs/decisions/0010-cloud-import.md.
  */
 async function addressOf(provider: ImportProvider, options: ImportOptions, visit: Visit): Promise<string> {
   const redirect_uri = location.origin + location.pathname;
@@ -41,7 +42,7 @@ async function addressOf(provider: ImportProvider, options: ImportOptions, visit
   return `${signInUrl}/authorize?${new URLSearchParams({ ...common, ...proof, client_id: clientId, response_type: 'code', scope: graphScope })}`;
 }
 
-/** Undefined while this window is on its way to the provider; when it comes back, who signed in there. */
+/** Undefined while this window navigates to the provider; on return, the account that signed in. */
 export async function signInAtProvider(
   provider: ImportProvider,
   options: ImportOptions,
@@ -55,7 +56,7 @@ export async function signInAtProvider(
     location.replace(await addressOf(provider, options, visit));
     return undefined;
   }
-  // Out of the address before anything else is loaded into this window.
+  // Removed from the address before anything else loads in this window.
   history.replaceState(null, '', location.pathname);
   const visit: Visit | null = JSON.parse(sessionStorage.getItem(visitKey) ?? 'null');
   sessionStorage.removeItem(visitKey);
