@@ -2,7 +2,7 @@ import type { SortKey, SortOrder } from '#contract/items.ts';
 
 export type Look = 'grid' | 'list';
 export type Order = { sort: SortKey; order: SortOrder };
-/** What the address bar says about a folder, apart from the team. Names instead of ids, so that people can read it. */
+/** The folder address without the team. Uses names instead of ids, so that people can read it. */
 export type Address = Order & { names: readonly string[]; look: Look };
 
 const sortKeys: readonly SortKey[] = ['name', 'size', 'changed', 'progress'];
@@ -21,7 +21,7 @@ export function saveLook(look: Look): void {
   try {
     localStorage.setItem(lookKey, look);
   } catch {
-    // Where storage is forbidden the address alone remembers it.
+    // If storage is blocked, only the address remembers it.
   }
 }
 
@@ -35,7 +35,7 @@ export function readAddress(params: URLSearchParams): Address {
   };
 }
 
-/** The address of a folder. What the person chose about order and look stays as it is in `kept`. */
+/** The address of a folder. Sort order and look are carried over from `kept`. */
 export function folderHref(teamId: string, names: readonly string[], kept?: URLSearchParams): string {
   const params = new URLSearchParams({ team: teamId });
   if (names.length > 0) params.set('path', names.join('/'));

@@ -1,7 +1,7 @@
 const edgePx = 56;
 const fastestPx = 24;
 
-/** Scrolls while the pointer is near the upper or lower edge, faster the nearer. Answers how to stop. */
+/** Scrolls while the pointer is near the upper or lower edge, faster when closer. Returns a stop function. */
 export function autoScroll(scroller: HTMLElement, pointerY: () => number, onScroll: () => void): () => void {
   let frame = requestAnimationFrame(step);
   function step() {

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { Spot } from './listing.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-/** Where one is. Every part leads there, and takes what is dropped on it. */
+/** The path to the current folder. Each part is a link and a drop target. */
 export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail: Listing['trail'] | undefined }) {
   const [params] = useSearchParams();
   const { root, folderHref } = useWorkspace().places;
@@ -14,8 +14,8 @@ export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail
   const href = (depth: number) => folderHref(team.id, names.slice(0, depth), params);
   const key = names.join('/');
 
-  // Of a long way the end is what one wants to see.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on where one is
+  // Scroll a long path to its end, the current folder.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the folder
   useEffect(() => {
     if (list.current) list.current.scrollLeft = list.current.scrollWidth;
   }, [key]);

@@ -19,7 +19,7 @@ export function MenuDots({ item, index, isActive, onMenu }: CellProps) {
   );
 }
 
-/** A way to select for hands without a Ctrl key. For keyboards there is the Space key. */
+/** Selects without a Ctrl key, for touch and mouse. Keyboards use Space. */
 export function SelectMark({ item, index, isSelected, onToggle, className }: CellProps & { className?: string }) {
   return (
     <button

@@ -1,14 +1,14 @@
 import type { Progress } from '#contract/items.ts';
 import type { Item } from './listing.ts';
 
-/** What a card of the grid and a row of the list have in common. */
+/** Shared props of a grid card and a list row. */
 export type CellProps = {
   item: Item;
   index: number;
   isSelected: boolean;
   isActive: boolean;
   isPending: boolean;
-  /** Cut, and on its way to somewhere else. */
+  /** Cut to the clipboard. */
   isLeaving: boolean;
   canEdit: boolean;
   onProgress: (item: Item, progress: Progress) => void;
@@ -17,10 +17,10 @@ export type CellProps = {
   onToggle: (index: number) => void;
 };
 
-/** The head of the list is row 1. */
+/** The list header is row 1. */
 const firstRow = 2;
 
-/** An item's part in ARIA's grid, and what pointers and keys find again on the page. */
+/** The item's ARIA grid attributes, and the data attributes that pointer and key handlers look up. */
 export function cellAttributes({ item, index, isActive, isSelected }: CellProps) {
   const drop = item.Type === 'folder' ? { 'data-drop-folder': item.id, 'data-drop-name': item.name } : {};
   return {
@@ -41,12 +41,12 @@ export function cellIndex(target: EventTarget | null): number | undefined {
   return cell ? Number(cell.dataset.index) : undefined;
 }
 
-/** True on a button or field inside a cell, which does what it says itself. */
+/** Whether the target is a button or field inside a cell, which handles its own events. */
 export function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, input') !== null;
 }
 
-/** ARIA's grid on plain boxes: rows that stand where a virtual list puts them cannot be a table's. */
+/** An ARIA grid on plain boxes: a virtual list positions its rows, so it cannot be a table. */
 export const gridRole = {
   grid: (label: string, rowCount: number) => ({
     role: 'grid',

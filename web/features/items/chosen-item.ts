@@ -1,6 +1,6 @@
 import type { Item } from './listing.ts';
 
-/** The one item that is selected, for what stands outside of the folder. Nobody else is drawn anew when it changes. */
+/** The single selected item, for components outside the folder. Only subscribers render again. */
 export type ChosenItem = {
   read: () => Item | null;
   choose: (item: Item | null) => void;

@@ -23,7 +23,7 @@ function useDebounced(value: string): string {
   return late;
 }
 
-/** Finds folders and videos anywhere in the team. Enter opens a folder, or the folder of a video with it selected. */
+/** Finds folders and videos anywhere in the team. Enter opens a folder, or reveals a video in its folder. */
 export function CommandPalette({
   team,
   onOpenFolder,
@@ -113,7 +113,7 @@ export function CommandPalette({
         {found.map((item, index) => {
           const Icon = item.Type === 'folder' ? Folder : Clapperboard;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, as in every combobox
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys, as in every combobox
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
             <li
               key={item.id}

@@ -23,7 +23,7 @@ export function CreateDialog({
   onCreated: (id: string) => void;
 }) {
   const queryClient = useQueryClient();
-  // One id for each name: a retry after a lost answer has one effect, a changed name is another folder.
+  // One id per name makes a retry after a lost response idempotent; a changed name is another folder.
   const attempt = useRef({ name: '', id: newId() });
   const isProject = names.length === 0;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a dialog is about. It stays known while the dialog fades out; `times` tells one showing from the next. */
+/** The subject of a dialog. Kept while the dialog fades out; `times` distinguishes one opening from the next. */
 export function useSubject<T>() {
   const [state, setState] = useState<{ subject: T | null; open: boolean; times: number }>({
     subject: null,

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import type { Drag } from './use-item-drag.ts';
 import { countText } from './words.ts';
 
-/** Until the pointer's first move says where it is. */
+/** Until the first pointer move gives a position. */
 const outOfSight = { transform: 'translate(-100vw, -100vh)' };
 
-/** What hangs on the pointer while items are carried. */
+/** The label next to the pointer while items are dragged. */
 export function DragGhost({ drag, ref }: { drag: Drag; ref: Ref<HTMLDivElement> }) {
   const what = drag.count === 1 ? drag.name : countText(drag.count, 'item');
   return createPortal(

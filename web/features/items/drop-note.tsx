@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { classNames } from '#web/ui/class-names.ts';
 import type { FileDrop } from './use-file-drop.ts';
 
-/** Says where files would land while they hover over the page. */
+/** Shows where files would land while they are dragged over the page. */
 export function DropNote({ drop: { name, isHere, refusal } }: { drop: FileDrop }) {
   const Icon = refusal === null ? Upload : Lock;
   return (

@@ -1,19 +1,18 @@
 import type { Destination } from './use-item-actions.ts';
 
 /**
- * Anything on the page can take dropped items by saying where they go:
- * `data-drop-folder={id}` (a folder of the team that is shown) or `data-drop-team={id}` (the top of a team), both with
- * `data-drop-name`, which the message afterwards uses. A part of the path says `data-drop-depth` besides.
+ * Elements become drop targets with `data-drop-folder={id}` (a folder of the current team) or `data-drop-team={id}`
+ * (the root of a team), plus `data-drop-name` for messages. Parts of the path also set `data-drop-depth`.
  */
 const selector = '[data-drop-folder], [data-drop-team]';
 
-/** On what would take the items or files that hover over it. */
+/** Set on the drop target under the pointer. */
 export const overAttribute = 'data-drop-over';
 
 export type DropTarget = {
   element: HTMLElement;
   to: Destination;
-  /** How many folders the way to it has, where it is a part of the path. */
+  /** For parts of the path: how many folders lead to it. */
   depth: number | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Three frames of a film strip, empty. */
+/** Three empty frames of a film strip. */
 export function EmptyFrames() {
   return (
     <svg viewBox="0 0 216 96" className="h-24 w-auto max-w-full" fill="none" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { countText, formatCount } from './words.ts';
 
-/** How many names begin so, and whether all have been looked at. */
+/** How many names match, and whether all pages were searched. */
 export function FilterNote({
   filter,
   found,

@@ -11,12 +11,12 @@ const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx').then((fil
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((file) => file.MoveDialog));
 
-/** The menu comes within the moment in which somebody presses for the first time. */
+/** Preloads the dialogs before the first press, so that they open without delay. */
 export function preloadDialogs(): void {
   for (const dialog of [ItemMenu, DeleteDialog, RenameDialog]) dialog.preload();
 }
 
-/** What floats above a folder. Each is loaded when it is first asked for. */
+/** The menus and dialogs of a folder. Each is loaded on first use. */
 export function FolderDialogs({
   folder,
   spot,
@@ -29,7 +29,7 @@ export function FolderDialogs({
   const { teams, screens, share } = useWorkspace();
   const { selection, canEdit, names, on, deeds } = folder;
   const { menu, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
-  // As it is now: others change it, and its links end.
+  // The latest state of the item: others change it, and its signed URLs expire.
   const now = <I extends Item>(item: I | null | undefined) =>
     (folder.shown.find(({ id }) => id === item?.id) ?? item ?? undefined) as I | undefined;
   const current = now(menu.subject?.item);

@@ -5,7 +5,7 @@ import { Film, FolderStill } from './still.tsx';
 
 const most = 4;
 
-/** What is inside, at a glance: videos first, folders after them, four at most. */
+/** A preview of the contents: up to four entries, videos before folders. */
 export function FolderPreview({ folder }: { folder: FolderItem }) {
   const videos = folder.innerFiles.slice(0, most);
   const folders = folder.innerFolders.slice(0, most - videos.length);

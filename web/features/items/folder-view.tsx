@@ -18,7 +18,7 @@ import { useWorkspace } from './workspace-context.ts';
 
 const idleMs = 1_500;
 
-/** A folder, or the top of a team, whose contents are known. */
+/** A folder, or the top of a team, after its contents have loaded. */
 export function FolderView({ spot, listing }: { spot: Spot; listing: ListingState }) {
   const { address, filter, setFilter, marks, transfers, screens, places } = useWorkspace();
   const queryClient = useQueryClient();

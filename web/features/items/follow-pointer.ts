@@ -1,11 +1,11 @@
-/** How far a pointer travels before a press becomes a drag. */
+/** A press becomes a drag after this distance. */
 const startsAfterPx = 5;
 
 export type Point = { x: number; y: number };
 
 /**
- * Follows a pressed pointer to its end. `onStart` comes once it has travelled far enough, `onEnd` in every case; a drop
- * is one that started and was not cancelled by Escape or the system.
+ * Follows a pressed pointer until release. `onStart` runs once it has moved far enough, `onEnd` always. A drop has
+ * started and was cancelled neither by Escape nor by the system.
  */
 export function followPointer(
   down: { clientX: number; clientY: number; pointerId: number },

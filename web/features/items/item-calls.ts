@@ -2,7 +2,7 @@ import type { Changed, Progress } from '#contract/items.ts';
 import { call } from '#web/api/client.ts';
 import type { Item, Spot } from './listing.ts';
 
-/** As the contract has it; importing the value would bring its schemas along. */
+/** Typed from the contract; importing the value would bundle its schemas. */
 const maxBatch = 5_000;
 
 type ChangedItem = Changed['items'][number];
@@ -25,7 +25,7 @@ async function inBatches(
 
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 
-/** The specification's calls name one item by its path. */
+/** The specification's endpoints address an item by its path. */
 function addressed({ team, names }: Spot) {
   return { query: { userId: team.ownerUserId }, place: { teamPath: team.teamPath, path: names.join('/') } };
 }

@@ -41,7 +41,7 @@ function Facts({ item }: { item: Item }) {
   );
 }
 
-/** How much is below a folder, in little room: a card can be narrow. The words are its tooltip. */
+/** Counts of a folder's contents, as icons because cards can be narrow. The tooltip has the words. */
 function Contents({ folder }: { folder: FolderItem }) {
   const parts = [
     { count: folder.files, word: 'file', Icon: Clapperboard },
@@ -50,7 +50,7 @@ function Contents({ folder }: { folder: FolderItem }) {
   if (parts.length === 0) return <span className="text-quiet text-xs">Empty</span>;
   const words = parts.map(({ count, word }) => countText(count, word)).join(', ');
   return (
-    // One line high: what has no room in it is left to the tooltip.
+    // One line high: the overflow is hidden, and the tooltip shows it.
     <span
       className="flex h-4 min-w-0 flex-wrap justify-end gap-x-2 overflow-hidden text-quiet text-xs tabular-nums"
       data-tooltip={words}
@@ -66,7 +66,7 @@ function Contents({ folder }: { folder: FolderItem }) {
   );
 }
 
-/** A video plays while the pointer is on its card, and starts over. */
+/** Plays a video while the pointer is over its card, then rewinds it. */
 function Preview({ item, video }: { item: Item; video: RefObject<HTMLVideoElement | null> }) {
   if (item.Type === 'folder') return <FolderPreview folder={item} />;
   const light = item.HoverUrl ?? item.SignedUrl;
@@ -81,7 +81,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
   return (
     <div
       {...cellAttributes(props)}
-      // A browser that may not play yet says so by a rejection; there is nothing to do about it.
+      // Browsers reject play() when autoplay is not allowed yet; ignore it.
       onPointerEnter={() => void video.current?.play().catch(() => undefined)}
       onPointerLeave={() => {
         video.current?.pause();
@@ -128,7 +128,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
   );
 });
 
-/** Of the same size, for what is not loaded yet; and to measure by. */
+/** A placeholder of the card's size while items load; also used for measuring. */
 export function CardSkeleton() {
   return (
     <div className="rounded-lg border border-line bg-panel">

@@ -39,10 +39,10 @@ const progressOptions = progressValues.map((value) => ({
   icon: <span className={classNames('mx-1 size-2 rounded-full', progressLook[value].dot)} aria-hidden="true" />,
 }));
 
-/** What the caller may do with the items here. */
+/** The user's permissions on the items here. */
 export type MenuRights = { canEdit: boolean; canCopy: boolean; canDownload: boolean; canShare: boolean };
 
-/** What can be done to an item, or to all that are selected. */
+/** Actions on an item, or on the selection. */
 export function ItemMenu({
   item,
   count,
@@ -91,7 +91,7 @@ export function ItemMenu({
           Rename
         </MenuItem>
       )}
-      {/* Who may only look may take a copy along, to a team where they may write. */}
+      {/* Viewers may copy items, to paste them in a team where they can edit. */}
       {canCopy && (
         <MenuItem onSelect={on.copy}>
           <Copy size={16} aria-hidden="true" />

@@ -14,11 +14,11 @@ import { ProgressBadge } from './progress-badge.tsx';
 import { SharedMark } from './shared-mark.tsx';
 import { countText, exactTime } from './words.ts';
 
-/** Columns that a phone has no room for. */
+/** Columns hidden on phones. */
 export const wideOnly = 'max-md:hidden';
 export const widestOnly = 'max-lg:hidden';
 
-/** A small picture of a video; on a phone its name needs the room. */
+/** A thumbnail; narrower on a phone, to leave room for the name. */
 function Picture({ item }: { item: Item }) {
   const film = <Clapperboard size={16} aria-label="Video" className="text-quiet" />;
   return (
@@ -58,7 +58,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
           {item.Type === 'file' && <ProcessingNote file={item} />}
         </span>
         <SharedMark item={item} />
-        {/* On a phone the name needs the room; the menu has it too. */}
+        {/* Hidden on phones, where the name needs the room and the menu has it too. */}
         <RetryButton {...props} className="max-sm:hidden" />
         {item.Type === 'file' && item.durationMs !== null && (
           <span className="shrink-0 text-quiet text-sm tabular-nums max-sm:hidden" data-tooltip="Length">

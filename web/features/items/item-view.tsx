@@ -23,19 +23,19 @@ export type ViewEvents = {
   menu: (index: number, place: MenuPlace) => void;
   progress: (item: Item, progress: Progress) => void;
   retry: (item: Item) => void;
-  /** Shows what is known of the selected file. */
+  /** Opens the Info panel for the selected file. */
   inform: () => void;
   startSelecting: () => void;
   accepts: (to: Destination) => boolean;
   drop: (to: Destination, isCopy: boolean) => void;
   order: (order: Order) => void;
-  /** How far down the screen reaches, counted in items, so that the pages up to there can be loaded. */
+  /** Reports the last visible index, so that the pages up to it can be loaded. */
   reach: (lastIndex: number) => void;
 };
 
 const overscan: Record<Look, number> = { grid: 2, list: 8 };
 
-/** The items of a folder as cards or rows. Only what is near the screen exists; a hundred thousand cost as much as ten. */
+/** The items of a folder as cards or rows. Virtualized: a hundred thousand cost as much as ten. */
 export function ItemView(props: {
   label: string;
   look: Look;
@@ -69,7 +69,7 @@ export function ItemView(props: {
     scrollPaddingEnd: metrics.top,
     useFlushSync: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer is the same object for ever
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer's identity is stable
   useEffect(() => virtual.measure(), [rowHeight, columns]);
 
   const pointer = useItemPointer({ ...props, scroller, content, metrics, canDrag: props.canEdit });
@@ -90,7 +90,7 @@ export function ItemView(props: {
   const onReach = useEffectEvent(on.reach);
   useEffect(() => onReach(lastIndex), [lastIndex]);
 
-  // The same functions for ever, so that scrolling draws only the cells that are new.
+  // Stable callbacks, so that scrolling renders only new cells.
   const latest = useRef({ on, selection, showMenu: pointer.showMenu });
   latest.current = { on, selection, showMenu: pointer.showMenu };
   const onProgress = useCallback((item: Item, progress: Progress) => latest.current.on.progress(item, progress), []);

@@ -13,11 +13,11 @@ const columns: readonly { key: SortKey; label: string; look?: string }[] = [
   { key: 'progress', label: 'Progress' },
 ];
 
-/** A click sorts by a column, another one turns the order. */
+/** A click sorts by a column, a second click reverses the order. */
 export function ListHeader({ sort, order, onOrder }: Order & { onOrder: (order: Order) => void }) {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
-    // The same scrollbar as the rows have below, so that the columns meet.
+    // Reserves the rows' scrollbar width, so that the columns line up.
     <div {...gridRole.body} className="shrink-0 overflow-hidden [scrollbar-gutter:stable]">
       <div {...gridRole.row(1)} className="list-columns mx-4 items-center border-line border-b text-quiet sm:mx-8">
         {columns.map(({ key, label, look }) => {

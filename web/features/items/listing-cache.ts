@@ -5,15 +5,15 @@ import { type Item, listingsKey, type Pages } from './listing.ts';
 
 type Change = (pages: Pages) => Pages;
 
-/** Changes what is shown before the server has answered. The answer takes it back. */
+/** Optimistic update of cached listings. Returns a function that rolls it back. */
 function changeListings(queryClient: QueryClient, teamId: string, change: Change): () => void {
   const undo: [key: QueryKey, before: Pages, after: Pages | undefined][] = [];
   for (const [key, before] of queryClient.getQueriesData<Pages>({ queryKey: listingsKey(teamId) })) {
     const after = before && change(before);
     if (!before || !after || after === before) continue;
-    // What is on its way was asked for before the change.
+    // A fetch in flight started before the change.
     void queryClient.cancelQueries({ queryKey: key, exact: true }, { silent: true });
-    // The cache keeps a copy that shares what is equal, so the copy tells later whether something came in between.
+    // The cache stores a structurally shared copy; comparing with it later shows whether new data arrived in between.
     undo.push([key, before, queryClient.setQueryData<Pages>(key, after)]);
   }
   return () => {
@@ -65,7 +65,7 @@ export function dropItems(queryClient: QueryClient, teamId: string, ids: Readonl
   });
 }
 
-/** Shows how far a video's review copies are, as the server told it: nothing is asked again for a figure. */
+/** Updates the processing progress of a video from a server event, without a refetch. */
 export function showProcessing(
   queryClient: QueryClient,
   { teamId, mediaId, percent }: { teamId: string; mediaId: string; percent: number },
@@ -85,14 +85,14 @@ export function showProcessing(
   );
 }
 
-/** How many pages the screen needs of each listing; those beyond are let go before a refetch, not fetched again. */
+/** How many pages of each listing are on screen; pages beyond are dropped before a refetch. */
 const needed = new Map<string, number>();
 
 export function keepPages(key: QueryKey, count: number): void {
   needed.set(JSON.stringify(key), count);
 }
 
-/** Asks again for the named folders, null being the team itself; for everything in the team when none are named. */
+/** Refetches the given folders, null being the team's root, or everything in the team if none are given. */
 export async function refetchFolders(
   queryClient: QueryClient,
   teamId: string,
@@ -113,19 +113,19 @@ export async function refetchFolders(
   await Promise.all(work);
 }
 
-/** A first load that is on its way is not broken off, but may have been answered before the change: ask once more. */
+/** Invalidating does not cancel a first load, whose response may predate the change, so fetch once more. */
 async function askAgain(queryClient: QueryClient, { queryKey, state }: Query): Promise<void> {
   const isFirst = state.data === undefined && state.fetchStatus === 'fetching';
   await queryClient.invalidateQueries({ queryKey, exact: true });
   if (isFirst) await queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** A folder above this one changed: it may have been renamed or moved, and this one with it. */
+/** Whether an ancestor changed: a rename or move there affects this folder's path. */
 function isOnWay({ trail }: Listing, parents: readonly (string | null)[]): boolean {
   return trail.some((_, depth) => parents.includes(trail[depth - 1]?.id ?? null));
 }
 
-/** Asks for one item instead of a whole page: changes above are frequent, most of them only of sizes. */
+/** Fetches one item instead of a whole page: changes above are frequent, and most only affect sizes. */
 async function isElsewhere(meta: Query['meta'], { folder }: Listing): Promise<boolean> {
   const probe = meta?.probe;
   if (typeof probe !== 'function') return true;

@@ -6,11 +6,11 @@ import { call } from '#web/api/client.ts';
 import type { Order } from './address.ts';
 
 export type Item = FolderItem | FileItem;
-/** A folder by its names, or with no names the team itself. */
+/** A folder by its path; an empty path is the team's root. */
 export type Spot = { team: Team; names: readonly string[] };
 export type Pages = InfiniteData<Listing, string | undefined>;
 
-/** The first page fills any screen and comes fast; the others carry people who scroll far. */
+/** The first page fills any screen and loads fast; the larger ones make long scrolls cheap. */
 const firstPageSize = 200;
 const nextPageSize = 1_000;
 
@@ -36,7 +36,7 @@ export function sizeOf(item: Item): number {
   return item.Type === 'folder' ? item.size : item.Size;
 }
 
-/** All loaded items in their order, folders first. Pages can overlap for a moment while others change the folder. */
+/** All loaded items in order, folders first. Pages can briefly overlap while others change the folder. */
 export function flatten(pages: readonly Listing[]): Item[] {
   const items = new Map<string, Item>();
   for (const page of pages) for (const folder of page.folders) items.set(folder.id, folder);
@@ -44,7 +44,7 @@ export function flatten(pages: readonly Listing[]): Item[] {
   return [...items.values()];
 }
 
-/** Another order of the same folder shows the old one until it is there; another folder does not. */
+/** A new sort order keeps showing the old one until it loads; another folder does not. */
 function keepWithin({ team, names }: Spot) {
   const key = names.join('/');
   return (data: Pages | undefined, query: { queryKey: readonly unknown[] } | undefined) =>

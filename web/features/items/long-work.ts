@@ -1,10 +1,10 @@
 import { showProgress } from '#web/ui/toast.ts';
 import { formatCount } from './words.ts';
 
-/** More than this is done in several calls, or takes long enough to be told about. */
+/** Larger jobs are split into several calls, or take long enough to show progress. */
 const worthTelling = 5_000;
 
-/** Runs work on many items and says how far it is, when there are many. */
+/** Runs work on many items, and shows progress if there are many. */
 export async function withProgress<T>(
   says: string,
   count: number,

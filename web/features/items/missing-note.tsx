@@ -2,7 +2,7 @@ import Info from 'lucide-react/icons/info';
 import { useMemo } from 'react';
 import type { Item } from './listing.ts';
 
-/** Said once for a folder, not on every card: what keeps its videos from being processed. Nobody is kept from work. */
+/** The reason why a folder's videos are not processed, said once instead of on every card. */
 export function MissingNote({ items }: { items: readonly Item[] }) {
   const problem = useMemo(() => {
     for (const item of items) {

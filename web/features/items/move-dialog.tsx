@@ -16,16 +16,16 @@ import { useWorkspace } from './workspace-context.ts';
 const line =
   'flex min-h-control w-full items-center gap-2 rounded-md px-2 text-left text-sm disabled:opacity-50 enabled:hover:bg-hover';
 
-/** The way to the place that is looked at; its parts lead back. */
+/** The path of the folder being browsed; its parts are links. */
 function Way({ spot: { team, names }, onGo }: { spot: Spot; onGo: (names: readonly string[] | null) => void }) {
   const { root } = useWorkspace().places;
   const folders = names.map((_, depth) => names.slice(0, depth + 1));
-  // A folder that was opened by a link is as far up as the way leads.
+  // A folder opened by a share link is the root of the path.
   const steps = root.length > 0 ? folders.slice(root.length - 1) : [null, [], ...folders];
   return (
     <nav aria-label="Where to" className="flex flex-wrap items-center gap-y-1 text-sm">
       {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is what it is at this depth
+        // biome-ignore lint/suspicious/noArrayIndexKey: the depth identifies a step
         <span key={index} className="flex min-w-0 items-center">
           {index > 0 && <ChevronRight size={12} className="shrink-0 text-quiet" aria-hidden="true" />}
           <button
@@ -81,7 +81,7 @@ function Folders({
   );
 }
 
-/** Where to put what is selected, for hands that do not drag. */
+/** Chooses a destination for the selection without dragging. */
 export function MoveDialog({
   teams,
   start,

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { isNameTaken } from './words.ts';
 
-/** The first of "Rushes 2", "Rushes 3" … that is free as far as is known. */
+/** The first of "Rushes 2", "Rushes 3" … that is not known to be taken. */
 function freeName(name: string, taken: readonly string[]): string {
   const names = new Set(taken);
   let count = 2;
@@ -15,7 +15,7 @@ function freeName(name: string, taken: readonly string[]): string {
   return numberedName(name, count);
 }
 
-/** Asks for the name of something. A name that exists comes back with one that does not. */
+/** Asks for a name. If it is taken, suggests one that is free. */
 export function NameDialog({
   title,
   label,
@@ -31,17 +31,17 @@ export function NameDialog({
   label: string;
   placeholder?: string;
   initial: string;
-  /** How much of the name is selected, so that typing leaves the ending. */
+  /** How many characters are selected at first, so that typing keeps the file extension. */
   stemLength?: number;
   action: string;
-  /** The names that are known to exist beside it. */
+  /** Names known to exist in the same folder. */
   taken: readonly string[];
   onSubmit: (name: string) => Promise<void>;
 }) {
   const [name, setName] = useState(initial);
   const [problem, setProblem] = useState<{ text: string; suggestion?: string }>();
   const input = useRef<HTMLInputElement>(null);
-  // What the server has refused exists, though the page may not show it.
+  // Names that the server rejected as taken, though the page may not list them.
   const refused = useRef<string[]>([]);
 
   const [pending, submit] = usePending(async (given: string) => {

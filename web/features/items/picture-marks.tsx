@@ -5,7 +5,7 @@ import { ProgressLine } from '#web/ui/progress-line.tsx';
 
 const mark = 'flex h-5 items-center gap-1 rounded-sm bg-surround/80 px-1.5 font-medium text-text text-xs tabular-nums';
 
-/** On the picture of a video: how long it is, which version, and while its copies are made how far they are. */
+/** Marks on a video's poster: length, version, and progress while processing. */
 export function PictureMarks({ file }: { file: FileItem }) {
   const { durationMs, versions, processing } = file;
   return (

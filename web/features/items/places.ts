@@ -1,21 +1,21 @@
 import { folderHref } from './address.ts';
 
-/** Where folders and files are found, and where the way to them begins. */
+/** How to build links to folders and files, and where their paths begin. */
 export type Places = {
-  /** The names that every way begins with and that no address has to say: those of a folder opened by a link. */
+  /** Path prefix that addresses leave out: the folder opened by a share link. */
   root: readonly string[];
   folderHref: typeof folderHref;
   reviewHref: (itemId: string) => string;
 };
 
-/** In the workspace every way begins with the team. */
+/** In the workspace, paths begin at the team's root. */
 export const teamPlaces: Places = {
   root: [],
   folderHref,
   reviewHref: (itemId) => `/feedback?item=${itemId}`,
 };
 
-/** Of a folder opened by a link, and of everything in it. `address` has the link. */
+/** Places for a folder opened by a share link, and everything in it. `address` holds the link. */
 export function sharedPlaces(rootName: string, address: URLSearchParams): Places {
   const root = [rootName];
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSteadyUrl } from './use-steady-url.ts';
 
-/** A video's picture; what stands in for it where it does not load. */
+/** A video's poster, or the children if it fails to load. */
 export function Poster({ src, className, children }: { src: string; className: string; children?: ReactNode }) {
   const { url, isBroken, fail } = useSteadyUrl(src, true);
   if (url === null || isBroken) return children;

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { CellProps } from './cell.ts';
 import type { Item } from './listing.ts';
 
-/** What there is to say about the review copies of an item: null where they are ready, or wait for what a note says. */
+/** The processing state of an item in words; null if it is ready, or if a note above the folder says why it waits. */
 export function processingText(item: Item): string | null {
   const processing = item.Type === 'file' ? item.processing : null;
   if (!processing) return null;
@@ -19,13 +19,13 @@ export function hasFailed(item: Item): boolean {
   return item.Type === 'file' && item.processing?.state === 'failed';
 }
 
-/** "cannot be read as a video.": a card has no room for more. All of it is the tooltip, and in the Info panel. */
+/** "cannot be read as a video.": a card has room for no more. The tooltip and the Info panel have the full text. */
 function shortenProblem(text: string): string {
   const first = /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
   return first.replace(/^This (file|video) /, '');
 }
 
-/** One line: how far the review copies are, or why there are none. */
+/** One line: the processing progress, or why it failed. */
 export function ProcessingNote({ file, className }: { file: FileItem; className?: string }) {
   const text = processingText(file);
   if (text === null) return null;
@@ -41,13 +41,13 @@ export function ProcessingNote({ file, className }: { file: FileItem; className?
     >
       {isFailure && <CircleAlert size={12} className="shrink-0" aria-hidden="true" />}
       <span className="truncate">{isFailure ? shortenProblem(text) : text}</span>
-      {/* Where there is little room the words are cut, never the figure. */}
+      {/* In a narrow space the words are truncated, never the number. */}
       {file.processing?.state === 'running' && <span className="shrink-0">{` · ${file.processing.percent} %`}</span>}
     </p>
   );
 }
 
-/** Only for those who may, and only where it failed. The button goes when it is pressed; the focus stays on its item. */
+/** Shown to editors when processing failed. Pressing the button removes it; the focus stays on its item. */
 export function RetryButton({ item, canEdit, isActive, onRetry, className }: CellProps & { className?: string }) {
   if (!canEdit || !hasFailed(item)) return null;
   return (

@@ -9,7 +9,7 @@ export const ProgressMenu = lazyComponent(() => import('./progress-menu.tsx').th
 
 const badge =
   'relative inline-flex h-badge shrink-0 items-center whitespace-nowrap gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs';
-/** Larger for fingers than it looks. */
+/** Enlarges the touch target. */
 const reach = 'pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5';
 
 function Mark({ progress }: { progress: Progress }) {
@@ -22,7 +22,7 @@ function Mark({ progress }: { progress: Progress }) {
   );
 }
 
-/** The word and its colour; who may edit chooses one of the two others. It pulses while a change is on its way. */
+/** The progress as a coloured word; editors can change it. Pulses while a change is pending. */
 export function ProgressBadge({
   progress,
   name,

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Menu, MenuItem, type MenuState } from '#web/ui/menu.tsx';
 import { progressLook, progressValues } from './progress.ts';
 
-/** Offers the values other than the current one; all where several items have several. */
+/** Offers every value except the current one; all of them if the selection is mixed. */
 export function ProgressMenu({
   current,
   onChange,

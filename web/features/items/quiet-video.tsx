@@ -3,10 +3,10 @@ import { Poster } from './poster.tsx';
 import { FilmStill } from './still.tsx';
 import { useSteadyUrl } from './use-steady-url.ts';
 
-/** Who scrolls past loads no video: one is only asked for after its card has stayed this long. */
+/** Delay before a video loads, so that scrolling past loads none. */
 const settleMs = 150;
 
-/** A muted video behind its picture, which gives way while it plays; without a picture it shows its first frame. */
+/** A muted video behind its poster, which hides during playback. Without a poster it shows its first frame. */
 export function QuietVideo({
   src: given,
   poster,
@@ -14,19 +14,19 @@ export function QuietVideo({
 }: {
   src: string;
   poster: string | null;
-  /** With which its card plays it. */
+  /** Lets the card play the video. */
   ref?: RefObject<HTMLVideoElement | null>;
 }) {
   const [isSettled, setSettled] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
-  // What waits for the pointer has loaded nothing, so it takes every new link.
+  // A paused video behind a poster has loaded nothing, so it can take each newly signed URL.
   const { url: src, isBroken, fail } = useSteadyUrl(given, isPlaying || poster === null);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settleMs);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    // The pointer may have come to the card before the video did, or its link has ended.
+    // The pointer may have entered the card before the video was mounted, or the URL may have expired.
     const video = isSettled && src !== null ? ref?.current : null;
     if (video?.closest('[data-item]')?.matches(':hover')) void video.play().catch(() => undefined);
   }, [isSettled, src, ref]);

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
-/** The names are filtered this long after the last letter. */
+/** Filters this long after the last keystroke. */
 const debounceMs = 1_000;
 const chord = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
-/** Filters what the folder shows by the beginning of the names. The button beside it searches the whole team. */
+/** Filters the folder by name prefix. The button beside it searches the whole team. */
 export function SearchField() {
   const { spot, filter, setFilter, openPalette, places } = useWorkspace();
   const hasTeam = places.root.length === 0;
   const place = spot && `${spot.team.id}/${spot.names.join('/')}`;
   const [typed, setTyped] = useState({ place, text: filter });
-  // Somewhere else the field begins empty; and it empties when the filter is taken away from outside.
+  // The field resets in another folder, and when the filter is cleared elsewhere.
   const [seen, setSeen] = useState(filter);
   if (typed.place !== place) setTyped({ place, text: '' });
   if (seen !== filter) {

@@ -26,7 +26,7 @@ function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onCl
   );
 }
 
-/** What is selected and what can be done with it. On a phone it is the bar where the thumb is. */
+/** The selection count and its actions. On a phone it is a bar within reach of the thumb. */
 export function SelectionBar({
   count,
   rights: { canEdit, canCopy, canDownload },

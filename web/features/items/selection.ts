@@ -1,4 +1,4 @@
-/** Which items are selected: those named, or all except those named, whether they are loaded or not. */
+/** The selected items: the ids, or everything except the ids, loaded or not. */
 export type Selection = { all: boolean; ids: ReadonlySet<string> };
 
 export const nothing: Selection = { all: false, ids: new Set() };
@@ -31,7 +31,7 @@ export function include(selection: Selection, more: Iterable<string>): Selection
   return { all: selection.all, ids };
 }
 
-/** Forgets what is no longer there. Answers the same object when nothing was forgotten. */
+/** Drops ids that no longer exist. Returns the same object if there were none. */
 export function prune(selection: Selection, isThere: (id: string) => boolean): Selection {
   const ids = [...selection.ids].filter(isThere);
   return ids.length === selection.ids.size ? selection : { all: selection.all, ids: new Set(ids) };

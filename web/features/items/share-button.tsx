@@ -34,7 +34,7 @@ function ShareHere({ spot: { team, names }, spot }: { spot: Spot }) {
   );
 }
 
-/** Shares what is selected, else the folder that is open. Only for those who may. */
+/** Shares the selected item, else the open folder. Only for members who may share. */
 export function ShareButton() {
   const { spot } = useWorkspace();
   return spot?.team.capabilities.manage ? <ShareHere spot={spot} /> : null;

@@ -4,7 +4,7 @@ import { useWorkspace } from './workspace-context.ts';
 
 const words = { view: 'Shared by link, for viewing', edit: 'Shared by link, for editing' } as const;
 
-/** Whether a link leads to it. Whoever came by one knows. */
+/** Marks a shared item. Hidden on pages behind a share link. */
 export function SharedMark({ item: { Metadata } }: { item: Item }) {
   const { root } = useWorkspace().places;
   const { sharingtype } = Metadata;

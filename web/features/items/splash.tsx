@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import type { Spot } from './listing.ts';
 
-/** A place that is opened for the first time says so for this long. */
+/** How long the splash of a folder opened for the first time stays. */
 const splashMs = 500;
 
-/** True for a moment after a place was opened whose contents were not known before. */
+/** True for a moment after opening a folder that was not cached. */
 export function useSplash(isKnown: boolean): boolean {
   const [isShown, setShown] = useState(!isKnown);
   useEffect(() => {

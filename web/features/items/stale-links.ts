@@ -1,10 +1,10 @@
-/** A link that does not work is either over or broken; one look at the folder in this time tells. */
+/** A failing URL has expired or is broken; one refetch in this time tells which. */
 const lookEveryMs = 20_000;
 
 let lastMs = Number.NEGATIVE_INFINITY;
 let look: (() => void) | undefined;
 
-/** Pictures and videos come by links that end after some minutes. Says that one did not work. */
+/** Signed URLs of posters and videos expire after some minutes. Reports that one failed. */
 export function reportLink(): void {
   const nowMs = performance.now();
   if (!look || nowMs - lastMs < lookEveryMs) return;
@@ -12,7 +12,7 @@ export function reportLink(): void {
   look();
 }
 
-/** Who shows a folder asks for it again then, and so for new links. Answers how to stop. */
+/** Registers the refetch of the open folder, which yields new URLs. Returns an unsubscribe function. */
 export function onStaleLinks(refetch: () => void): () => void {
   look = refetch;
   return () => {

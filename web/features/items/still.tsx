@@ -3,7 +3,7 @@ import Folder from 'lucide-react/icons/folder';
 import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from './poster.tsx';
 
-/** What stands for a picture until there is one: a dark frame, as the surround of every picture is. */
+/** Placeholder for a missing poster: a dark frame, like the surround of every picture. */
 export function FilmStill({ small }: { small?: boolean }) {
   return (
     <span data-theme="dark" className="grid size-full place-items-center bg-surround text-quiet">
@@ -12,7 +12,7 @@ export function FilmStill({ small }: { small?: boolean }) {
   );
 }
 
-/** A film by its picture, where it has one. */
+/** A video's poster, or the placeholder. */
 export function Film({ poster, small }: { poster: string | null; small?: boolean }) {
   if (poster === null) return <FilmStill small={small} />;
   return (

@@ -12,7 +12,7 @@ import { useWorkspace } from './workspace-context.ts';
 
 const refusal = "You don't have access to the folder or the link is invalid :(";
 
-/** The listing did not come, and that is no refusal: the server is away for a moment. */
+/** The request failed without being rejected: the server is unreachable for a moment. */
 function Failure({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="m-auto max-w-text px-6 py-16 text-center">
@@ -37,13 +37,13 @@ function Place({ spot, address }: { spot: Spot; address: Address }) {
   const isRefused = isRefusal(query.error, 'not_found', 'forbidden', 'bad_request');
   const isGone = isRefused && query.data !== undefined;
 
-  // What was here a moment ago was renamed, moved or deleted by somebody else: go to what is left of the way.
+  // Another member renamed, moved or deleted this folder: go to the part of the path that is left.
   useEffect(() => {
     if (!isGone) return;
     const { root, folderHref } = places;
     const name = spot.names.at(-1);
     const isTop = spot.names.length <= root.length;
-    // Of a folder that was opened by a link the link may be what has gone, which is said elsewhere.
+    // For guests, the share link itself may have ended, which the page reports separately.
     if (name && root.length === 0) showError(`“${name}” was renamed, moved or deleted.`);
     if (!isTop) void navigate(folderHref(spot.team.id, spot.names.slice(0, -1), params), { replace: true });
     else if (root.length === 0) void navigate('/home', { replace: true });
@@ -57,7 +57,7 @@ function Place({ spot, address }: { spot: Spot; address: Address }) {
   return <FolderView spot={spot} listing={listing} />;
 }
 
-/** What a team has: its projects, and the folder of them that the address names. */
+/** The team's projects, or the folder that the address names. */
 export function TeamProjects() {
   const { address, spot } = useWorkspace();
   if (!spot) return null;

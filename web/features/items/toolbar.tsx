@@ -49,7 +49,7 @@ export function Toolbar({
   return (
     <div className="flex h-bar shrink-0 items-center gap-1 px-2 sm:px-6">
       <Breadcrumb spot={spot} trail={trail} />
-      {/* Where the list has no head for it, or only a part of it. */}
+      {/* On screens where the list header is missing or incomplete. */}
       <MenuButton
         aria-label="Sort"
         data-tooltip="Sort"

@@ -44,7 +44,7 @@ export function TrashRows({
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    // A first guess; rows are measured as the style sheet makes them.
+    // An initial guess; rows are measured once rendered.
     estimateSize: () => 56,
     overscan,
     useFlushSync: false,

@@ -22,14 +22,14 @@ import { countText, formatCount, nameOf } from './words.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Says it when the folder of something is gone, so that it came back elsewhere. */
+/** Explains that items were restored to the root because their folder was deleted. */
 function whereNow(moved: number, count: number, teamName: string): string {
   if (moved === 0) return '';
   if (count === 1) return `Its folder is gone, so it is now at the top of ${teamName}.`;
   return `The folders of ${formatCount(moved)} of them are gone, so those are now at the top of ${teamName}.`;
 }
 
-/** What was deleted in a team, for as long as it can be brought back. */
+/** Deleted items of a team, for as long as they can be restored. */
 export function Trash({ team }: { team: Team }) {
   const queryClient = useQueryClient();
   const { query, items } = useTrash(team.id);
@@ -37,7 +37,7 @@ export function Trash({ team }: { team: Team }) {
   const destroying = useSubject<readonly TrashedItem[]>();
   const selected = items.filter(({ id }) => chosen.has(id));
 
-  // The button that was pressed goes with its row.
+  // The focused button is removed with its row.
   const known = useRef(0);
   useEffect(() => {
     if (items.length < known.current) recoverFocus();

@@ -7,12 +7,12 @@ type Step = { run: () => Promise<void>; dismiss: () => void };
 const longest = 50;
 
 export type UndoStack = {
-  /** Remembers how to take something back, and offers it in a message unless the result is plain to see. */
+  /** Registers an undo step, and offers it in a toast unless the result is plain to see. */
   offer: (message: string | null, run: () => Promise<void>) => void;
   undoLast: () => void;
 };
 
-/** What Ctrl+Z takes back, the newest first. A step is taken once, by the key or by the message's button. */
+/** The undo stack behind Ctrl+Z. A step runs once, from the key or from the toast's button. */
 export function createUndoStack(): UndoStack {
   const steps: Step[] = [];
 

@@ -3,7 +3,7 @@ import type { Item, Spot } from './listing.ts';
 import { useItemActions } from './use-item-actions.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-/** Copy, cut and paste in a folder. Pasting ends the paste mode. */
+/** Copy, cut and paste in a folder. Pasting clears the clipboard. */
 export function useClipboard(spot: Spot, parentId: string | null) {
   const { clipboard, setClipboard } = useWorkspace();
   const actions = useItemActions({ spot, parentId });
@@ -17,7 +17,7 @@ export function useClipboard(spot: Spot, parentId: string | null) {
     const to = { teamId: team.id, parentId, name, path };
     if (clipboard.mode === 'copy') return actions.copy(clipboard.items, to);
     const isDone = await actions.move(clipboard.items, to, clipboard);
-    // What could not be moved can be tried elsewhere.
+    // If the move failed, allow another try elsewhere.
     if (!isDone) setClipboard(clipboard);
   }
 

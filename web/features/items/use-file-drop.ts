@@ -5,12 +5,12 @@ import { dropTargetAt, overAttribute } from './drop-target.ts';
 import type { Spot } from './listing.ts';
 import { type Landing, useWorkspace } from './workspace-context.ts';
 
-/** Files that hover over the page: where they would land, or why they may not. */
+/** Files dragged over the page: where they would land, or why they may not. */
 export type FileDrop = { name: string; isHere: boolean; refusal: string | null };
 
 /**
- * Files from the desktop land where they are dropped: on a folder, a part of the path, a team; anywhere else in the
- * folder that is shown.
+ * Files from the desktop land on the folder, part of the path or team they are dropped on; anywhere else, in the open
+ * folder.
  */
 export function useFileDrop(here: Landing, spot: Spot, team: Team): FileDrop | null {
   const { teams, transfers, places } = useWorkspace();

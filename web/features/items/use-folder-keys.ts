@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isOurs } from './key-rules.ts';
 
-/** What keys do beside choosing. */
+/** Key commands apart from selection. */
 export type KeyDeeds = {
   rename: () => void;
   remove: () => void;
@@ -21,12 +21,12 @@ function deedOf(event: KeyboardEvent): keyof Deeds | undefined {
   if (event.altKey || event.shiftKey) return undefined;
   if (!event.ctrlKey && !event.metaKey) return plain[event.key];
   const deed = chords[event.key.toLowerCase()];
-  // Selected text is what somebody wants to copy then.
+  // With text selected, Ctrl+C means the text.
   const isText = (deed === 'copy' || deed === 'cut') && getSelection()?.toString();
   return isText ? undefined : deed;
 }
 
-/** The hands of a file manager, in an empty folder too. */
+/** Shortcuts of a file manager; they work in an empty folder too. */
 export function useFolderKeys(deeds: Deeds): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const deed = deedOf(event);

@@ -20,7 +20,7 @@ import { useWorkspace } from './workspace-context.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Everything about a folder that is shown: what is selected in it, which dialog is open, and what each gesture does. */
+/** State and actions of the open folder: selection, dialogs, and the handler of each gesture. */
 export function useFolder(spot: Spot, listing: ListingState) {
   const { filter, undo, transfers, places, chosen } = useWorkspace();
   const { folderHref } = places;
@@ -28,7 +28,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const navigate = useNavigate();
   const team = listing.first?.team ?? spot.team;
   const { edit: canEdit, download: canDownload, manage: canShare } = team.capabilities;
-  // Who came by a link and may only look has nowhere to paste.
+  // Guests without edit permission have nowhere to paste.
   const rights: MenuRights = { canEdit, canCopy: canEdit || places.root.length === 0, canDownload, canShare };
   const parentId = listing.first?.folder?.id ?? null;
   const { shown, shownTotal, isWhole, gather, reach } = useLoading(listing, filter);
@@ -45,7 +45,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     renaming: useSubject<Item>(),
     deleting: useSubject<{ count: number; only: Item | undefined }>(),
     moving: useSubject<{ count: number }>(),
-    /** One version, so that a newer one that comes meanwhile takes nobody's picture away. */
+    /** Pinned to one version, so that a newer upload does not replace the picture being viewed. */
     previewing: useSubject<{ file: FileItem; version: number | undefined }>(),
     informing: useSubject<FileItem>(),
   };
@@ -59,7 +59,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     selection.focus(index);
   });
 
-  /** Does something with what is selected, all of it. */
+  /** Runs an action on the whole selection, loading what is missing. */
   async function withChosen(act: (items: readonly Item[]) => unknown): Promise<void> {
     try {
       const items = await gather(selection.selection, selection.selected);
@@ -97,7 +97,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
   function remove(items: readonly Item[]) {
     const done = actions.remove(items);
     selection.clear();
-    // The keyboard goes on beside the gap.
+    // Moves the focus to the neighbour of the deleted items.
     selection.focus(Math.max(0, Math.min(selection.active, shownTotal - items.length - 1)));
     return done;
   }
@@ -108,7 +108,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
       return;
     }
     const moved = actions.move(items, to);
-    // At once, as they leave the list: what is selected while the server answers stays selected.
+    // Clear at once, with the optimistic move: a selection made while the server works must survive.
     selection.clear();
     await moved;
   }
@@ -148,7 +148,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
         rights.canCopy &&
         withChosen((items) => {
           take('copy', items);
-          // Nothing else on the screen says so: Paste is shown only where one may write.
+          // Paste is hidden without edit permission, so nothing else confirms the copy.
           if (!canEdit) showSuccess(`Copied ${nameOf(items)}. Paste it in a team where you may edit.`);
         })
       ),

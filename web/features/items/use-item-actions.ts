@@ -20,17 +20,17 @@ import { withProgress } from './long-work.ts';
 import { isRefusal, nameOf } from './words.ts';
 import { useWorkspace } from './workspace-context.ts';
 
-/** A pending change stays marked for this long after it succeeded, so that it is seen. */
+/** Minimum time a change stays marked after it succeeded, so that the mark is visible. */
 const markMs = 1_000;
 
 export type Destination = Target & {
-  name: string /** Its address as keys have it, when it is known. */;
+  name: string /** Its address in the form of keys, if known. */;
   path?: string;
 };
 type Source = { spot: Spot; parentId: string | null };
 type Folders = readonly Target[];
 
-/** Everything one can do to the items of a folder: shown at once, taken back with a message where it is refused. */
+/** The actions on a folder's items: optimistic, rolled back with a message if rejected. */
 export function useItemActions({ spot, parentId }: Source) {
   const queryClient = useQueryClient();
   const { userId, undo, mark } = useWorkspace();
@@ -54,7 +54,7 @@ export function useItemActions({ spot, parentId }: Source) {
     } catch (error) {
       work.rollBack?.();
       showError(sayProblem(error));
-      // Somebody else was faster, or part of a long work was done: what is shown may be old.
+      // Another member was faster, or a long job ended halfway, so the data may be stale.
       if (isRefusal(error, 'conflict', 'not_found') || work.count > 1) void refetch(work.folders);
       return null;
     }
@@ -119,7 +119,7 @@ export function useItemActions({ spot, parentId }: Source) {
     });
   }
 
-  /** Moves what lay in `from`, which need not be the folder that is shown. */
+  /** Moves items out of `from`, which need not be the open folder. */
   async function move(items: readonly Item[], to: Destination, from: Source = { spot, parentId }): Promise<boolean> {
     const source: Target = { teamId: from.spot.team.id, parentId: from.parentId };
     if (source.teamId === to.teamId && source.parentId === to.parentId) return true;
@@ -139,7 +139,7 @@ export function useItemActions({ spot, parentId }: Source) {
       const back = await withProgress('Moving', ids.length, (onProgress) =>
         sendMove(ids, source, target.parentId, onProgress),
       );
-      // A name that existed there had got a number.
+      // Undo the number that a name conflict added at the destination.
       for (const { id, name } of back) {
         const item = items.find((one) => one.id === id);
         if (item && names.get(id) !== name) await sendRename(from.spot, { ...item, Key: name }, item.name);
@@ -165,7 +165,7 @@ export function useItemActions({ spot, parentId }: Source) {
     });
   }
 
-  /** Makes review copies of a video once more. */
+  /** Restarts the processing of a video. */
   async function retry({ id }: Item): Promise<void> {
     const rollBack = patchItems(queryClient, here.teamId, new Set([id]), (was) =>
       was.Type === 'file' ? { ...was, processing: { state: 'waiting', percent: 0, problem: null } } : was,

@@ -6,12 +6,12 @@ import type { Destination } from './use-item-actions.ts';
 
 export type Drag = { count: number; name: string; isCopy: boolean };
 
-/** Carries the selection to a folder, a part of the path or a team. With Ctrl or Alt it copies. */
+/** Drags the selection to a folder, a part of the path or a team. Ctrl or Alt copies. */
 export function useItemDrag(
   scroller: RefObject<HTMLElement | null>,
   shownTeamId: string,
   on: {
-    /** What is carried; null when it may not be. */
+    /** The dragged items; null if they may not be dragged. */
     lift: (index: number) => { count: number; name: string } | null;
     accepts: (to: Destination) => boolean;
     drop: (to: Destination, isCopy: boolean) => void;
@@ -19,7 +19,7 @@ export function useItemDrag(
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const ghost = useRef<HTMLDivElement>(null);
-  // What is selected changes while items are carried.
+  // The selection changes during a drag.
   const latest = useRef(on);
   latest.current = on;
 

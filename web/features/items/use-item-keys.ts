@@ -4,7 +4,7 @@ import { isOurs } from './key-rules.ts';
 import type { Item } from './listing.ts';
 import type { ItemSelection } from './use-item-selection.ts';
 
-/** Letters typed faster than this are one word. */
+/** Letters typed within this time form one word. */
 const wordMs = 700;
 
 type Keys = {
@@ -13,7 +13,7 @@ type Keys = {
   columns: number;
   rowsPerPage: number;
   selection: ItemSelection;
-  /** Scrolls to the item and gives it the focus. */
+  /** Scrolls to the item and focuses it. */
   focus: (index: number) => void;
   on: {
     open: (index: number) => void;
@@ -22,7 +22,7 @@ type Keys = {
   };
 };
 
-/** Going from item to item: arrows, Home, End, pages, the first letters, Enter, Space and the menu key. */
+/** Keyboard navigation: arrows, Home, End, Page Up and Down, type-ahead, Enter, Space and the menu key. */
 export function useItemKeys(keys: Keys): void {
   const word = useRef({ text: '', atMs: 0 });
 
@@ -43,7 +43,7 @@ export function useItemKeys(keys: Keys): void {
     const to = moves[event.key];
     if (to === undefined || total === 0) return undefined;
     if (isFirst && event.key.startsWith('Arrow')) return active;
-    // In the last, shorter row the arrow down finds what is nearest.
+    // Above a shorter last row, arrow down goes to the last item.
     const isJump = event.key.startsWith('Page') || event.key === 'ArrowDown';
     if (to < 0) return event.key === 'PageUp' ? active % columns : active;
     if (to < total) return to;
@@ -57,7 +57,7 @@ export function useItemKeys(keys: Keys): void {
     const isFresh = now - word.current.atMs > wordMs;
     const text = (isFresh ? '' : word.current.text) + letter.toLocaleLowerCase();
     word.current = { text, atMs: now };
-    // A new word looks behind where one is, so that the same letter again goes on to the next name.
+    // A new word starts searching after the active item, so that repeating a letter cycles through names.
     const from = isFresh ? selection.active + 1 : selection.active;
     const fits = (item: Item | undefined) => item?.name.toLocaleLowerCase().startsWith(text);
     for (let offset = 0; offset < items.length; offset++) {
@@ -85,7 +85,7 @@ export function useItemKeys(keys: Keys): void {
         if (!isOnCell || isWord) break;
         selection.toggleAt(selection.active);
         return true;
-      // As in every editor; names that begin with it are found all the same while nothing or a folder is selected.
+      // As in every editor. Type-ahead still gets the letter unless exactly one file is selected.
       case 'i':
         if (event.altKey || isWord || !isInView(event.target) || !isOneFile()) break;
         on.inform();

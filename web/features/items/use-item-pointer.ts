@@ -19,7 +19,7 @@ type Pointing = {
   selection: ItemSelection;
   teamId: string;
   canDrag: boolean;
-  /** Fingers have no Ctrl key: after the first long press a tap adds to the selection. */
+  /** Touch has no Ctrl key: after the first long press, taps add to the selection. */
   isSelecting: boolean;
   on: {
     open: (index: number) => void;
@@ -36,10 +36,10 @@ function isTouch(event: MouseEvent): boolean {
   return event.nativeEvent instanceof window.PointerEvent && event.nativeEvent.pointerType === 'touch';
 }
 
-/** Everything a mouse, pen or finger does to the items: click, drag, lasso, long press, right click. */
+/** Pointer gestures on items: click, drag, lasso, long press, right click. */
 export function useItemPointer(pointing: Pointing) {
   const { scroller, content, metrics, items, selection, on } = pointing;
-  // The click that ends a drag, a lasso or a long press means nothing.
+  // Ignore the click that ends a drag, a lasso or a long press.
   const isDone = useRef(false);
   const base = useRef(nothing);
   const preview = useDelayedPreview(on.preview);
@@ -128,11 +128,11 @@ export function useItemPointer(pointing: Pointing) {
     const index = cellIndex(event.target);
     if (index === undefined) return;
     event.preventDefault();
-    // Android says this too after the long press that has already opened the menu.
+    // Android also fires contextmenu after the long press that already opened the menu.
     if (!isDone.current) showMenu(index, { x: event.clientX, y: event.clientY });
   }
 
-  /** The middle button would scroll instead of opening a tab. */
+  /** Otherwise the middle button starts autoscroll instead of opening a tab. */
   function onMouseDown(event: MouseEvent) {
     const isCell = event.target instanceof Element && event.target.closest(cellSelector);
     if (event.button === 1 && isCell) event.preventDefault();

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Item } from './listing.ts';
 import { countOf, everything, has, include, nothing, only, prune, type Selection, toggle } from './selection.ts';
 
-/** What is selected, and which item the keyboard is at. Both stay with their items when others come and go. */
+/** The selection and the active item. Both follow their items when others are added or removed. */
 export function useItemSelection(items: readonly Item[], total: number, isWhole: boolean) {
   const [selection, setSelection] = useState<Selection>(nothing);
   const [at, setAt] = useState<{ index: number; id?: string; isWanted?: boolean }>({ index: 0 });
@@ -10,14 +10,14 @@ export function useItemSelection(items: readonly Item[], total: number, isWhole:
   const anchor = useRef<string>(undefined);
   const indexes = useMemo(() => new Map(items.map(({ id }, index) => [id, index])), [items]);
 
-  // What is gone is not selected any more. While pages are missing, nobody knows what is gone.
+  // Removed items are deselected. This needs all pages: without them, a missing item may just not be loaded.
   const living = useMemo(
     () => (isWhole ? prune(selection, (id) => indexes.has(id)) : selection),
     [selection, indexes, isWhole],
   );
   if (living !== selection) setSelection(living);
 
-  // The keyboard went further than the pages that are here: select it when it comes.
+  // The keyboard moved beyond the loaded pages: activate the item once it loads.
   const arrived = at.id === undefined && at.isWanted ? items[at.index]?.id : undefined;
   if (arrived !== undefined) {
     anchor.current = arrived;
@@ -56,7 +56,7 @@ export function useItemSelection(items: readonly Item[], total: number, isWhole:
   }
 
   function selectAll() {
-    // Named one by one when they are known, so that what arrives later is not meant.
+    // Select by id if all items are loaded, so that later arrivals are not included.
     setSelection(isWhole ? only(...items.map(({ id }) => id)) : everything);
   }
 
@@ -69,7 +69,7 @@ export function useItemSelection(items: readonly Item[], total: number, isWhole:
     isSelected: (id: string) => has(living, id),
     active,
     indexes,
-    /** Asks for this item to be scrolled to and to get the focus. */
+    /** Requests that this item is scrolled into view and focused. */
     focus: (index: number) => setWanted({ index }),
     wanted,
     go,

@@ -4,7 +4,7 @@ import type { ItemSelection } from './use-item-selection.ts';
 /** Half a second of frames. */
 const mostTries = 30;
 
-/** Brings the focus to the item that is asked for, and keeps it there when its cell is drawn anew. */
+/** Moves the focus to the requested item, and keeps it there when its cell is rendered again. */
 export function useKeptFocus(
   content: RefObject<HTMLElement | null>,
   { wanted, active }: ItemSelection,
@@ -20,7 +20,7 @@ export function useKeptFocus(
     const onFocus = () => {
       hasFocus.current = true;
     };
-    // A cell that is taken away loses the focus too, but nobody has gone elsewhere then.
+    // Removing a cell blurs it too, but then the user has not moved focus away.
     const onBlur = ({ target }: FocusEvent) => {
       setTimeout(() => {
         const isLeft = target instanceof Node && target.isConnected && !node.contains(document.activeElement);
@@ -47,7 +47,7 @@ export function useKeptFocus(
     if (pending.current === null) return;
     let tries = 0;
     let frame = 0;
-    // A dialog keeps the focus from everything behind it until it has faded out.
+    // A dialog traps the focus until it has faded out.
     function take() {
       const cell = content.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
       if (!document.querySelector('[role="dialog"]')) cell?.focus({ preventScroll: true });

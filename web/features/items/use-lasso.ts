@@ -10,7 +10,7 @@ export function useLasso(
   on: { draw: (box: Box) => void; press: () => void },
 ) {
   const [box, setBox] = useState<Box | null>(null);
-  // Pages come while the rectangle is drawn.
+  // Pages load while the rectangle is drawn.
   const latest = useRef(on);
   latest.current = on;
 

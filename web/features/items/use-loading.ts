@@ -4,10 +4,10 @@ import { keepPages } from './listing-cache.ts';
 import { withProgress } from './long-work.ts';
 import { has, type Selection } from './selection.ts';
 
-/** Pages are asked for this many items before the screen gets to them. */
+/** Pages are requested this many items ahead of the screen. */
 const ahead = 60;
 
-/** Decides which pages of a folder are loaded: those on the screen, and all for a filter or a deed on everything. */
+/** Decides which pages of a folder to load: those on screen, or all for a filter or an action on everything. */
 export function useLoading({ query, key, items, total }: ListingState, filter: string) {
   const isWhole = !query.hasNextPage;
   const isFiltered = filter !== '';
@@ -23,13 +23,13 @@ export function useLoading({ query, key, items, total }: ListingState, filter: s
   }
 
   const goOn = useEffectEvent(() => {
-    // After a failure it goes on with the next scroll, not in a circle.
+    // After a failure, the next scroll retries; retrying here would loop.
     if (!query.isFetchNextPageError) load();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every page it may need the next one
   useEffect(() => goOn(), [isFiltered, query.data, query.isFetching]);
 
-  /** How far down the screen reaches now. */
+  /** Reports the last visible index. */
   function reach(index: number) {
     lastIndex.current = index;
     let seen = 0;
@@ -42,7 +42,7 @@ export function useLoading({ query, key, items, total }: ListingState, filter: s
     load();
   }
 
-  /** The selected items, those included that were not loaded yet. */
+  /** The selected items, including those not loaded yet. */
   async function gather(selection: Selection, selected: readonly Item[]): Promise<readonly Item[]> {
     const isComplete = !selection.all && selected.length === selection.ids.size;
     if (isWhole || isComplete) return selected;

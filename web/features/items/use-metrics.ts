@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Where things lie, as the style sheet made them: measured on one row that nobody sees. */
+/** Layout as the style sheet makes it, measured on a hidden row. */
 export type Metrics = {
   columns: number;
   rowHeight: number;
   cellHeight: number;
   cellWidth: number;
   columnGap: number;
-  /** Where the first row begins in the scrolled content. */
+  /** Offset of the first row in the scrolled content. */
   top: number;
 };
 
@@ -42,7 +42,7 @@ export function useMetrics(ruler: RefObject<HTMLElement | null>, isOneColumn: bo
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The indexes of the cells that a box of the content touches. */
+/** Indexes of the cells that a box touches, in content coordinates. */
 export function cellsIn(box: Box, metrics: Metrics, count: number): number[] {
   const { columns, rowHeight, cellHeight, cellWidth, columnGap } = metrics;
   if (rowHeight === 0) return [];

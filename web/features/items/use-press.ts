@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** A click opens the preview of a video after this long, unless something else is done meanwhile. */
+/** A click previews a video after this delay, unless the user does something else. */
 const previewAfterMs = 1_000;
-/** A finger that rests this long asks for the menu. */
+/** Duration of a long press, which opens the menu. */
 const longPressMs = 500;
 
-/** Starts something after a while, unless the person does anything else before. */
+/** Opens the preview after a delay, unless the user does something else first. */
 export function useDelayedPreview(open: (id: string) => void) {
   const timer = useRef(0);
   const stop = useRef(() => clearTimeout(timer.current));
   useEffect(() => {
     const cancel = stop.current;
     const onOver = ({ target }: PointerEvent) => {
-      // Whoever reaches for the bar above has something else in mind with what is selected.
+      // A pointer moving to the header means another action on the selection.
       if (target instanceof Element && target.closest('header')) cancel();
     };
     document.addEventListener('pointerover', onOver, true);
@@ -36,7 +36,7 @@ export function useDelayedPreview(open: (id: string) => void) {
   };
 }
 
-/** Calls back when a finger rests. Scrolling or lifting it first is no long press. */
+/** Calls back on a long press. Scrolling or lifting the finger first cancels it. */
 export function watchLongPress(onLong: () => void): void {
   const listening = new AbortController();
   const timer = setTimeout(() => {

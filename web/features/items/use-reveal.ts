@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Item } from './listing.ts';
 
-/** Shows the item that the way here named, or that was just made, as soon as it is there. */
+/** Scrolls to the item that the link named, or that was just created, once it is loaded. */
 export function useReveal(
   shown: readonly Item[],
   isWhole: boolean,

@@ -4,8 +4,8 @@ import { reportLink } from './stale-links.ts';
 const pathOf = (url: string | null) => url?.split('?', 1)[0];
 
 /**
- * Links are signed anew every few minutes. What is shown keeps its link while `isHeld`, until that fails or the picture
- * is another one, so that nothing is loaded again and flickers.
+ * URLs are signed anew every few minutes. While `isHeld`, the current one stays until it fails or the picture changes,
+ * so that nothing reloads and flickers.
  */
 export function useSteadyUrl(url: string | null, isHeld: boolean) {
   const [shown, setShown] = useState(url);

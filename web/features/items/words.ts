@@ -10,7 +10,7 @@ export function formatCount(count: number): string {
 
 const shortFrom = 10_000;
 
-/** "1,200", but "12K": for where there is room for five characters. */
+/** "1,200", but "12K": for places with room for five characters. */
 export function shortCount(count: number): string {
   return count < shortFrom ? formatCount(count) : short.format(count);
 }
@@ -25,7 +25,7 @@ export function exactTime(iso: string): string {
   return Number.isNaN(time) ? 'Unknown' : exact.format(time);
 }
 
-/** What a sentence calls several items, or the one. */
+/** One item by its name, several by their count. */
 export function nameOf(items: readonly { name: string }[]): string {
   const [first] = items;
   return items.length === 1 && first ? `“${first.name}”` : countText(items.length, 'item');
@@ -35,7 +35,7 @@ export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error i
   return error instanceof ApiError && codes.includes(error.code);
 }
 
-/** The server says which name is taken; other conflicts are about things that others changed. */
+/** The server names the field of a taken name; other conflicts are concurrent changes. */
 export function isNameTaken(error: unknown): boolean {
   return isRefusal(error, 'conflict') && error.field !== undefined;
 }

@@ -9,40 +9,40 @@ import type { Item, Spot } from './listing.ts';
 import type { Places } from './places.ts';
 import type { UndoStack } from './undo.ts';
 
-/** What was copied or cut, and where it was then. */
+/** The cut or copied items, and the folder they were in. */
 export type Clipboard = { mode: 'copy' | 'cut'; items: readonly Item[]; spot: Spot; parentId: string | null };
 
-/** A folder or the top of a team, as a place for files from outside. */
+/** A folder or the root of a team, as the destination of uploads. */
 export type Landing = { teamId: string; parentId: string | null; name: string; href: string };
 
-/** How bytes come in and go out. The page brings it along: items know nothing of uploads and downloads. */
+/** Uploads and downloads, supplied by the page: this feature depends on neither. */
 export type Transfers = {
   choose: (kind: 'files' | 'folder', to: Landing) => void;
-  /** Chooses a file that becomes the newest version of this one. */
+  /** Picks a file to upload as the newest version of this one. */
   chooseVersion: (of: { id: string; name: string }, to: Landing) => void;
   drop: (transfer: DataTransfer, to: Landing) => void;
   importFrom: (provider: ImportProvider, to: Landing) => void;
-  /** Called when somebody is about to. */
+  /** Call when the user is about to upload. */
   preload: () => void;
   download: (ids: readonly string[]) => Promise<void>;
 };
 
-/** What can be shared: a file, or a folder with everything in it. */
+/** A shareable item: a file, or a folder with everything in it. */
 export type Shareable = {
   itemId: string;
   type: Item['Type'];
   name: string;
   fullKey: string;
-  /** Where a file plays. */
+  /** The file's URL for playback. */
   url: string | null;
 };
 
 type Retry = {
-  /** Undefined for those who may not. */
+  /** Undefined without permission. */
   onRetry: (() => void) | undefined;
 };
 
-/** How a video is seen, and what is known of it. The page brings it along, as the transfers. Loaded when asked for. */
+/** Preview, info and share dialogs, supplied by the page like the transfers. Loaded on demand. */
 export type Screens = {
   Preview: ComponentType<DialogState & Retry & { file: FileItem; version: number | undefined; onReview: () => void }>;
   Info: ComponentType<DialogState & Retry & { file: FileItem; onPlay: (version: number) => void }>;
@@ -55,15 +55,15 @@ export type Workspace = {
   teams: readonly Team[];
   team: Team | undefined;
   address: Address;
-  /** Null while the person is elsewhere than in Team Projects. */
+  /** Null outside Team Projects. */
   spot: Spot | null;
-  /** The beginning of the names that are shown; empty shows all. */
+  /** The name prefix to show; empty shows all. */
   filter: string;
   setFilter: (filter: string) => void;
   clipboard: Clipboard | null;
   setClipboard: (clipboard: Clipboard | null) => void;
   undo: UndoStack;
-  /** Items whose progress is being changed; they pulse. */
+  /** Items whose progress change is pending; they pulse. */
   marks: ReadonlySet<string>;
   mark: (ids: readonly string[], isPending: boolean) => void;
   newProject: { isOpen: boolean; open: () => void; preload: () => void };
@@ -83,7 +83,7 @@ export function useWorkspace(): Workspace {
   return workspace;
 }
 
-/** The New Project button, wherever the page puts it. */
+/** State of the New Project button, wherever the page puts it. */
 export function useNewProject(): Workspace['newProject'] & { isAllowed: boolean } {
   const { newProject, team } = useWorkspace();
   return { ...newProject, isAllowed: team?.capabilities.edit ?? false };

@@ -20,10 +20,10 @@ const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((fil
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx').then((file) => file.CommandPalette));
 
 const none: readonly string[] = [];
-/** After this long nothing else is being loaded, and what may be asked for next can come. */
+/** By now the initial load is over, so preloading can start. */
 const idleMs = 2_000;
 
-/** What the whole workspace shares about items: where one is, what was copied, what can be undone, what is searched. */
+/** Shared state of the workspace: current folder, clipboard, undo stack and search. */
 export function ItemsWorkspace({
   userId,
   teams,
@@ -81,7 +81,7 @@ export function ItemsWorkspace({
     team,
     address,
     spot,
-    // What was searched in one folder is not searched in the next.
+    // The filter belongs to one folder.
     filter: filtering.placeKey === placeKey ? filtering.filter : '',
     setFilter: (filter) => setFiltering({ placeKey, filter }),
     clipboard,
