@@ -10,14 +10,14 @@ const words: Record<Processing['state'], string> = {
   failed: 'There are no review copies',
 };
 
-/** How far the review copies are; what went wrong, and what can be done about it. */
+/** Progress of processing, or why it failed and what to do about it. */
 export function CopiesNote({
   processing: { state, percent, problem },
   onRetry,
   className,
 }: {
   processing: Processing;
-  /** Only for those who may. */
+  /** Undefined without permission. */
   onRetry: (() => void) | undefined;
   className?: string;
 }) {

@@ -4,7 +4,7 @@ import type { MediaFacts } from '#contract/media-facts.ts';
 import { formatTimecode, timecodeScale } from '#contract/timecode.ts';
 import { formatCount, sayCodec, sayColor, sayColorTags, sayContainer, sayRate, sayTrack } from './fact-words.ts';
 
-/** Plain words first, what the file has in it second. */
+/** A plain value, with the technical detail below it. */
 function Fact({ label, detail, children }: { label: string; detail?: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 py-1.5">
@@ -19,7 +19,7 @@ function Fact({ label, detail, children }: { label: string; detail?: ReactNode; 
 
 const join = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
-/** What a video is, as the server has read it. */
+/** The metadata found by probing the video. */
 export function FactList({ facts, sizeBytes }: { facts: MediaFacts | null; sizeBytes: number }) {
   return (
     <dl>

@@ -7,11 +7,11 @@ test.each([
   [{ num: 60_000, den: 1_001 }, '59.94 (60000/1001)'],
   [{ num: 25, den: 1 }, '25'],
   [{ num: 50, den: 2 }, '25'],
-])('A frame rate is said exactly: %o is %s', (rate, text) => {
+])('formats a frame rate exactly: %o is %s', (rate, text) => {
   expect(formatRate(rate)).toBe(text);
 });
 
-test('Tracks of sound are said by their language and what one hears', () => {
+test('describes audio tracks by language and layout', () => {
   const track = { streamIndex: 1, codec: 'aac', channels: 2, sampleRate: 48_000, startMs: 0 };
   expect(sayTrack({ ...track, language: 'eng', title: null })).toBe('English, stereo');
   expect(sayTrack({ ...track, language: 'deu', title: 'Commentary', channels: 6 })).toBe('German, Commentary, 5.1');
@@ -22,7 +22,7 @@ test('Tracks of sound are said by their language and what one hears', () => {
   ]);
 });
 
-test('Colour is said in a word first, and as the file has it second', () => {
+test("describes colour by a common name, then by the file's own tags", () => {
   const plain = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', isFullRange: false, isHdr: false };
   expect(sayColor(plain)).toBe('Standard · Rec. 709');
   expect(sayColorTags(plain)).toBe('bt709 · limited range');

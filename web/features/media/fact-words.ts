@@ -36,7 +36,7 @@ export function sayCodec(codec: string | null): string {
   return codecs[codec] ?? (bits ? `PCM, ${bits} bit` : codec);
 }
 
-/** "25", "23.976 (24000/1001)": the exact fraction wherever the decimals are not all there is. */
+/** "25", "23.976 (24000/1001)": adds the exact fraction if the decimals are rounded. */
 export function formatRate({ num, den }: Rational): string {
   const decimals = String(Number((num / den).toFixed(3)));
   return num % den === 0 ? decimals : `${decimals} (${num}/${den})`;
@@ -53,13 +53,13 @@ export function sayColor({ isHdr, transfer, primaries: space }: Color): string {
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** Everything that the file itself says about its colours. */
+/** All colour tags in the file. */
 export function sayColorTags({ primaries: space, transfer, matrix, isFullRange }: Color): string {
   const tags = [...new Set([space, transfer, matrix].filter((tag) => tag !== null))];
   return [...(tags.length > 0 ? tags : ['no colour tags']), isFullRange ? 'full range' : 'limited range'].join(' · ');
 }
 
-/** "English, stereo", "5.1": what one hears. */
+/** "English, stereo", "5.1". */
 export function sayTrack({ language, title, channels }: AudioFacts): string {
   const layout = layouts[channels] ?? `${channels} channels`;
   const spoken = nameLanguage(language);

@@ -2,12 +2,12 @@ import type { Source } from './sources.ts';
 
 type Growing = Extract<Source, { kind: 'growing' }>;
 
-/** So much of what was played stays when the browser has no room for more. */
+/** Played video kept in the buffer when the browser runs out of space. */
 const keepBehindS = 20;
 
 /**
- * Gives a video a copy that is still being made, as its bytes come. Answers how to stop. What has not been made yet is
- * simply not there: playing waits for it, and so does a jump to it.
+ * Streams a growing copy into a video through MediaSource. Returns a stop function. Playback and seeks wait for parts
+ * that are not made yet.
  */
 export function feedGrowing(video: HTMLVideoElement, { url, type, durationMs }: Growing, onBroken: () => void) {
   const ending = new AbortController();
@@ -55,7 +55,7 @@ export function feedGrowing(video: HTMLVideoElement, { url, type, durationMs }: 
     }
   }
 
-  /** Lets go of what was played; with nothing to let go of, waits until more has been. */
+  /** Removes played video from the buffer; if there is none, waits until some has been played. */
   async function makeRoom(buffer: SourceBuffer): Promise<void> {
     const end = video.currentTime - keepBehindS;
     if (buffer.buffered.length === 0 || buffer.buffered.start(0) >= end) {

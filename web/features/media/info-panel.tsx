@@ -17,7 +17,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything that is known of a video, beside the work. */
+/** All metadata of a video, in a side panel. */
 export function InfoPanel({
   file,
   onPlay,

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
-/** The public face of the feature: everything that pages use of it. */
+/** The public API of the feature: everything that pages use of it. */
 export { CopiesNote } from './copies-note.tsx';
 export { sayTrack } from './fact-words.ts';
 export { SourceVideo } from './source-video.tsx';

@@ -2,7 +2,7 @@ import { type ComponentProps, type Ref, useEffect, useEffectEvent, useImperative
 import { feedGrowing } from './feed-growing.ts';
 import type { Source } from './sources.ts';
 
-/** A video that goes on where it was when its source changes: playing or paused, at the same time. */
+/** A video that keeps its time and its playing state when the source changes. */
 export function SourceVideo({
   source,
   onBroken,
@@ -19,11 +19,11 @@ export function SourceVideo({
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(ref, () => video.current, []);
   const hasBegun = useRef(false);
   const [hasPicture, setHasPicture] = useState(false);
-  // What breaks is what the video was given last, which may not be what it is about to be given.
+  // An error concerns the source that the video was last given, not the one about to be set.
   const given = useRef(source);
   const fail = useEffectEvent(() => onBroken(given.current));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a source is its address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL identifies a source
   useEffect(() => {
     const node = video.current;
     if (!node) return;
@@ -34,9 +34,9 @@ export function SourceVideo({
     let stop: (() => void) | undefined;
     if (source.kind === 'growing') stop = feedGrowing(node, source, fail);
     else node.src = source.url;
-    // Before the picture is known this says where to begin.
+    // Before metadata has loaded, this sets the start position.
     if (reachedS > 0) node.currentTime = reachedS;
-    // A browser may want a click first; the play button is there.
+    // Autoplay may be blocked; the play button remains.
     if (plays) void node.play().catch(() => undefined);
     return stop;
   }, [source.url]);
@@ -46,7 +46,7 @@ export function SourceVideo({
       {...rest}
       ref={video}
       playsInline
-      // Between two sources the poster would flash.
+      // The poster would flash between two sources.
       poster={hasPicture ? undefined : poster}
       onLoadedData={() => setHasPicture(true)}
       onError={() => onBroken(given.current)}

@@ -22,26 +22,26 @@ const media: Media = {
 const none = new Set<string>();
 const urls = (one: Media, unprobed: string | null = null) => listSources(one, unprobed).map(({ url }) => url);
 
-test('The original plays before its copies, the larger ones before the smaller, and what grows comes last', () => {
+test('prefers the original, then larger copies to smaller ones, and a growing copy last', () => {
   const outputs = [rendition(540), rendition(1080)];
   expect(urls({ ...media, original: 'original', growing: 'growing', outputs })).toEqual([
     ...['original', '1080p', '540p', 'growing'],
   ]);
 });
 
-test('What the server has not looked at is tried as it is', () => {
+test('tries a file that was not probed yet', () => {
   expect(urls({ ...media, facts: null }, 'unprobed')).toEqual(['unprobed']);
   expect(urls(media, 'unprobed')).toEqual([]);
 });
 
-test('A growing copy is fed with sound only where there is some', () => {
+test('feeds a growing copy with sound only if it has some', () => {
   const growing = { ...media, growing: 'growing' };
   expect(listSources(growing, null)).toMatchObject([{ type: 'video/mp4; codecs="avc1.640028,mp4a.40.2"' }]);
   const silent = { ...growing, facts: { ...facts, audio: [] } };
   expect(listSources(silent, null)).toMatchObject([{ type: 'video/mp4; codecs="avc1.640028"' }]);
 });
 
-test('What plays goes on until it fails; only a growing copy gives way to a whole one', () => {
+test('keeps the current source until it fails; only a growing copy gives way to a complete one', () => {
   const file = { kind: 'file', url: '540p' } as const;
   const larger = { kind: 'file', url: '1080p' } as const;
   const [growing] = listSources({ ...media, growing: 'growing' }, null);

@@ -1,19 +1,19 @@
 import type { Media } from '#contract/processing.ts';
 
-/** Something that plays: a whole file, or a copy that is fed as it grows. */
+/** Something playable: a complete file, or a copy that is streamed while it grows. */
 export type Source = { kind: 'file'; url: string } | { kind: 'growing'; url: string; type: string; durationMs: number };
 
 const videoCodec = 'avc1.640028';
 const audioCodec = 'mp4a.40.2';
 
-/** Everything that plays, the best first: the original, then the larger copies, then what is still being made. */
+/** Everything playable, best first: the original, then copies by size, then the growing copy. */
 export function listSources(media: Media, unprobedUrl: string | null): Source[] {
   const { facts, original, growing, outputs } = media;
   const copies = outputs
     .flatMap(({ url, output }) => (output.kind === 'rendition' ? [{ url, height: output.height }] : []))
     .sort((a, b) => b.height - a.height)
     .map(({ url }) => url);
-  // Until the server has looked at a file, the browser may try whether it plays.
+  // Until the server has probed a file, the browser may try to play it.
   const first = original ?? (facts === null ? unprobedUrl : null);
   const files = first === null ? copies : [first, ...copies];
   const sources: Source[] = files.map((url) => ({ kind: 'file', url }));
@@ -24,8 +24,8 @@ export function listSources(media: Media, unprobedUrl: string | null): Source[] 
 }
 
 /**
- * What to play now. What plays already goes on, although links are signed anew all the time and larger copies come: only
- * a growing copy gives way, to a whole one.
+ * The source to play. Newly signed URLs or larger copies do not replace the current one; only a growing copy gives way
+ * to a complete one.
  */
 export function chooseSource(
   shown: Source | null,

@@ -8,7 +8,7 @@ const waiting = {
   ...{ processing: { state: 'running', percent: 1, problem: null } },
 } as unknown as Media;
 
-/** A page that shows this video; answers how often the server was asked for it. */
+/** Opens a page that shows this video; returns the mock that counts requests. */
 function openPage(media: Media) {
   const client = new QueryClient();
   const ask = vi.fn(async () => media);
@@ -24,10 +24,10 @@ function openPage(media: Media) {
 }
 
 test.each([
-  { what: 'waits for a picture looks again', media: waiting, asked: 1 },
-  { what: 'has one goes on', media: { ...waiting, growing: 'growing' }, asked: 0 },
-  { what: 'looks at another video goes on', media: { ...waiting, mediaId: 'other' }, asked: 0 },
-])('With each percentage who $what', ({ media, asked }) => {
+  { what: 'waits for a picture refetches', media: waiting, asked: 1 },
+  { what: 'has one does not refetch', media: { ...waiting, growing: 'growing' }, asked: 0 },
+  { what: 'shows another video does not refetch', media: { ...waiting, mediaId: 'other' }, asked: 0 },
+])('on progress, a page that $what', ({ media, asked }) => {
   const { client, ask } = openPage(media);
   showPercent(client, { mediaId: 'm', percent: 2 });
   expect(ask).toHaveBeenCalledTimes(asked);

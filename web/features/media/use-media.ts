@@ -4,7 +4,7 @@ import type { Media } from '#contract/processing.ts';
 import { call } from '#web/api/client.ts';
 
 const mediaKey = ['media'] as const;
-/** A growing copy begins without a word from the server; who waits for it looks this often. */
+/** The server sends no event when a growing copy begins, so a page that waits for one polls this often. */
 const lookEveryMs = 1_500;
 
 function waitsForPicture(media: Media | undefined): boolean {
@@ -13,26 +13,25 @@ function waitsForPicture(media: Media | undefined): boolean {
   return media.original === null && media.growing === null && !hasCopy;
 }
 
-/** A version of a file with everything that plays, the newest when none is named. */
+/** The playable files of a version; the newest version if none is given. */
 export function useMedia(itemId: string, version: number | undefined, isOpen: boolean) {
   return useQuery({
     queryKey: [...mediaKey, itemId, version ?? 'newest'],
     queryFn: ({ signal }) => call('showMedia', { params: { itemId }, query: { version } }, signal),
     enabled: isOpen,
-    // Its links end, and what there is changes while it is made.
+    // Signed URLs expire, and the contents change during processing.
     staleTime: 0,
     refetchInterval: ({ state }) => (waitsForPicture(state.data) ? lookEveryMs : false),
   });
 }
 
-/** What is known of videos may be old. */
 export function refetchMedia(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: mediaKey });
 }
 
 /**
- * Shows how far the copies of a video are, as the server told it. Who waits for a picture looks again at once: each new
- * percentage begins the interval anew, and where they come quickly it would never end.
+ * Updates the processing progress from a server event. Pages without a picture refetch at once: the update restarts
+ * their polling interval, so frequent events would postpone it indefinitely.
  */
 export function showPercent(
   queryClient: QueryClient,

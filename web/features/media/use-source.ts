@@ -5,8 +5,8 @@ import { useMedia } from './use-media.ts';
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * What of a video is played now. `unprobedUrl` is tried until the server has looked at the file. Where something does
- * not play, its link may have ended: it is asked for again, and only what fails under the same link is given up.
+ * The source being played. `unprobedUrl` is tried until the server has probed the file. When a source fails, its signed
+ * URL may have expired, so it is refetched; a source is given up only if it fails with the same URL.
  */
 export function useSource(itemId: string, version: number | undefined, unprobedUrl: string | null, isOpen: boolean) {
   const query = useMedia(itemId, version, isOpen);

@@ -4,7 +4,7 @@ import type { Version } from '#contract/processing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Time } from '#web/ui/time.tsx';
 
-/** Every version of a file, the newest first; each can be seen. */
+/** All versions of a file, newest first; each can be played. */
 export function VersionList({ versions, onPlay }: { versions: readonly Version[]; onPlay: (version: number) => void }) {
   return (
     <ol aria-label="Versions">

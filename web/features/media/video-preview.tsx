@@ -15,13 +15,13 @@ import { useSource } from './use-source.ts';
 
 type PreviewProps = DialogState & {
   file: FileItem;
-  /** Undefined for a file that nobody has uploaded yet. */
+  /** Undefined for a file without an upload. */
   version: number | undefined;
   onReview: () => void;
   onRetry: (() => void) | undefined;
 };
 
-/** The whole screen for one video. Space plays and pauses, Escape closes, the focus returns to the card. */
+/** Full-window preview of a video. Space toggles playback, Escape closes, focus returns to the card. */
 export function VideoPreview({ file, version, onReview, onRetry, open, onOpenChange }: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   const playButton = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,7 @@ export function VideoPreview({ file, version, onReview, onRetry, open, onOpenCha
           initialFocus={() => playButton.current ?? true}
           finalFocus={finalFocus}
           onKeyDown={(event) => {
-            // On the other buttons Space is theirs; everywhere else it plays.
+            // A focused button handles Space itself; elsewhere Space toggles playback.
             if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return;
             event.preventDefault();
             toggle();

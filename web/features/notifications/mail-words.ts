@@ -1,6 +1,6 @@
 import type { MailKind } from '#contract/mail.ts';
 
-/** What each kind of mail is about, in the order of the panel. */
+/** The subject of each kind of email, in the order of the panel. */
 export const mailWords: Record<MailKind, { label: string; hint: string; inSentence: string }> = {
   reply: {
     label: 'Answers',

@@ -63,7 +63,7 @@ function Kinds({
   );
 }
 
-/** Rows of the size of what comes. */
+/** Placeholder rows as tall as the real ones. */
 function Skeleton() {
   return (
     <div role="status" className="animate-appear">
@@ -78,7 +78,7 @@ function Skeleton() {
   );
 }
 
-/** Which mails one gets, each kind by itself. */
+/** Email settings, one per kind. */
 export function NotificationSettings() {
   const settings = useMailSettings();
   const change = useMailSetting();

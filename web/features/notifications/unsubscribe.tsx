@@ -58,7 +58,7 @@ function Question({ token, about }: { token: string; about: Unsubscription }) {
   );
 }
 
-/** Behind the link at the end of a mail; it needs no account. It asks, for some programs open every link they see. */
+/** The target of unsubscribe links; needs no account. Asks first, because email scanners open links. */
 export function Unsubscribe({ token }: { token: string }) {
   const about = useQuery({
     queryKey: keyOf(token),

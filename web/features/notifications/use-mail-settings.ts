@@ -10,7 +10,7 @@ export function useMailSettings() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call('showMailSettings', undefined, signal) });
 }
 
-/** Shown at once and saved one after the other, so that the last choice is the one that stays. */
+/** Optimistic, and saved one after the other, so that the last choice wins. */
 export function useMailSetting() {
   const queryClient = useQueryClient();
   const show = (kind: MailKind, isWanted: boolean) =>

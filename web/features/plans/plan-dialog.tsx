@@ -10,8 +10,7 @@ import type { Plan } from './plans.ts';
 const copiedMs = 2000;
 
 /**
- * The application takes no money: who runs the server arranges a plan. So the button hands over what
- * that person needs to hear, ready to send.
+ * Vizio takes no payments: the server's administrator arranges a plan. The dialog prepares a message to that person.
  */
 export function PlanDialog({ plan, teamName, ...dialog }: DialogState & { plan: Plan; teamName: string }) {
   const [copied, setCopied] = useState(false);

@@ -9,8 +9,8 @@ export type Plan = {
 };
 
 /**
- * The software is whole in every plan: it runs on the team's own server and no feature is locked. What
- * the paid plans add is people's time. The marketing site shows the same data.
+ * Every plan has all features: Vizio runs on the team's own server and locks nothing. Paid plans add support. The
+ * marketing site shows the same data.
  */
 export const plans: readonly Plan[] = [
   {

@@ -54,7 +54,7 @@ function PlanCard({ plan, teamName, onStart }: { plan: Plan; teamName: string; o
   );
 }
 
-/** "Upgrade the plan" of the workspace. */
+/** The workspace's "Upgrade the plan". */
 export function Plans({ teamName }: { teamName: string }) {
   const [chosen, setChosen] = useState<Plan | null>(null);
   const [open, setOpen] = useState(false);
