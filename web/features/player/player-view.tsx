@@ -17,30 +17,30 @@ import { Timeline } from './timeline/timeline.tsx';
 export type PlayerViewProps<Source extends PlayableSource> = {
   player: Player;
   media: Media | undefined;
-  /** What plays where no quality is chosen; null where nothing does. */
+  /** The source to play if no quality is chosen; null if there is none. */
   source: Source | null;
-  /** Everything that plays, under its newest link. */
+  /** All playable sources, with their newest URLs. */
   sources: readonly Source[];
-  /** The link has ended or the file does not play: the page finds another source. */
+  /** The URL has expired or the file does not play: the page finds another source. */
   onBroken: (source: Source) => void;
   renderVideo: (props: VideoProps<Source>) => ReactNode;
   markers: readonly Marker[];
-  /** The comment that is open. */
+  /** The selected comment. */
   currentMarker?: string | null;
   onMarker: (id: string) => void;
   actions: PageActions;
   nameTrack: NameTrack;
-  /** Lies exactly over the picture, at any size, zoom and turn. What wants the pointer there asks for it. */
+  /** Covers the picture exactly, at any size, zoom and rotation. Elements opt in to pointer events. */
   overlay?: ReactNode;
-  /** Stands below the picture and takes its room from it. */
+  /** Sits below the picture and takes its room from it. */
   tools?: ReactNode;
-  /** Said where nothing plays. */
+  /** Shown if nothing is playable. */
   nothing?: ReactNode;
-  /** Stands below the buttons, in full screen too. */
+  /** Sits below the buttons, in full screen too. */
   children?: ReactNode;
 };
 
-/** Picture, timeline and buttons. It fills its parent, or the whole screen. Stacked, it is as high as it needs. */
+/** Picture, timeline and buttons. Fills its parent or the screen. In the stacked layout its content sets the height. */
 export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps<Source>) {
   const { player, media, sources, markers, currentMarker = null, onMarker, actions, nameTrack, overlay, tools } = props;
   const { source, fail } = useChosenSource(player, media, sources, props.source, props.onBroken);

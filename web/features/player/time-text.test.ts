@@ -12,7 +12,7 @@ const pal = textsAt({ num: 25, den: 1 }, { text: '01:00:00:00', isDropFrame: fal
 const ntsc = textsAt({ num: 30_000, den: 1_001 });
 const phone = textsAt({ num: 30, den: 1 }, { text: '16:37:10;02', isDropFrame: true });
 
-test('Times are minutes and seconds, with hours where there are some', () => {
+test('formats minutes and seconds, and hours if there are any', () => {
   expect([0, 0.96, 1, 59.99, 60, 3_599, 3_600, 36_061].map(formatSeconds)).toEqual([
     ...['0:00', '0:00', '0:01', '0:59', '1:00', '59:59', '1:00:00', '10:01:01'],
   ]);
@@ -20,13 +20,13 @@ test('Times are minutes and seconds, with hours where there are some', () => {
   expect(formatFrame(24, 'time', pal)).toBe('0:00');
 });
 
-test('Every frame that begins a second shows this second, whatever the rounding', () => {
+test('shows the second that a frame starts, whatever the rounding', () => {
   for (let second = 0; second < 4_000; second++) {
     expect(formatFrame(second * 25, 'time', pal)).toBe(formatSeconds(second));
   }
 });
 
-test('Time codes and frames are shown as the person chose', () => {
+test('formats timecodes and frames as chosen', () => {
   expect(formatFrame(307, 'timecode', pal)).toBe('01:00:12:07');
   expect(formatFrame(1_800, 'timecode', ntsc)).toBe('00:01:00;02');
   expect(formatFrame(307, 'frames', pal)).toBe('307');
@@ -54,17 +54,17 @@ test.each<[string, TimeFormat, number | undefined]>([
   ['abc', 'time', undefined],
   ['', 'time', undefined],
   ['-5', 'frames', undefined],
-])('“%s” typed where %s is shown goes to frame %s', (typed, format, frame) => {
+])('“%s” typed while %s is shown seeks to frame %s', (typed, format, frame) => {
   expect(parseGoTo(typed, format, pal)).toBe(frame);
 });
 
-test('Drop-frame time code at exactly 30 frames a second is typed as it is shown', () => {
+test('parses drop-frame timecode at exactly 30 fps as it is shown', () => {
   expect(formatFrame(1_498, 'timecode', phone)).toBe('16:38:00;02');
   expect(parseGoTo('16:38:00;02', 'timecode', phone)).toBe(1_498);
   expect(parseGoTo('16380002', 'timecode', phone)).toBe(1_498);
 });
 
-test('What is shown can be typed again and leads to the same frame', () => {
+test('parses what it formats, to the same frame', () => {
   for (let frame = 0; frame < 100_000; frame += 997) {
     for (const format of ['timecode', 'frames'] as const) {
       expect(parseGoTo(formatFrame(frame, format, ntsc), format, ntsc)).toBe(frame);
@@ -74,7 +74,7 @@ test('What is shown can be typed again and leads to the same frame', () => {
   }
 });
 
-test('A time code after midnight is found in a video that runs over it', () => {
+test('finds a timecode after midnight in a video that crosses it', () => {
   const late = textsAt({ num: 60_000, den: 1_001 }, { text: '23:59:58;00', isDropFrame: true }, 310);
   for (let frame = 0; frame < 310; frame++) {
     expect(parseGoTo(formatFrame(frame, 'timecode', late), 'timecode', late)).toBe(frame);

@@ -14,12 +14,12 @@ export const timeFormats: readonly { value: TimeFormat; label: string }[] = [
   { value: 'frames', label: 'Frames' },
 ];
 
-/** Everything that turns frames into what people read. */
+/** Converts frames to displayed times. */
 export type TimeTexts = { clock: FrameClock; scale: TimecodeScale };
 
-/** "0:42", "1:03:10": the second that one is in, never the next one. */
+/** "0:42", "1:03:10": rounds down to the second. */
 export function formatSeconds(seconds: number): string {
-  // A frame begins a hair before or after its second, as it was worked out.
+  // Rounding errors put a frame slightly before or after its second.
   const whole = Math.floor(Math.max(0, seconds) + 1e-6);
   const [minutes, hours] = [Math.floor(whole / 60) % 60, Math.floor(whole / 3600)];
   const two = (count: number) => String(count).padStart(2, '0');
@@ -34,8 +34,8 @@ export function formatFrame(frame: number, format: TimeFormat, { clock, scale }:
 export const goToHint = 'Like 0:12, 01:00:12:07 or f288';
 
 /**
- * The frame that somebody means by what they typed, or undefined. Bare digits are read as times are shown: as seconds,
- * as frames, or as the end of a time code, the way editing programs take them (1207 is 12 seconds and 7 frames).
+ * The frame that the typed text means, or undefined. Bare digits follow the shown format: seconds, frames, or the end
+ * of a timecode, as in editing programs (1207 is 12 seconds and 7 frames).
  */
 export function parseGoTo(typed: string, format: TimeFormat, { clock, scale }: TimeTexts): number | undefined {
   const text = typed.trim().toLowerCase();
@@ -57,7 +57,7 @@ function readTimecode(text: string, format: TimeFormat, { clock, scale }: TimeTe
   const count = parseTimecode(code, scale);
   if (count === undefined) return undefined;
   const frame = count - scale.firstFrame;
-  // A video that runs over midnight goes on at 0.
+  // After midnight, timecode continues at 0.
   const afterMidnight = frame + framesInDay(scale);
   return frame < 0 && afterMidnight < clock.frameCount ? afterMidnight : frame;
 }
@@ -66,7 +66,7 @@ function framesInDay(scale: TimecodeScale): number {
   return (parseTimecode(`23:59:59:${framesInSecond(scale.rate) - 1}`, scale) ?? 0) + 1;
 }
 
-/** The last digits are frames, then seconds and minutes; hours that are not typed are those where the clock began. */
+/** The last digits are frames, then seconds and minutes; missing hours are those of the start timecode. */
 function spreadDigits(digits: string, scale: TimecodeScale): string {
   const frameDigits = framesInSecond(scale.rate) > 100 ? 3 : 2;
   const withoutHours = digits.padStart(4 + frameDigits, '0');

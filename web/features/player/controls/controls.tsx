@@ -13,11 +13,11 @@ import { TransportButtons } from './transport-buttons.tsx';
 
 type ControlsProps = { player: Player; media: Media | undefined; source: PlayableSource | null } & Sound;
 
-/** One line of buttons; the last one holds what a narrow screen has no room for. On the narrowest it stands below. */
+/** One line of buttons; the last opens a menu with those that do not fit. On the narrowest screens it wraps. */
 export function Controls({ player, media, source, ...sound }: ControlsProps) {
   return (
     <fieldset
-      // The focus stays where it is, in a comment perhaps, and Space goes on playing.
+      // Keep the focus where it is, for example in a comment, so that Space keeps toggling playback.
       onMouseDown={(event) => {
         if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
       }}

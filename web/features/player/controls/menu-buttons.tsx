@@ -17,7 +17,7 @@ const MoreMenu = lazyComponent(() => import('./menus.tsx').then((file) => file.M
 const look =
   'inline-grid h-control min-w-control shrink-0 place-items-center rounded-md px-1.5 font-medium text-quiet text-sm tabular-nums transition-colors hover:bg-hover hover:text-text';
 
-/** "1×"; while it shuttles the speed that J and L have come to. */
+/** The speed, such as "1×"; while shuttling, the speed reached with J and L. */
 export function SpeedButton({ player }: { player: Player }) {
   const speed = player.useState((state) => state.speed);
   const shuttle = player.useState((state) => state.shuttle);
@@ -35,7 +35,7 @@ export function SpeedButton({ player }: { player: Player }) {
   );
 }
 
-/** What one looks at now; "HD ▾" in other programs. */
+/** The quality being played. */
 export function QualityButton({
   player,
   media,

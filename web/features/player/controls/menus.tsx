@@ -69,7 +69,7 @@ export function ViewMenu({ player, ...state }: MenuFor) {
   );
 }
 
-/** Everything that has no button of its own on a narrow screen. */
+/** Everything without a button of its own on a narrow screen. */
 export function MoreMenu({
   player,
   media,

@@ -7,7 +7,7 @@ import type { Player } from '../engine/player.ts';
 
 const lit = 'bg-accent-soft text-accent';
 
-/** In, out and loop. Pressed again at its own frame a point is taken away. */
+/** In, out and loop. Pressing a point's button again at its frame clears it. */
 export function RangeButtons({ player }: { player: Player }) {
   const range = player.useState((state) => state.range);
   const isLooping = player.useState((state) => state.isLooping);

@@ -14,7 +14,7 @@ export function SoundButtons({ player }: { player: Player }) {
       <IconButton
         label={heard === 0 ? 'Sound on' : 'Mute'}
         shortcut="M"
-        // Sound that is on and cannot be heard helps nobody.
+        // Unmuting at volume 0 would stay inaudible.
         onClick={() => player.set(volume === 0 ? { isMuted: false, volume: 1 } : { isMuted: !isMuted })}
       >
         <Icon size={16} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { Player } from '../engine/player.ts';
 import { formatFrame, formatSeconds, goToHint, parseGoTo, type TimeTexts } from '../time-text.ts';
 
-/** Where one is. A click makes it a field that goes wherever one types. */
+/** The current time. A click turns it into a field that seeks to what is typed. */
 export function TimeField({ player }: { player: Player }) {
   const times = player.useState((state) => state.times);
   const [isOpen, setOpen] = useState(false);
@@ -11,7 +11,7 @@ export function TimeField({ player }: { player: Player }) {
 
   function close(returnsFocus: boolean): void {
     setOpen(false);
-    // The button is there again after the next paint.
+    // The button is mounted again after the next paint.
     if (returnsFocus) requestAnimationFrame(() => button.current?.focus());
   }
 
@@ -47,7 +47,7 @@ function Now({ player, times }: { player: Player; times: TimeTexts | null }) {
   );
 }
 
-/** How long it is, said as one reads where one is. */
+/** The duration, in the format of the current time. */
 function Whole({ player, times }: { player: Player; times: TimeTexts | null }) {
   const format = player.useState((state) => state.timeFormat);
   const durationS = player.useState((state) => state.durationS);
@@ -75,7 +75,7 @@ function GoToInput({ player, times, onClose }: GoToProps) {
     if (frame === undefined) return;
     player.pause();
     player.seekTo(frame);
-    // Where one has got to all keys are the player's; on the button Space would open it again.
+    // After seeking, keys go to the player; with focus on the button, Space would open the field again.
     event.currentTarget.closest('section')?.querySelector<HTMLElement>('[role="slider"]')?.focus();
     onClose(false);
   }

@@ -1,15 +1,15 @@
 import type { PlayerState } from './player-state.ts';
 import type { Store } from './store.ts';
 
-/** Gives a video what is set, now and whenever it changes. Answers how to stop. */
+/** Applies the settings to a video, now and on every change. Returns a stop function. */
 export function applySettings(video: HTMLVideoElement, store: Store<PlayerState>): () => void {
   function apply(): void {
     const { volume, isMuted, track, shuttle, speed } = store.get();
     video.volume = volume;
-    // Another track than the first is heard beside the video.
+    // Tracks other than the first play in a separate audio element.
     video.muted = isMuted || track > 0;
     video.preservesPitch = true;
-    // A new source would go back to this.
+    // A new source resets playbackRate to this.
     video.defaultPlaybackRate = shuttle > 0 ? shuttle : speed;
     if (video.playbackRate !== video.defaultPlaybackRate) video.playbackRate = video.defaultPlaybackRate;
   }

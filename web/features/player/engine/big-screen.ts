@@ -4,8 +4,8 @@ import type { Store } from './store.ts';
 export const canLeaveThePage = document.pictureInPictureEnabled === true;
 
 /**
- * The whole page goes to full screen and the player covers it, so that menus, dialogs and notes have their place there
- * too. Where browsers give no full screen, as on small phones, the player fills the window.
+ * Makes the whole page full screen, with the player covering it, so that menus, dialogs and toasts still show. Without
+ * the Fullscreen API, as on small phones, the player fills the window.
  */
 export async function toggleFullscreen(store: Store<PlayerState>): Promise<void> {
   const isFullscreen = !store.get().isFullscreen;
@@ -14,11 +14,11 @@ export async function toggleFullscreen(store: Store<PlayerState>): Promise<void>
     if (isFullscreen) await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' });
     else if (document.fullscreenElement) await document.exitFullscreen();
   } catch {
-    // It fills the window then.
+    // The player fills the window then.
   }
 }
 
-/** Escape leaves full screen without asking us. Answers how to stop looking. */
+/** Escape leaves full screen without a call to us. Returns a stop function. */
 export function watchFullscreen(store: Store<PlayerState>): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -37,6 +37,6 @@ export async function togglePictureInPicture(video: HTMLVideoElement | null): Pr
     if (document.pictureInPictureElement) await document.exitPictureInPicture();
     else await video?.requestPictureInPicture();
   } catch {
-    // A video without a picture yet has nothing to show there.
+    // A video without metadata rejects the request.
   }
 }

@@ -1,9 +1,9 @@
 import type { Deck } from './deck.ts';
 
-/** So slowly each frame stays long enough to stop on it. */
+/** Slow enough to stop on any frame. */
 const creepRate = 0.25;
 
-/** Plays the few frames up to one so slowly that it stops there. `land` jumps to a frame, as far as that is possible. */
+/** Plays up to a frame slowly enough to stop on it. `land` seeks to a frame, as far as the browser can. */
 export async function creepTo(deck: Deck, frame: number, land: (frame: number) => Promise<void>): Promise<void> {
   const { video } = deck;
   if (!video) return;
@@ -21,9 +21,9 @@ export async function creepTo(deck: Deck, frame: number, land: (frame: number) =
       await new Promise<void>((resolve) => video.requestVideoFrameCallback(() => resolve()));
     }
   } catch {
-    // A browser that wants a click first leaves the picture where it is.
+    // If autoplay is blocked, the picture stays.
   }
-  // Somebody may have pressed Play meanwhile.
+  // The user may have pressed Play meanwhile.
   if (deck.mode === 'still') video.pause();
   Object.assign(video, { playbackRate, muted });
   deck.isCreeping = false;

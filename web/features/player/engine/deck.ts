@@ -4,22 +4,22 @@ import type { Screen } from './screen.ts';
 import type { Store } from './store.ts';
 import type { FileClock } from './video-frames.ts';
 
-/** What all parts of the player work on. */
+/** The state that all parts of the player share. */
 export type Deck = {
   store: Store<PlayerState>;
   screen: Screen;
-  /** Still stands, plays forward by itself, or is led backwards frame by frame. */
+  /** Paused, playing natively, or stepped backwards frame by frame. */
   mode: 'still' | 'forward' | 'reverse';
   video: HTMLVideoElement | null;
-  /** It plays, and yet stands: it is on its way to a frame. */
+  /** The video plays slowly towards a frame, but the player counts as paused. */
   isCreeping: boolean;
   /** Null until the frames of the file are known. */
   file: FileClock | null;
-  /** What plays, where single frames can be read of it. */
+  /** The playing file, if single frames can be decoded from it. */
   source: Readable | null;
-  /** Single frames are read from another file than the one that plays, which is quicker at it. */
+  /** Single frames are decoded from another, lighter file than the one that plays. */
   isReadElsewhere: boolean;
-  /** What the video itself shows, be it seen or covered; null while nobody knows: at its begin, and while it comes to rest. */
+  /** The frame of the video element, visible or covered; null while unknown: at the start, and just after pausing. */
   videoFrame: number | null;
 };
 
@@ -41,7 +41,7 @@ export function lastFrameOf({ file }: Deck): number {
   return file ? file.clock.frameCount - 1 : 0;
 }
 
-/** The frame of the video that is nearest. Until the frames are known any may be wanted. */
+/** Clamps to the video's frames. Without a known frame count, there is no upper bound. */
 export function clampFrame(deck: Deck, frame: number): number {
   const last = deck.file ? lastFrameOf(deck) : Number.POSITIVE_INFINITY;
   return Math.min(last, Math.max(0, Math.round(frame)));

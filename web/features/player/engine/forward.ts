@@ -3,11 +3,9 @@ import { type Bounds, boundsOf, startFor } from './ranges.ts';
 import { timeOf } from './video-frames.ts';
 
 export type Forward = {
-  /** Plays from a frame on. */
   start: (frame: number) => void;
-  /** Goes on elsewhere. */
   jump: (frame: number) => void;
-  /** Goes on where it was, in a video that begins anew. */
+  /** Resumes at a frame after the source changed. */
   resume: (frame: number) => void;
   /** Called for every frame that is shown. */
   look: () => void;
@@ -15,7 +13,9 @@ export type Forward = {
   end: () => void;
 };
 
-/** The video plays by itself, within the range, which may loop. `onStop` is told where to stand, null being right here. */
+/**
+ * Native playback, within the range, which may loop. `onStop` gets the frame to stop at; null means the current one.
+ */
 export function createForward(deck: Deck, onStop: (frame: number | null) => void): Forward {
   const { store, screen } = deck;
   let lastSeen = 0;
@@ -32,7 +32,7 @@ export function createForward(deck: Deck, onStop: (frame: number | null) => void
 
   function play(): void {
     deck.video?.play().catch((error: unknown) => {
-      // The next source plays on; a browser that wants a click first leaves the button as it is.
+      // An aborted play() resumes with the next source. Any other failure, such as blocked autoplay, stops playback.
       const isCutShort = error instanceof DOMException && error.name === 'AbortError';
       if (!isCutShort && deck.mode === 'forward') onStop(null);
     });
@@ -55,7 +55,7 @@ export function createForward(deck: Deck, onStop: (frame: number | null) => void
       const { range, isLooping } = store.get();
       if (deck.video?.seeking) return;
       const frame = screen.frame();
-      // Who jumps behind the range wants to see what is there.
+      // A seek past the out point keeps playing; only crossing it during playback counts.
       const hasCome = range.out !== null && lastSeen < range.out && frame >= range.out;
       lastSeen = frame;
       if (!hasCome) return;

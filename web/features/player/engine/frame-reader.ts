@@ -2,25 +2,25 @@ import type { Input, VideoSample } from 'mediabunny';
 import { type Link, readLink } from './link.ts';
 import { type FileClock, frameOf, timeOf } from './video-frames.ts';
 
-/** A picture of the video at its full size, as it is shown. */
+/** A frame of the video at full size, decoded and upright. */
 export type Picture = { frame: number; bitmap: ImageBitmap };
 
-/** Decodes single frames of a file, beside the video that plays it. */
+/** Decodes single frames of a file, next to the video element that plays it. */
 export type FrameReader = {
   width: number;
   height: number;
-  /** One frame, as fast as it can be had. */
+  /** Decodes one frame as fast as possible. */
   readOne: (frame: number) => Promise<Picture | null>;
-  /** Those from the first to the last, in this order. */
+  /** Decodes the frames from first to last, in order. */
   readSome: (first: number, last: number) => AsyncGenerator<Picture>;
-  /** All from a frame on; decoding runs ahead of who takes them. */
+  /** Decodes all frames from here on; decoding runs ahead of the consumer. */
   readOn: (first: number) => AsyncGenerator<Picture>;
   close: () => void;
 };
 
 /**
- * Opens a file for reading, or answers null where this browser cannot. Measured at 540p in Chromium: 15 ms for any frame
- * and 3 ms for the next one, against 25 to 150 ms for a jump of the video itself.
+ * Opens a file for decoding; null if this browser cannot. Measured at 540p in Chromium: 15 ms for any frame and 3 ms
+ * for the next one, against 25 to 150 ms for a seek of the video element.
  */
 export async function openFrameReader(link: Link, file: FileClock): Promise<FrameReader | null> {
   if (!('VideoDecoder' in window) || !('OffscreenCanvas' in window)) return null;
@@ -60,7 +60,7 @@ function giveUp(input: Input): null {
   return null;
 }
 
-/** Decoders have few frames to lend, so each is copied and given back at once. Turned pictures come out upright. */
+/** Decoders lend only a few frames at a time, so each is copied and closed at once. Applies the file's rotation. */
 function makeCopier(width: number, height: number, file: FileClock): (sample: VideoSample) => Picture {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });

@@ -13,17 +13,17 @@ const Kept = z
   })
   .partial();
 
-/** What somebody set for an earlier video. */
+/** Settings saved from an earlier video. */
 export function readKept(): z.infer<typeof Kept> {
   try {
     return Kept.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
   } catch {
-    // Where storage is forbidden or holds something else, everything begins as it is.
+    // If storage is blocked or its content invalid, use the defaults.
     return {};
   }
 }
 
-/** Remembers what is set from now on. Answers how to stop. */
+/** Saves the settings on every change. Returns a stop function. */
 export function keepSettings(store: Store<PlayerState>): () => void {
   let kept = '';
   return store.subscribe(() => {
@@ -34,7 +34,7 @@ export function keepSettings(store: Store<PlayerState>): () => void {
     try {
       localStorage.setItem(key, now);
     } catch {
-      // It lasts as long as the page.
+      // Without storage, settings last as long as the page.
     }
   });
 }

@@ -3,10 +3,9 @@ import type { VideoFacts } from '#contract/media-facts.ts';
 const browsersGuessHdFrom = 720;
 
 /**
- * Whether a decoded picture has the same colours as the video that it covers. Where a file does not name its matrix,
- * the video element guesses by the number of lines and WebCodecs always takes BT.709; measured in Chromium: equal to the
- * last bit for what is labelled and for H.264 of 720 lines and more, off by up to 47 of 255 for everything else.
- * Review copies are always labelled.
+ * Whether decoded frames match the video element's colours. For a file without a matrix tag, the video element guesses
+ * by height and WebCodecs assumes BT.709. Measured in Chromium: identical for tagged files and for H.264 from 720 lines
+ * up, otherwise off by up to 47 of 255. Review copies are always tagged.
  */
 export function canBeRead(
   { isOriginal }: { isOriginal: boolean },

@@ -1,11 +1,11 @@
-/** A file that is read piece by piece. Its links end after some minutes, and reading goes on under the next one. */
+/** A file read in ranges. Its signed URLs expire after some minutes; reading continues with the next one. */
 export type Link = {
   newest: () => string;
-  /** Told when a link has ended, so that a new one is asked for. */
+  /** Called when a URL has expired, to get a new one. */
   onStale: (url: string) => void;
 };
 
-/** How to read a file with mediabunny, for whatever its newest link is. */
+/** A mediabunny source option that always reads from the newest URL. */
 export function readLink({ newest, onStale }: Link) {
   const fetchFn: typeof fetch = async (_, init) => {
     const url = newest();
@@ -17,7 +17,7 @@ export function readLink({ newest, onStale }: Link) {
   return { fetchFn, getRetryDelay, handleUnhandledError: () => {} };
 }
 
-/** Long enough for a new link to come, or for a line that is gone for a moment. */
+/** Retries long enough for a new URL, or for a short network outage. */
 function getRetryDelay(attempts: number): number | null {
   return attempts > 4 ? null : 0.2 * 2 ** attempts;
 }

@@ -1,10 +1,10 @@
 import type { Picture } from './frame-reader.ts';
 
-/** So much memory may hold pictures: 90 at 540p, 23 at 1080p. */
+/** Memory limit for decoded frames: 90 at 540p, 23 at 1080p. */
 const budgetBytes = 192 * 1024 ** 2;
 const fewest = 6;
 
-/** Pictures near the one that is shown. What is farthest away goes first. */
+/** Decoded frames near the current one. Evicts the farthest first. */
 export type PictureCache = {
   capacity: number;
   get: (frame: number) => Picture | undefined;

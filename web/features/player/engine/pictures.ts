@@ -6,22 +6,22 @@ import type { FileClock } from './video-frames.ts';
 
 type Opened = { reader: FrameReader; cache: PictureCache; ahead: Ahead };
 
-/** A file that single frames are read from. */
+/** A file that single frames are decoded from. */
 export type Readable = { link: Link; file: FileClock };
 
-/** So often a file may fail to be read before it is left to the video alone. */
+/** Failures after which a file is left to the video element. */
 const patience = 3;
 
 export type Pictures = {
-  /** Reads from this file from now on, or from none. */
+  /** Sets the file to decode from; null for none. */
   use: (readable: Readable | null) => void;
-  /** The picture of a frame, or null where only the video itself can show it. */
+  /** The decoded frame; null if only the video element can show it. */
   read: (frame: number, direction: -1 | 0 | 1) => Promise<(Picture & { width: number; height: number }) | null>;
-  /** Nothing is read ahead until the next time. */
+  /** Stops reading ahead until the next read. */
   rest: () => void;
 };
 
-/** Pictures of single frames, by the fastest way that there is. */
+/** Single frames by the fastest available method. */
 export function createPictures(): Pictures {
   let readable: Readable | null = null;
   let failures = 0;
@@ -71,7 +71,7 @@ export function createPictures(): Pictures {
         const opened = await opening;
         if (!opened || asked !== readable) return null;
         const picture = await find(opened, frame, direction);
-        // A picture of another moment would be worse than a slow one.
+        // A wrong frame would be worse than a slow one.
         if (picture?.frame !== frame || asked !== readable) return null;
         return { ...picture, width: opened.reader.width, height: opened.reader.height };
       } catch {

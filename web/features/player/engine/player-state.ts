@@ -4,37 +4,37 @@ import type { TimeFormat, TimeTexts } from '../time-text.ts';
 import { readKept } from './kept-settings.ts';
 import type { Range } from './ranges.ts';
 
-/** What people set. Some of it is remembered for the next video. */
+/** The user's settings. Some are saved for the next video. */
 export type Settings = {
-  /** At which it plays, sound kept at its pitch. */
+  /** Playback speed; the pitch is preserved. */
   speed: number;
   volume: number;
   isMuted: boolean;
-  /** The track of sound that is heard, counted from 0. */
+  /** Index of the audio track, from 0. */
   track: number;
   isLooping: boolean;
   zoom: Zoom;
   guides: Guides;
-  /** A rendition's name, `original`, or `auto` for whatever plays best. */
+  /** A rendition's name, `original`, or `auto` for the best playable source. */
   quality: string;
   timeFormat: TimeFormat;
 };
 
-/** What the player says of itself. */
+/** The player's status. */
 export type Status = {
   isPlaying: boolean;
-  /** The speed that J and L have come to; 0 while neither counts. */
+  /** The speed reached with J and L; 0 when not shuttling. */
   shuttle: number;
-  /** There is a picture to look at. */
+  /** A picture has been decoded. */
   hasPicture: boolean;
-  /** It cannot go on for lack of bytes. */
+  /** Playback stalls for lack of data. */
   isWaiting: boolean;
   range: Range;
-  /** Seconds of the video that have been loaded, as pairs of begin and end. */
+  /** Buffered seconds, as pairs of start and end. */
   loaded: readonly (readonly [number, number])[];
   isFullscreen: boolean;
   isInPictureInPicture: boolean;
-  /** Null until somebody has looked into the file: there are no frames to count before. */
+  /** Null until the file is probed: before that, frames cannot be counted. */
   times: TimeTexts | null;
   durationS: number;
 };

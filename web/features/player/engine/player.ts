@@ -14,23 +14,23 @@ import { createTransport, type Transport } from './transport.ts';
 import { createVideoSeeker } from './video-seeker.ts';
 import { createWiring, type Wiring } from './wiring.ts';
 
-/** Plays one video and knows which frame is seen. Made once for a page; it outlives the sources that it plays. */
+/** Plays one video and knows the exact frame on screen. Created once per page; outlives the sources it plays. */
 export type Player = Transport & {
-  /** The frame that is on screen now. 0 while frames are not known, see `isExact`. */
+  /** The frame on screen now. 0 while frames are unknown, see `isExact`. */
   frame: () => number;
-  /** Where that frame begins, in seconds after the first one; near it while frames are not known. */
+  /** The start of that frame in seconds after the first one; approximate while frames are unknown. */
   seconds: () => number;
-  /** Whether frames are known: not before somebody has looked into the file. */
+  /** Whether frames are known, that is, the file has been probed. */
   isExact: () => boolean;
   isPlaying: () => boolean;
   range: () => Range;
   setRange: (inPoint: number | null, outPoint: number | null) => void;
-  /** Sets the point at the frame that is shown. */
+  /** Sets the in point at the current frame. */
   setIn: () => void;
   setOut: () => void;
-  /** The picture that is shown, at full size. */
+  /** The current picture at full size. */
   still: () => Promise<HTMLCanvasElement>;
-  /** As people chose to read times; what is said of the seconds counts until the frames are known. */
+  /** Formats a time as the user chose; falls back to `seconds` while frames are unknown. */
   formatTime: (frame: number, seconds?: number) => string;
   state: () => PlayerState;
   subscribe: (listener: () => void) => () => void;
@@ -39,9 +39,9 @@ export type Player = Transport & {
   resetZoom: () => void;
   toggleFullscreen: () => void;
   togglePictureInPicture: () => void;
-  /** Draws anew with each frame that is shown. */
+  /** Renders again with every frame shown. */
   useFrame: () => number;
-  /** Draws anew when this part of the state changes; it must be the same value as long as it does not. */
+  /** Renders again when this slice changes; `select` must return a stable value. */
   useState: <Slice>(select: (state: PlayerState) => Slice) => Slice;
   /** For PlayerView alone. */
   wiring: Wiring;

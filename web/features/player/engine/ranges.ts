@@ -1,7 +1,7 @@
-/** The in and the out point, as far as they are set. Both belong to the range. */
+/** The in and out points, as far as they are set. Both are inclusive. */
 export type Range = { in: number | null; out: number | null };
 
-/** A new in point behind the out point takes that away, and the other way round: what was set last counts. */
+/** An in point after the out point clears it, and vice versa: the point set last wins. */
 export function withInPoint(range: Range, frame: number): Range {
   return { in: frame, out: range.out !== null && range.out < frame ? null : range.out };
 }
@@ -10,7 +10,7 @@ export function withOutPoint(range: Range, frame: number): Range {
   return { in: range.in !== null && range.in > frame ? null : range.in, out: frame };
 }
 
-/** As somebody gives it: whole frames of the video, in order. */
+/** Rounds, clamps and sorts a range given by a caller. */
 export function tidyRange(range: Range, frameCount: number): Range {
   const tidy = (frame: number | null) =>
     frame === null ? null : Math.min(Math.max(0, frameCount - 1), Math.max(0, Math.round(frame)));
@@ -20,12 +20,12 @@ export function tidyRange(range: Range, frameCount: number): Range {
 
 export type Bounds = { first: number; last: number };
 
-/** What is played, and again where it loops. */
+/** The frames to play, or to loop over. */
 export function boundsOf(range: Range, frameCount: number): Bounds {
   return { first: range.in ?? 0, last: range.out ?? Math.max(0, frameCount - 1) };
 }
 
-/** Where playing begins when it is asked for at this frame. */
+/** The frame at which playback starts if requested at this frame. */
 export function startFor(frame: number, { first, last }: Bounds, isLooping: boolean): number {
   return frame >= last || (isLooping && frame < first) ? first : frame;
 }

@@ -1,20 +1,20 @@
 import type { FrameReader, Picture } from './frame-reader.ts';
 import type { PictureCache } from './picture-cache.ts';
 
-/** Steps that are skipped at once are still read through, rather than begun anew. */
+/** Skipping up to this many frames decodes through them instead of restarting. */
 const stride = 24;
-/** So many are read behind at once: a second or two, for files that have few whole pictures to begin from. */
+/** Frames decoded backwards in one run: a second or two, for files with few keyframes. */
 const farthestBehind = 48;
 
 export type Ahead = {
-  /** The frame, read on from where it has come to. */
+  /** Decodes the frame, continuing from the last position. */
   readOn: (frame: number) => Promise<Picture | null>;
-  /** The frame, and in the background those before it. */
+  /** Decodes the frame, and those before it in the background. */
   readBack: (frame: number) => Promise<Picture | null>;
   stop: () => void;
 };
 
-/** Guesses what is wanted next from the direction of the steps, so that most of them find their picture waiting. */
+/** Predicts the next frames from the direction of stepping, so that most steps hit the cache. */
 export function createReadAhead(reader: FrameReader, cache: PictureCache): Ahead {
   let forward: { pictures: AsyncGenerator<Picture>; next: number } | null = null;
   let behind: { first: number; last: number; pictures: AsyncGenerator<Picture>; done: Promise<void> } | null = null;
@@ -43,7 +43,7 @@ export function createReadAhead(reader: FrameReader, cache: PictureCache): Ahead
       run.next = value.frame + 1;
       cache.keep(value, frame);
       if (value.frame === frame) return value;
-      // Where a frame cannot be decoded, the one before it stays on screen; it is not this one.
+      // The decoder skipped this frame because it cannot be decoded; a later one is no substitute.
       if (value.frame > frame) return null;
     }
   }
@@ -70,7 +70,7 @@ export function createReadAhead(reader: FrameReader, cache: PictureCache): Ahead
     run.done = (async () => {
       for await (const picture of pictures) cache.keep(picture, lowest);
     })()
-      // Whoever waits for these reads them one by one then, and hears what is wrong.
+      // Callers then decode these frames one by one, and see the error themselves.
       .catch(() => undefined)
       .then(() => {
         if (behind === run) behind = null;

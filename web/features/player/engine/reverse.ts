@@ -4,7 +4,7 @@ import type { Still } from './still.ts';
 
 export type Reverse = { start: (speed: number) => void; stop: () => void };
 
-/** Leads the picture backwards by the clock, one still after the other; what a slow machine does not manage is left out. */
+/** Plays backwards by the clock, one still after the other; slow machines drop frames. */
 export function createReverse(deck: Deck, still: Still, onStop: () => void): Reverse {
   let handle = 0;
 

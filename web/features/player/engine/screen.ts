@@ -1,15 +1,15 @@
 /**
- * What is on screen, whoever put it there: the video itself, or a picture painted over it. The frame that it names is
- * the one that is seen, and nothing else in the player may claim another.
+ * The visible surface: the video element, or a picture painted over it. Its frame is the single source of truth for
+ * what is on screen.
  */
 export type Screen = {
   frame: () => number;
   surface: () => 'video' | 'canvas';
   subscribe: (listener: () => void) => () => void;
   attach: (stage: HTMLElement | null, canvas: HTMLCanvasElement | null) => void;
-  /** Puts a picture over the video. */
+  /** Paints a picture over the video. */
   paint: (picture: ImageBitmap | HTMLVideoElement, size: { width: number; height: number }, frame: number) => void;
-  /** The video itself is seen, and this frame of it. */
+  /** Uncovers the video element, which shows this frame. */
   showVideo: (frame: number) => void;
 };
 

@@ -9,16 +9,16 @@ function press(keys: string): number[] {
   });
 }
 
-test('The same key again is faster, up to eight times', () => {
+test('speeds up with the same key, up to 8×', () => {
   expect(press('LLLLL')).toEqual([1, 2, 4, 8, 8]);
   expect(press('JJJJJ')).toEqual([-1, -2, -4, -8, -8]);
 });
 
-test('The other key turns round at normal speed', () => {
+test('turns round at normal speed with the other key', () => {
   expect(press('LLLJJL')).toEqual([1, 2, 4, -1, -2, 1]);
 });
 
-test('After another speed was chosen, the same key goes to the next faster one', () => {
+test('goes to the next faster step after another speed was chosen', () => {
   expect(nextShuttle(1.5, 1)).toBe(2);
   expect(nextShuttle(0.25, 1)).toBe(1);
 });

@@ -3,25 +3,25 @@ import type { Pictures } from './pictures.ts';
 import type { VideoSeeker } from './video-seeker.ts';
 
 /**
- * Once nobody steps any more, the video follows to where the picture over it is, to play on from there; where the pictures
- * come from a lighter copy it is seen again, too.
+ * After stepping ends, the video element seeks to the painted frame, ready to play from there. If the painted frame
+ * comes from a lighter copy, the video is uncovered again.
  */
 const followAfterMs = 250;
-/** A jump that takes so long waits for bytes, so another one need not wait for it. */
+/** A seek that takes longer is waiting for data, so a new one may replace it. */
 const giveUpAfterMs = 400;
 
 type Wanted = { frame: number; direction: -1 | 0 | 1 };
 
 export type Still = {
-  /** Shows a frame. Of those that are asked for while one is on its way only the newest counts. */
+  /** Shows a frame. While one is loading, only the newest request counts. */
   show: (frame: number, direction?: -1 | 0 | 1) => void;
-  /** Shows the wanted frame anew, or the same one: what shows it has changed. */
+  /** Shows the wanted or current frame again, after the surface changed. */
   refresh: () => void;
-  /** After playing: shows the frame that was said last. Of the very last one that it shows a busy browser may say nothing. */
+  /** After playing: seeks to the last reported frame. Busy browsers may not report the very last one shown. */
   confirm: () => void;
-  /** Goes on with what was wanted before it could be shown. */
+  /** Continues with a request that could not be shown before. */
   resume: () => void;
-  /** The frame that is shown or will be next: where a further step begins. */
+  /** The frame shown or wanted, from which the next step counts. */
   target: () => number;
   cancel: () => void;
 };
@@ -35,7 +35,7 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
 
   async function put(frame: number, direction: -1 | 0 | 1): Promise<void> {
     const { video } = deck;
-    // In its own window only the video itself is seen.
+    // Picture-in-picture shows only the video element.
     const canPaint = !store.get().isInPictureInPicture;
     const picture = canPaint ? await pictures.read(frame, direction) : null;
     if (wanted === null || deck.video !== video) return;
@@ -73,7 +73,7 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
     const frame = screen.frame();
     if (wanted !== null || screen.surface() === 'canvas') return;
     await seeker.goTo(frame);
-    // Not every frame can be jumped to.
+    // Not every frame is seekable.
     if (deck.mode === 'still' && wanted === null && deck.videoFrame !== frame) want(frame, 0);
   }
 

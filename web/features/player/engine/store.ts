@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Values that change outside of React, and who wants to know. */
+/** An observable store outside React. */
 export type Store<State> = {
   get: () => State;
   set: (change: Partial<State>) => void;
@@ -25,7 +25,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
   };
 }
 
-/** A slice of a store. It must be the same value as long as nothing of it changed. */
+/** Subscribes to a slice of a store. The slice must be stable while it does not change. */
 export function useStore<State, Slice>({ get, subscribe }: Store<State>, select: (state: State) => Slice): Slice {
   return useSyncExternalStore(subscribe, () => select(get()));
 }

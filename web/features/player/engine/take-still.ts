@@ -1,12 +1,12 @@
 import type { Deck } from './deck.ts';
 import { openFrameReader } from './frame-reader.ts';
 
-/** The picture that is shown, at the full size of what plays. */
+/** The current picture at the full size of the playing source. */
 export async function takeStill({ video, screen, source }: Deck): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { alpha: false });
   const frame = screen.frame();
-  // Read anew where that is possible: what a video of another origin has drawn cannot be saved.
+  // Decoded again if possible: a canvas painted from a cross-origin video is tainted and cannot be saved.
   const reader = source && (await openFrameReader(source.link, source.file).catch(() => null));
   const picture = await reader?.readOne(frame).catch(() => null);
   if (reader && picture?.frame === frame) {

@@ -6,17 +6,17 @@ import { nextShuttle } from './shuttle.ts';
 import { createStill, type Still } from './still.ts';
 import type { VideoSeeker } from './video-seeker.ts';
 
-/** Steps up to this size are taken one after the other, so the next ones are read ahead. */
+/** Steps up to this size usually repeat, so the next ones are read ahead. */
 const smallStep = 3;
 
-/** What the keys and buttons of a player do. */
+/** The actions of the player's keys and buttons. */
 export type Transport = {
   play: () => void;
   pause: () => void;
   toggle: () => void;
-  /** Goes to a frame, and plays on there if it plays. */
+  /** Seeks to a frame; playback continues there if it was playing. */
   seekTo: (frame: number) => void;
-  /** Stops, so many frames further. */
+  /** Pauses and moves by this many frames. */
   step: (frames: number) => void;
   stepSeconds: (seconds: number) => void;
   goToFirst: () => void;
@@ -44,7 +44,7 @@ export function createTransport(
     reverse.stop();
     if (was !== 'forward') return;
     deck.video?.pause();
-    // A frame or two may still come.
+    // The video may still present another frame or two.
     deck.videoFrame = null;
   }
 
@@ -62,7 +62,7 @@ export function createTransport(
       stand();
       if (shuttle >= 0) still.cancel();
     }
-    // Before it plays, so that the speed is right from the first frame on.
+    // Set before playing, so that the speed is right from the first frame.
     store.set({ isPlaying: true, shuttle });
     deck.mode = shuttle < 0 ? 'reverse' : 'forward';
     if (shuttle < 0) reverse.start(-shuttle);

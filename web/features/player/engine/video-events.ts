@@ -2,10 +2,10 @@ import type { PlayerState } from './player-state.ts';
 import type { Store } from './store.ts';
 
 type Heard = {
-  /** A source has begun; it is not known yet what it looks like. */
+  /** A source began loading; its picture is unknown. */
   onBegin: () => void;
   onPicture: () => void;
-  /** Somebody else did it: the system's media keys, or the small window. */
+  /** Triggered outside the page's controls: media keys, or the picture-in-picture window. */
   onPlay: () => void;
   onPause: () => void;
   onEnd: () => void;
@@ -16,7 +16,7 @@ function listLoaded({ buffered }: HTMLVideoElement): PlayerState['loaded'] {
   return Array.from({ length: buffered.length }, (_, n) => [buffered.start(n), buffered.end(n)] as const);
 }
 
-/** What a video says by itself. Answers how to stop listening. */
+/** Listens to the video element's events. Returns a stop function. */
 export function listenTo(video: HTMLVideoElement, store: Store<PlayerState>, heard: Heard): () => void {
   const ending = new AbortController();
   const on = (names: string, act: () => void) => {
@@ -26,7 +26,7 @@ export function listenTo(video: HTMLVideoElement, store: Store<PlayerState>, hea
   on('loadeddata', heard.onPicture);
   on('play', heard.onPlay);
   on('pause', () => {
-    // At its end a video says both, and the end is what counts.
+    // At the end a video fires both events; `ended` is the one to handle.
     if (!video.ended) heard.onPause();
   });
   on('ended', heard.onEnd);

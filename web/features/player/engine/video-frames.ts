@@ -1,9 +1,9 @@
 import type { FrameClock } from '#contract/timecode.ts';
 
-/** Says of each frame that a video puts on screen when it began or, where browsers do not tell, a moment within it. */
+/** Reports each presented frame by its start time or, in browsers without that, by a moment within it. */
 export type OnFrame = (seconds: number, is: 'its begin' | 'within it') => void;
 
-/** Calls back for every frame that the video shows. Answers how to stop. */
+/** Calls back for every frame the video presents. Returns a stop function. */
 export function watchFrames(video: HTMLVideoElement, onFrame: OnFrame): () => void {
   if (!('requestVideoFrameCallback' in video)) return watchTime(video, onFrame);
   let handle = video.requestVideoFrameCallback(function look(_, { mediaTime }) {
@@ -26,9 +26,9 @@ function watchTime(video: HTMLVideoElement, onFrame: OnFrame): () => void {
 }
 
 /**
- * Frames on the clock of the file that plays, in which the first one begins at `offsetS`. Measured in Chromium: the
- * `mediaTime` of a frame, ffprobe's time and mediabunny's are the same, for edit lists, B-frames without one, pictures
- * that begin after their sound, fragments and WebM alike.
+ * Maps frames to the file's own time, where the first frame starts at `offsetS`. Measured in Chromium: `mediaTime`,
+ * ffprobe and mediabunny agree for edit lists, B-frames without one, video that starts after its audio, fragments and
+ * WebM.
  */
 export type FileClock = {
   clock: FrameClock;
@@ -39,7 +39,7 @@ export function frameOf({ clock, offsetS }: FileClock, ...[seconds, is]: Paramet
   return is === 'its begin' ? clock.frameBegunAt(seconds - offsetS) : clock.frameAt(seconds - offsetS);
 }
 
-/** Where a file must be for this frame to be shown. */
+/** The time to seek to for this frame: its middle. */
 export function timeOf({ clock, offsetS }: FileClock, frame: number): number {
   return offsetS + clock.middleOf(frame);
 }

@@ -2,26 +2,25 @@ import { creepTo } from './creep.ts';
 import type { Deck } from './deck.ts';
 import { timeOf } from './video-frames.ts';
 
-/** Where in a frame it is tried to land: the middle first, then a little beside it. */
+/** Positions within a frame to try to land on: the middle first, then slightly off it. */
 const landings = [0, -0.2, 0.2] as const;
-/** The new picture comes with one of the first paints after `seeked`, or it does not come. */
+/** The new picture arrives within the first paints after `seeked`, or not at all. */
 const paintsToWait = 12;
 
 export type VideoSeeker = {
-  /** Resolves when the video shows this frame, or when it has been tried long enough. */
+  /** Resolves when the video shows this frame, or after all attempts. */
   goTo: (frame: number) => Promise<void>;
-  /** The same, and plays up to frames that cannot be jumped to. */
+  /** Like `goTo`, and plays up to frames that cannot be sought. */
   goAndCreepTo: (frame: number) => Promise<void>;
   /** Called for every frame that the video shows. */
   look: () => void;
-  /** What is on its way need not arrive any more. */
+  /** Abandons the current seek. */
   cancel: () => void;
 };
 
 /**
- * Jumps with the video itself. `seeked` alone says nothing: 1 of 1,000 pictures was still the old one. And in a file
- * with B-frames and no edit list the last frames before a whole picture cannot be jumped to in Chromium, which looks
- * for that picture by when it is decoded.
+ * Seeks the video element. `seeked` alone proves nothing: 1 of 1,000 pictures was still the old one. Chromium picks
+ * keyframes by decode time, so without an edit list it cannot seek to the last B-frames before a keyframe.
  */
 export function createVideoSeeker(deck: Deck): VideoSeeker {
   let trip: { isThere: () => boolean; isOver: boolean; wake: () => void } | null = null;

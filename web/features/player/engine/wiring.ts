@@ -13,23 +13,23 @@ import { listenTo } from './video-events.ts';
 import { type FileClock, frameOf, type OnFrame, watchFrames } from './video-frames.ts';
 import type { VideoSeeker } from './video-seeker.ts';
 
-/** A file, as far as frames depend on it. `link` is null where it can only be played. */
+/** A file, as far as frames depend on it. `link` is null if it can only be played. */
 export type Playable = { url: string; isOriginal: boolean; link: Link | null };
 
-/** What a video is, with the times of its frames where its rate varies. */
+/** The facts about a video, with its frame times if the rate varies. */
 export type Timed = { facts: MediaFacts; table: FrameTable | null };
 
-/** How the player's screen and its engine are joined. */
+/** Connects the player's view to its engine. */
 export type Wiring = {
   attachVideo: (video: HTMLVideoElement | null) => void;
   attachStage: (stage: HTMLElement | null, canvas: HTMLCanvasElement | null) => void;
-  /** Said before the video is given another source: what is seen stays until that shows the same frame. */
+  /** Called before the source changes: the current picture stays until the new source shows the same frame. */
   hold: () => void;
-  /** What plays from now on. */
+  /** Sets the source to play. */
   load: (playable: Playable | null, timed: Timed | null) => void;
-  /** The file that single frames are read from, from now on: the same one, or a lighter copy. */
+  /** Sets the file to decode single frames from: the same one, or a lighter copy. */
   read: (readable: Playable | null, isAnother: boolean, timed: Timed | null) => void;
-  /** What sound beside the video must keep step with. */
+  /** The video that separate audio must stay in sync with. */
   heard: () => { video: HTMLVideoElement | null; offsetS: number };
 };
 
@@ -79,7 +79,7 @@ export function createWiring(
             else still.resume();
           },
           onPlay: () => {
-            // What it says comes late: it may have been stopped since.
+            // The event arrives late: playback may have been stopped since.
             if (deck.mode === 'still' && !video.paused && !deck.isCreeping) transport.play();
           },
           onPause: () => {
@@ -113,7 +113,7 @@ export function createWiring(
       if (playable?.url !== loadedUrl) lastFrame = null;
       loadedUrl = playable?.url ?? null;
       deck.videoFrame = null;
-      // The picture may have been there before anybody knew which frame it is.
+      // The picture may have arrived before its frame number was known.
       if (lastFrame) onFrame(...lastFrame);
       still.resume();
     },
@@ -126,7 +126,7 @@ export function createWiring(
 
 const clockOf = ({ facts, table }: Timed) => frameClock(facts.video, table);
 
-/** Review copies begin at 0; an original where its file says. */
+/** Review copies start at 0; an original at its own start time. */
 function fileOf({ isOriginal }: Playable, timed: Timed | null): FileClock | null {
   return timed && { clock: clockOf(timed), offsetS: isOriginal ? timed.facts.video.startMs / 1000 : 0 };
 }

@@ -36,22 +36,22 @@ test.each([
   ['m', 'mute'],
   ['d', 'draw'],
   ['Ctrl k', 'search'],
-])('%s does %s', (keys, action) => {
+])('maps %s to %s', (keys, action) => {
   expect(press(keys)).toBe(action);
 });
 
-test('Capital letters of Caps Lock and letters of other alphabets mean the same key', () => {
+test('treats Caps Lock and letters of other alphabets as the same key', () => {
   expect(press('J')).toBe('shuttleBack');
   expect(press('о', { code: 'KeyJ' })).toBe('shuttleBack');
 });
 
-test('What belongs to the browser or to nobody does nothing', () => {
+test("ignores the browser's keys and unassigned ones", () => {
   for (const keys of ['Ctrl l', 'Alt ArrowLeft', 'Ctrl ArrowLeft', 'x', 'Shift J', 'Tab', 'Enter']) {
     expect(press(keys), keys).toBeUndefined();
   }
 });
 
-test('A key that is held down steps on, and switches nothing to and fro', () => {
+test('repeats steps while a key is held down, but not toggles', () => {
   expect(press('ArrowRight', { repeat: true })).toBe('frameOn');
   expect(press('Space', { repeat: true })).toBeUndefined();
   expect(press('m', { repeat: true })).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What a key does. The page does what is beyond one video. */
+/** Player shortcuts. The page handles those that go beyond one video. */
 export type PlayerAction =
   | 'toggle'
   | 'shuttleBack'
@@ -61,17 +61,17 @@ const shifted: Record<string, PlayerAction> = {
   ArrowRight: 'secondOn',
   ArrowUp: 'previousComment',
   ArrowDown: 'nextComment',
-  // On many keyboards these are written with Shift.
+  // Many keyboards need Shift for these.
   '/': 'clearRange',
   '+': 'enlarge',
 };
-/** What may go on while a key is held down. */
+/** Actions that repeat while a key is held down. */
 const held = new Set<PlayerAction>([
   ...(['frameBack', 'frameOn', 'secondBack', 'secondOn', 'enlarge', 'reduce'] as const),
   ...(['previousComment', 'nextComment'] as const),
 ]);
 
-/** The letter that is written on the key, where another alphabet is typed with it. */
+/** The Latin letter on the key, when another alphabet is active. */
 function nameOf({ key, code }: Key): string {
   if (key.length > 1 || /^[ -~]$/.test(key)) return key.length === 1 ? key.toLowerCase() : key;
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key;

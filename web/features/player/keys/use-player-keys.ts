@@ -3,27 +3,27 @@ import type { Player } from '../engine/player.ts';
 import { zoomStep } from '../picture/zoom.ts';
 import { findAction, type PageAction, type PlayerAction } from './key-table.ts';
 
-/** What is beyond one video; what the page does not give does nothing. */
+/** Actions beyond one video; those that the page does not supply do nothing. */
 export type PageActions = Partial<Record<PageAction, () => void>>;
 
 const pressable = 'button, a, summary, [role="button"], [role="checkbox"], [role="option"]';
 
-/** Sliders have the arrows for themselves, and only them; where one writes, all keys are letters. */
+/** Sliders use only the arrow and page keys; text fields use all keys. */
 function hasKeyForItself(target: EventTarget | null, { key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.matches('input[type="range"]')) return /^(Arrow|Home|End|Page)/.test(key);
   if (target.isContentEditable || target.matches('input, textarea, select')) return true;
-  // A button that was clicked with the mouse has the focus too, but nobody means it any more.
+  // A button clicked with the mouse keeps the focus, but Space should still toggle playback.
   return key === ' ' && target.matches(`:is(${pressable}):focus-visible`);
 }
 
 const lists = 'aside, ul, ol, [role="list"], [role="feed"], [role="grid"]';
 
-/** All keys of the review, wherever the focus is, except where somebody writes or something floats above. */
+/** Review shortcuts, wherever the focus is, except in text fields or below an open dialog or menu. */
 export function usePlayerKeys(player: Player, page: PageActions): void {
   const act = useEffectEvent((action: PlayerAction, target: EventTarget | null): boolean => {
     const isInList = target instanceof Element && target.closest(lists) !== null;
-    // In lists the same key looks for something.
+    // In lists the same key starts a search.
     const meant = action === 'clearRange' && isInList && page.search ? 'search' : action;
     const { isMuted, isLooping, isFullscreen } = player.state();
     const own: Partial<Record<PlayerAction, () => void>> = {

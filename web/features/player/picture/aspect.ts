@@ -1,9 +1,9 @@
 import type { Media } from '#contract/processing.ts';
 
-/** Until anything is known of the picture. */
+/** Used until the picture's size is known. */
 const usualAspect = 16 / 9;
 
-/** The width of the picture by its height. */
+/** The picture's width divided by its height. */
 export function aspectOf(media: Media | undefined): number {
   const poster = media?.outputs.find(({ output }) => output.kind === 'poster' || output.kind === 'rendition')?.output;
   const size = media?.facts?.video ?? (poster && 'width' in poster ? poster : undefined);

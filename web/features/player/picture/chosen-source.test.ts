@@ -17,18 +17,18 @@ const sources = [file('/original?1'), file('/1080p?1'), file('/540p?1')];
 const none = new Set<string>();
 const asked = { media, sources, automatic: file('/original?1'), failed: none };
 
-test('There is a choice between the original and all its copies, the best first', () => {
+test('offers the original and all copies, best first', () => {
   expect(listQualities(media).map(({ label }) => label)).toEqual(['Original', '1080p', '540p']);
   expect(listQualities({ original: null, outputs: [] })).toEqual([]);
 });
 
-test('A chosen quality plays, and one that is not there gives way to the best', () => {
+test('plays the chosen quality, or the best if it is missing', () => {
   expect(chooseSource(null, { ...asked, quality: '540p' })).toEqual(file('/540p?1'));
   expect(chooseSource(null, { ...asked, quality: '2160p' })).toEqual(file('/original?1'));
   expect(chooseSource(null, { ...asked, quality: 'auto' })).toEqual(file('/original?1'));
 });
 
-test('What plays keeps its link until that fails, and goes on under the new one', () => {
+test('keeps a URL until it fails, then continues with the new one', () => {
   const shown = file('/540p?0');
   expect(chooseSource(shown, { ...asked, quality: '540p' })).toBe(shown);
   expect(chooseSource(shown, { ...asked, quality: '540p', failed: new Set(['/540p?0']) })).toEqual(file('/540p?1'));
@@ -36,7 +36,7 @@ test('What plays keeps its link until that fails, and goes on under the new one'
   expect(chooseSource(shown, { ...asked, quality: '540p', failed: both })).toEqual(file('/original?1'));
 });
 
-test('A file that turns out not to be countable gives way to a copy as soon as there is one', () => {
+test('replaces an uncountable file with a copy as soon as there is one', () => {
   const tried = { ...asked, media: { ...media, original: null }, automatic: file('/unprobed'), quality: 'auto' };
   const copies = sources.slice(1);
   expect(chooseSource(null, { ...tried, sources: copies })).toEqual(file('/1080p?1'));
@@ -44,13 +44,13 @@ test('A file that turns out not to be countable gives way to a copy as soon as t
   expect(chooseSource(null, { ...tried, media: { ...tried.media, facts: null } })).toEqual(file('/unprobed'));
 });
 
-test('A copy is known whatever its signature is, and so is the original', () => {
+test('recognizes copies and the original whatever their signature', () => {
   expect(isOriginal(file('/540p?9'), media)).toBe(false);
   expect(isOriginal(file('/original?9'), media)).toBe(true);
   expect(isOriginal({ kind: 'growing', url: '/growing' }, media)).toBe(false);
 });
 
-test('Single frames are read from the clearest light copy, and from the original only where there is none', () => {
+test('decodes single frames from the clearest light copy, or from the original if there is none', () => {
   const huge = rendition('2160p', 2160);
   expect(findReadable(file('/original'), { outputs: [...media.outputs, huge] })).toEqual({
     ...{ url: '/1080p?1', isOriginal: false },

@@ -1,15 +1,15 @@
 import type { Media } from '#contract/processing.ts';
 
-/** Something that plays. What more there is to it only the page knows. */
+/** A playable source. Only the page knows its other fields. */
 export type PlayableSource = { kind: string; url: string };
 
 export const automatic = 'auto';
 export type Quality = { value: string; label: string; url: string };
 
-/** Links of the same file are signed anew all the time. */
+/** Signed URLs of the same file differ only in the query. */
 export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** What there is to choose from, the best first. */
+/** Available qualities, best first. */
 export function listQualities({ original, outputs }: Pick<Media, 'original' | 'outputs'>): Quality[] {
   const copies = outputs
     .flatMap(({ url, output }) => (output.kind === 'rendition' ? [{ url, ...output }] : []))
@@ -22,17 +22,17 @@ function nameOf(file: string): string {
   return file.replace(/\.\w+$/, '');
 }
 
-/** What plays is the file as it was uploaded, and not one that was made of it. */
+/** Whether the playing file is the original rather than a rendition. */
 export function isOriginal(source: PlayableSource, { outputs }: Pick<Media, 'outputs'>): boolean {
   return source.kind === 'file' && !outputs.some(({ url }) => pathOf(url) === pathOf(source.url));
 }
 
-/** A larger copy is no clearer while one steps, and four times the work. */
+/** A larger copy looks no clearer while stepping, and takes four times the work. */
 const clearShortSide = 1080;
 
 /**
- * The file that single frames are read from. Copies have a whole picture to begin from every second, originals often
- * only every ten; all show the same frame under the same number.
+ * The file to decode single frames from. Copies have a keyframe every second, originals often only every ten; frame
+ * numbers are the same in both.
  */
 export function findReadable(
   source: PlayableSource,
@@ -48,7 +48,7 @@ export function findReadable(
 
 type Choice<Source> = {
   media: Pick<Media, 'facts' | 'original' | 'outputs'> | undefined;
-  /** Everything that plays now, under its newest link, and what of it plays where nothing is chosen. */
+  /** All playable sources with their newest URLs; `automatic` is the default. */
   sources: readonly Source[];
   automatic: Source | null;
   quality: string;
@@ -56,8 +56,8 @@ type Choice<Source> = {
 };
 
 /**
- * What to play. A chosen quality goes on under the link that it began with, until that fails; where there is no such
- * copy, or it does not play, the best is played.
+ * The source to play. The chosen quality keeps its URL until that fails. If the quality is missing or does not play,
+ * the best source plays.
  */
 export function chooseSource<Source extends PlayableSource>(
   shown: Source | null,
@@ -71,7 +71,7 @@ export function chooseSource<Source extends PlayableSource>(
   return isSame ? shown : (fresh ?? keepCountable(best, media, sources));
 }
 
-/** A file that was tried before anybody looked into it may play and yet show other frames than it has. */
+/** A file that was played before probing may present frames that do not match its frame count. */
 function keepCountable<Source extends PlayableSource>(
   best: Source | null,
   media: Pick<Media, 'facts' | 'original' | 'outputs'>,

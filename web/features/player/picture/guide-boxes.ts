@@ -12,18 +12,18 @@ export const aspects = {
 } as const;
 export type AspectName = keyof typeof aspects;
 
-/** In parts of the picture. */
+/** In fractions of the picture. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Where everything that acts, and where titles must be, for screens that cut off edges (SMPTE ST 2046-1). */
+/** Action and title safe areas, for screens that crop edges (SMPTE ST 2046-1). */
 const safeParts = { action: 0.93, title: 0.9 } as const;
 
-/** The part of a picture that is left when it is cut to another shape. */
+/** The part of a picture that remains when cropped to an aspect ratio. */
 export function cutTo(aspect: number, pictureAspect: number): Box {
   return centred(Math.min(1, aspect / pictureAspect), Math.min(1, pictureAspect / aspect));
 }
 
-/** Safe areas of what is left after the cut. */
+/** Safe areas of what remains after the crop. */
 export function safeAreas(within: Box): { action: Box; title: Box } {
   const shrink = (part: number) => centred(within.width * part, within.height * part);
   return { action: shrink(safeParts.action), title: shrink(safeParts.title) };

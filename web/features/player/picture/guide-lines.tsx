@@ -7,7 +7,7 @@ function Line({ box }: { box: Box }) {
   return <rect {...box} fill="none" stroke="currentColor" strokeWidth="1" vectorEffect="non-scaling-stroke" />;
 }
 
-/** What is outside of another shape of picture is dimmed; thin lines show where everything that matters must be. */
+/** Dims what another aspect ratio would crop; thin lines mark the safe areas. */
 export function GuideLines({ player, aspect: pictureAspect }: { player: Player; aspect: number }) {
   const { areSafe, aspect: name } = player.useState((state) => state.guides);
   const aspect = aspects[name];

@@ -4,8 +4,8 @@ import type { Player } from '../engine/player.ts';
 import { ZoomChip } from './zoom-chip.tsx';
 
 /**
- * The place of the picture, and below it the tools, which take their room from it. Nothing lies on the picture while
- * they are there, so that a stroke can begin anywhere.
+ * The picture area, with the tools below it taking their room from it. The tools never cover the picture, so that a
+ * stroke can begin anywhere.
  */
 export function PictureFrame({ player, tools, children }: { player: Player; tools: ReactNode; children: ReactNode }) {
   const hasTools = Boolean(tools);

@@ -1,9 +1,9 @@
 import type { Player } from '../engine/player.ts';
 import { pan, type Zoom, zoomAbout } from './zoom.ts';
 
-/** A hand that holds still moves so far. */
+/** Movement up to this distance is still a click. */
 const stillPx = 4;
-/** One notch of a wheel makes a picture a quarter larger. */
+/** One notch of a wheel enlarges by a quarter. */
 const wheelToZoom = 0.0022;
 
 type Point = { x: number; y: number };
@@ -15,9 +15,8 @@ const middleOf = (points: readonly Point[]): Point => ({
 const spreadOf = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1);
 
 /**
- * A click plays or stops, two clicks are full screen; Ctrl and the wheel or two fingers enlarge, and what is enlarged
- * can be dragged. What lies over the picture and takes the pointer for itself is left alone, except by two fingers.
- * Answers how to stop.
+ * Click toggles playback, double click full screen; Ctrl+wheel and pinch zoom, drag pans. Overlays that handle the
+ * pointer are left alone, except by two fingers. Returns a stop function.
  */
 export function listenForGestures(place: HTMLElement, stage: HTMLElement, player: Player): () => void {
   const ending = new AbortController();
@@ -25,7 +24,7 @@ export function listenForGestures(place: HTMLElement, stage: HTMLElement, player
   let pressedAt: Point | null = null;
   let isDrag = false;
 
-  /** In parts of the picture as it is when nothing is enlarged, from its middle, which is the middle of its place. */
+  /** In fractions of the unzoomed picture, relative to its centre, which is the centre of the area. */
   function toParts({ x, y }: Point): Point {
     const box = place.getBoundingClientRect();
     return { x: (x - box.left - box.width / 2) / size().x, y: (y - box.top - box.height / 2) / size().y };
@@ -48,7 +47,7 @@ export function listenForGestures(place: HTMLElement, stage: HTMLElement, player
       move({ x: event.deltaX, y: event.deltaY }, { x: 0, y: 0 });
       return;
     }
-    // A trackpad says a pinch in finer steps than a wheel has notches.
+    // Trackpads report pinches in finer steps than a wheel's notches.
     const turn = Math.max(-100, Math.min(100, event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1)));
     change((zoom) => zoomAbout(zoom, Math.exp(-turn * wheelToZoom), toParts({ x: event.clientX, y: event.clientY })));
   }
@@ -91,7 +90,7 @@ export function listenForGestures(place: HTMLElement, stage: HTMLElement, player
   }
 
   const options = { signal: ending.signal };
-  // Not passive, or the page itself would be enlarged.
+  // Must not be passive, or the browser would zoom the page.
   place.addEventListener('wheel', onWheel, { ...options, passive: false });
   place.addEventListener('pointerdown', onDown, options);
   place.addEventListener('pointermove', onMove, options);

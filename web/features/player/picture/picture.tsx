@@ -13,7 +13,7 @@ import { useLate } from './use-late.ts';
 
 const spinnerAfterMs = 300;
 
-/** What the page's video is given; it plays the source and says when it does not play. */
+/** Props of the page's video component, which plays the source and reports failures. */
 export type VideoProps<Source> = {
   source: Source;
   ref: (video: HTMLVideoElement | null) => void;
@@ -28,18 +28,18 @@ type PictureProps<Source> = {
   media: Media | undefined;
   source: Source | null;
   onBroken: (broken: Source) => void;
-  /** A link of something else has ended. */
+  /** A signed URL of another file, not the playing one, has expired. */
   onStale: (url: string) => void;
   renderVideo: (props: VideoProps<Source>) => ReactNode;
-  /** Lies exactly over the picture, and moves with it. It lets the pointer through where it does not ask for it. */
+  /** Covers the picture exactly and moves with it. Lets the pointer through unless it opts in. */
   overlay: ReactNode;
-  /** Stands below the picture and takes its room from it. */
+  /** Sits below the picture and takes its room from it. */
   tools: ReactNode;
-  /** Said where nothing plays. */
+  /** Shown if nothing is playable. */
   nothing: ReactNode;
 };
 
-/** The picture as large as its place allows, on the same grey in every theme. The tools cover none of it. */
+/** The picture, as large as its area allows, on the same grey in every theme. The tools never cover it. */
 export function Picture<Source extends PlayableSource>(props: PictureProps<Source>) {
   const { player, media, source, onBroken, onStale, renderVideo, overlay, tools, nothing } = props;
   const { wiring } = player;
@@ -57,7 +57,7 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
     wiring.attachStage(stage.current, canvas.current);
     return () => wiring.attachStage(null, null);
   }, [wiring]);
-  // Before the video is given its new source, which takes the picture away.
+  // Runs before the new source is set, which removes the picture.
   useLayoutEffect(() => (url === undefined ? undefined : wiring.hold), [url, wiring]);
   useFiles(player, media, source, onStale);
   useEffect(
@@ -73,7 +73,7 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
         ref={place}
         className={classNames(
           'picture-place relative min-h-0 w-full flex-1 touch-none select-none overflow-hidden bg-surround stacked:aspect-(--aspect) stacked:flex-auto',
-          // One finger scrolls the page, except where it moves an enlarged picture.
+          // One finger scrolls the page, unless it pans an enlarged picture.
           scale === 1 && 'stacked:touch-pan-y',
         )}
       >

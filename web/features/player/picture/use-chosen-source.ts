@@ -5,7 +5,7 @@ import { chooseSource, type PlayableSource } from './chosen-source.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What plays now, by the quality that was chosen. */
+/** The source to play for the chosen quality. */
 export function useChosenSource<Source extends PlayableSource>(
   player: Player,
   media: Media | undefined,

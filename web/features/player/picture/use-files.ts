@@ -4,7 +4,7 @@ import type { Player } from '../engine/player.ts';
 import { findReadable, isOriginal, type PlayableSource, pathOf } from './chosen-source.ts';
 import { useTimed } from './use-timed.ts';
 
-/** Tells the engine what plays, and what single frames are read from. `onStale` is told a link that has ended. */
+/** Passes the playing file and the file for single frames to the engine. `onStale` gets a URL that has expired. */
 export function useFiles(
   { wiring }: Player,
   media: Media | undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has been so for that long: what is over before that is not worth a word. */
+/** True once a condition has lasted this long, so that short waits show nothing. */
 export function useLate(isSo: boolean, afterMs: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -11,13 +11,13 @@ async function load(url: string, signal: AbortSignal): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** What is known of a video; null until the times of its frames are there too, where its rate varies. */
+/** The facts about a video; null until its frame times have loaded too, if the rate varies. */
 export function useTimed(media: Media | undefined): Timed | null {
   const url = media?.frameTimes ?? null;
   const facts = media?.facts ?? null;
-  // A new link every five minutes is nothing new.
+  // A newly signed URL does not change the data.
   const isVariable = url !== null;
-  // The same times under whatever link, so they are asked for once.
+  // Keyed by path, so that a newly signed URL does not fetch the same times again.
   const { data } = useQuery({
     queryKey: ['frame-times', url && pathOf(url)],
     queryFn: ({ signal }) => load(url ?? '', signal),

@@ -1,6 +1,6 @@
 import type { Player } from '../engine/player.ts';
 
-/** How much the picture is enlarged, and the way back. */
+/** The zoom level, and a button to reset it. */
 export function ZoomChip({ player }: { player: Player }) {
   const scale = player.useState((state) => state.zoom.scale);
   if (scale === 1) return null;

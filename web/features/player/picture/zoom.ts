@@ -1,4 +1,4 @@
-/** How the picture lies in its place: enlarged, and moved by parts of its place's size. */
+/** How the picture is zoomed, and moved by fractions of its area's size. */
 export type Zoom = { scale: number; x: number; y: number };
 
 export const noZoom: Zoom = { scale: 1, x: 0, y: 0 };
@@ -6,7 +6,7 @@ const maxScale = 16;
 /** One press of + or -. */
 export const zoomStep = Math.SQRT2;
 
-/** Enlarged about a point, given in parts of the place from its middle; that point of the picture stays where it is. */
+/** Zooms about a point, given in fractions of the area from its centre; that point stays in place. */
 export function zoomAbout(zoom: Zoom, factor: number, at: { x: number; y: number } = { x: 0, y: 0 }): Zoom {
   const scale = Math.min(maxScale, Math.max(1, zoom.scale * factor));
   const grown = scale / zoom.scale;
@@ -17,7 +17,7 @@ export function pan(zoom: Zoom, by: { x: number; y: number }): Zoom {
   return keepInPlace({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y });
 }
 
-/** The picture never leaves a gap at an edge of its place. */
+/** Keeps the picture from leaving a gap at an edge. */
 function keepInPlace({ scale, x, y }: Zoom): Zoom {
   const most = (scale - 1) / 2;
   const clamp = (value: number) => Math.min(most, Math.max(-most, value)) || 0;

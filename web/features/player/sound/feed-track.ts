@@ -1,12 +1,12 @@
 import type { Link } from '../engine/link.ts';
 import { openTrack, type TrackPieces } from './track-pieces.ts';
 
-/** So much is there before it is heard, in pieces of this length; and so much of what was heard is kept. */
+/** Seconds buffered ahead, the length of a piece, and the seconds kept after playing. */
 const aheadS = 15;
 const pieceS = 8;
 const behindS = 30;
 
-/** Gives an audio element one track of a video, wherever it is played. Answers how to stop. */
+/** Streams one audio track of a video into an audio element. Returns a stop function. */
 export function feedTrack(audio: HTMLAudioElement, link: Link, index: number, onFailed: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -38,7 +38,7 @@ export function feedTrack(audio: HTMLAudioElement, link: Link, index: number, on
     const piece = await cut(fromS, fromS + pieceS);
     signal.throwIfAborted();
     if (piece === null) {
-      // The sound is over before the picture: nothing more will come here until somebody goes elsewhere.
+      // The audio ends before the video: no more data follows until a seek.
       if (fromS < durationS) await happens(audio, ['seeking'], signal);
       return;
     }
@@ -58,7 +58,7 @@ export function feedTrack(audio: HTMLAudioElement, link: Link, index: number, on
   };
 }
 
-/** How far it can be played from here without more. */
+/** The end of the buffered range at this time. */
 function endOfLoaded({ buffered }: SourceBuffer, fromS: number): number {
   for (let n = 0; n < buffered.length; n++) {
     if (buffered.start(n) <= fromS + 0.1 && buffered.end(n) > fromS) return buffered.end(n);

@@ -1,12 +1,12 @@
-/** What the ear forgives between a mouth and its voice; beyond the second it is jumped, before that caught up with. */
+/** Tolerated lip-sync errors: below the first, ignore; up to the second, adjust the speed; beyond, seek. */
 const forgivenS = 0.03;
 const caughtUpS = 0.3;
-/** So much faster or slower nobody hears. */
+/** The largest change of speed that is inaudible. */
 const mostHaste = 0.08;
-/** A jump takes about so long until it is heard. */
+/** A seek takes about this long to become audible. */
 const jumpS = 0.05;
 
-/** Keeps sound beside a video in step with it. Answers how to stop. */
+/** Keeps separate audio in sync with a video. Returns a stop function. */
 export function followVideo(audio: HTMLAudioElement, video: HTMLVideoElement, getOffsetS: () => number): () => void {
   const ending = new AbortController();
 

@@ -1,16 +1,16 @@
 import type { AudioFacts } from '#contract/media-facts.ts';
 import type { Media } from '#contract/processing.ts';
 
-/** As many as a review copy carries at most. */
+/** The most tracks that a review copy has. */
 const mostTracks = 32;
 
-/** What can be heard of a video. Other tracks than the first are in its review copies alone. */
+/** Audio tracks that can be played. Tracks other than the first exist only in review copies. */
 export function listTracks(media: Media | undefined): readonly AudioFacts[] {
   const tracks = (media?.facts?.audio ?? []).filter(({ codec }) => codec !== null).slice(0, mostTracks);
   return findTrackFile(media) === null ? tracks.slice(0, 1) : tracks;
 }
 
-/** The lightest copy, because its pictures are read along. */
+/** The smallest rendition, because its video data is downloaded too. */
 export function findTrackFile(media: Media | undefined): string | null {
   const copies = (media?.outputs ?? []).flatMap(({ url, output }) =>
     output.kind === 'rendition' ? [{ url, height: output.height }] : [],

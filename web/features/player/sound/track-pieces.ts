@@ -1,12 +1,12 @@
 import type { EncodedPacket } from 'mediabunny';
 import { type Link, readLink } from '../engine/link.ts';
 
-/** One track of sound of a file, in pieces that a browser plays by themselves. Nothing is encoded anew. */
+/** One audio track, cut into pieces that a browser can play on their own. Remuxed, not re-encoded. */
 export type TrackPieces = {
   /** As MediaSource names it. */
   type: string;
   durationS: number;
-  /** From one moment to another, or null where there is no sound any more. */
+  /** The audio between two times; null after its end. */
   cut: (fromS: number, toS: number) => Promise<ArrayBuffer | null>;
   close: () => void;
 };
@@ -31,7 +31,7 @@ export async function openTrack(link: Link, index: number): Promise<TrackPieces>
       let count = 0;
       let packet: EncodedPacket | null = (await sink.getPacket(fromS)) ?? (await sink.getFirstPacket());
       for (; packet && packet.timestamp < toS; packet = await sink.getNextPacket(packet)) {
-        // What encoders put before the beginning is not heard.
+        // Encoder delay before the start must not be heard.
         if (packet.timestamp < 0) continue;
         await source.add(packet, count === 0 && config ? { decoderConfig: config } : undefined);
         count += 1;

@@ -8,8 +8,8 @@ import { followVideo } from './follow-video.ts';
 import { findTrackFile } from './list-tracks.ts';
 
 /**
- * Lets another track than the first be heard. Browsers give a video its first track only, so the others play beside it,
- * from a review copy, at every speed with their pitch. `onStale` is told the link that has ended.
+ * Plays an audio track other than the first. Browsers expose only a video's first track, so others play in a separate
+ * element, from a review copy, with preserved pitch. `onStale` gets a URL that has expired.
  */
 export function useTrackSound(player: Player, media: Media | undefined, onStale: (url: string) => void): void {
   const track = player.useState((state) => state.track);

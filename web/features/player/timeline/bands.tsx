@@ -5,7 +5,7 @@ import type { Scale } from './scale.ts';
 
 const place = ({ from, to }: Span) => ({ left: `${from * 100}%`, width: `${(to - from) * 100}%` });
 
-/** What has been loaded. */
+/** The buffered ranges. */
 export function LoadedBand({ player, scale }: { player: Player; scale: Scale }) {
   const loaded = player.useState((state) => state.loaded);
   const partOf = (seconds: number) => Math.min(1, Math.max(0, seconds / scale.durationS));
@@ -18,7 +18,7 @@ export function LoadedBand({ player, scale }: { player: Player; scale: Scale }) 
   ));
 }
 
-/** From the in to the out point. */
+/** From the in point to the out point. */
 export function RangeBand({ player, scale }: { player: Player; scale: Scale }) {
   const range = player.useState((state) => state.range);
   if (range.in === null && range.out === null) return null;
@@ -38,7 +38,7 @@ export function RangeBand({ player, scale }: { player: Player; scale: Scale }) {
   );
 }
 
-/** What comments with a range are about. */
+/** The ranges that comments cover. */
 export const CommentBands = memo(function CommentBands({ spans }: { spans: readonly Span[] }) {
   return spans.map((span) => (
     <div

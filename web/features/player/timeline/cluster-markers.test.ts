@@ -6,7 +6,7 @@ const marker = (frame: number, endFrame: number | null = null): Marker => ({
 });
 const partOf = (frame: number) => frame / 1_000;
 
-test('Comments that would cover each other stand as one, where the first is', () => {
+test("merges overlapping comments at the first one's position", () => {
   const sorted = sortMarkers([marker(500), marker(0), marker(29), marker(31)]);
   const clusters = clusterMarkers(sorted, partOf, 0.03);
   expect(clusters.map(({ part, markers }) => [part, markers.map(({ frame }) => frame)])).toEqual([
@@ -16,7 +16,7 @@ test('Comments that would cover each other stand as one, where the first is', ()
   ]);
 });
 
-test('However many there are, as many stand apart as have room, and none is lost', () => {
+test('shows as many markers as fit, and loses no comment', () => {
   const many = sortMarkers(Array.from({ length: 10_000 }, (_, n) => marker((n * 7_919) % 1_000)));
   const clusters = clusterMarkers(many, (frame) => frame / 1_024, 1 / 32);
   expect(clusters.length).toBeLessThanOrEqual(32);
@@ -26,13 +26,13 @@ test('However many there are, as many stand apart as have room, and none is lost
   }
 });
 
-test('Clicks on a heap go through it, one comment after the other', () => {
+test('steps through a cluster with each click', () => {
   const [heap] = clusterMarkers([marker(10), marker(12), marker(14)], partOf, 0.1);
   if (!heap) throw new Error('no heap');
   expect([0, 10, 13, 14, 900].map((frame) => nextOf(heap, frame).frame)).toEqual([10, 12, 14, 10, 10]);
 });
 
-test('Ranges that touch are one bar, and single frames have none', () => {
+test('merges touching ranges into one bar, and shows none for single frames', () => {
   const markers = sortMarkers([marker(100, 199), marker(150, 299), marker(400), marker(500, 500), marker(120, 130)]);
   expect(mergeRanges(markers, partOf, 0.002)).toEqual([
     { from: 0.1, to: 0.3 },

@@ -1,23 +1,22 @@
-/** A comment on the timeline. */
 export type Marker = {
   id: string;
   frame: number;
   /** The last frame of a range. */
   endFrame: number | null;
-  /** Who wrote it. */
+  /** The author. */
   name: string;
   text: string;
   isResolved: boolean;
 };
 
-/** Markers that are too close to stand apart, in the order of their frames; it stands where the first one does. */
+/** Markers too close to show separately, sorted by frame and placed at the first one. */
 export type Cluster = { part: number; markers: readonly [Marker, ...Marker[]] };
 
 export function sortMarkers(markers: readonly Marker[]): readonly Marker[] {
   return markers.toSorted((a, b) => a.frame - b.frame);
 }
 
-/** Two clusters are never closer than `gap`, a part of the timeline's length like all places. Takes sorted markers. */
+/** Clusters are at least `gap` apart, a fraction of the timeline's length like all positions. Takes sorted markers. */
 export function clusterMarkers(markers: readonly Marker[], partOf: (frame: number) => number, gap: number): Cluster[] {
   const clusters: { part: number; markers: [Marker, ...Marker[]] }[] = [];
   for (const marker of markers) {
@@ -29,14 +28,14 @@ export function clusterMarkers(markers: readonly Marker[], partOf: (frame: numbe
   return clusters;
 }
 
-/** Where a click on a cluster leads: to the next of it, and after its last one to the first again. */
+/** A click on a cluster goes to its next marker, and from the last back to the first. */
 export function nextOf({ markers }: Cluster, frame: number): Marker {
   return markers.find((marker) => marker.frame > frame) ?? markers[0];
 }
 
 export type Span = { from: number; to: number };
 
-/** What ranges cover, as parts; those that touch become one, so there are never more than the timeline has room for. */
+/** The ranges as fractions; touching ones are merged, so that their number is bounded by the timeline's width. */
 export function mergeRanges(markers: readonly Marker[], partOf: (frame: number) => number, gap: number): Span[] {
   const spans: Span[] = [];
   for (const { frame, endFrame } of markers) {

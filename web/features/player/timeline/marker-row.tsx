@@ -9,7 +9,7 @@ import { useSize } from './use-size.ts';
 
 const longestText = 140;
 const namedInHeap = 3;
-/** Bars that are closer than this many pixels are drawn as one. */
+/** Bars closer than this are drawn as one. */
 const barGapPx = 2;
 
 type MarkerRowProps = {
@@ -20,14 +20,14 @@ type MarkerRowProps = {
   onMarker: (id: string) => void;
 };
 
-/** The comments where they belong. However many there are, only as many stand here as fingers can tell apart. */
+/** The comment markers. Clustered, so that each is large enough to tap. */
 export const MarkerRow = memo(function MarkerRow({ player, scale, markers, current, onMarker }: MarkerRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(row);
-  // Times are said anew where people read them otherwise.
+  // Render again when the time format changes.
   player.useState((state) => state.timeFormat);
   const sorted = useMemo(() => sortMarkers(markers), [markers]);
-  // The row is as high as something that is clicked must be wide.
+  // Click targets are as wide as the row is high.
   const clusters = useMemo(
     () => (width === 0 ? [] : clusterMarkers(sorted, scale.partOf, height / width)),
     [sorted, scale, width, height],
@@ -77,7 +77,7 @@ function Pin({ cluster, timeText, isCurrent, onClick }: PinProps) {
   return (
     <button
       type="button"
-      // The keys go from comment to comment, and the list has them all.
+      // Keys step through comments, and the list has them all.
       tabIndex={-1}
       aria-label={label}
       data-tooltip={tip}
@@ -99,7 +99,7 @@ function Pin({ cluster, timeText, isCurrent, onClick }: PinProps) {
   );
 }
 
-/** "12", "1k": a heap is no place for digits. */
+/** "12", "1k": a cluster has little room. */
 function formatCount(count: number): string {
   return count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}k`;
 }

@@ -1,7 +1,7 @@
 import type { Player } from '../engine/player.ts';
 import type { Scale } from './scale.ts';
 
-/** What has been seen. Both are moved without a new layout, sixty times a second. */
+/** The played part. It and the playhead move by transform, without layout, 60 times a second. */
 export function PlayedBand({ player, scale }: { player: Player; scale: Scale }) {
   const part = scale.partOf(player.useFrame());
   return (
@@ -12,7 +12,7 @@ export function PlayedBand({ player, scale }: { player: Player; scale: Scale }) 
   );
 }
 
-/** Where the shown frame begins. */
+/** The start of the current frame. */
 export function Playhead({ player, scale }: { player: Player; scale: Scale }) {
   const part = scale.partOf(player.useFrame());
   return (

@@ -5,13 +5,13 @@ import { makeScale } from './scale.ts';
 
 const frameRate = { num: 24_000, den: 1_001 };
 
-test('Every frame is found where it lies, up to the edges', () => {
+test('maps every frame to its position and back, up to the edges', () => {
   const scale = makeScale(frameClock({ frameRate, frameCount: 480, durationMs: 20_020 }, null));
   for (let frame = 0; frame < 480; frame++) expect(scale.frameAt(scale.partOf(frame))).toBe(frame);
   expect([scale.frameAt(-1), scale.frameAt(0), scale.frameAt(1), scale.frameAt(2)]).toEqual([0, 0, 479, 479]);
 });
 
-test('At a variable rate long frames take more room', () => {
+test('gives long frames more room at a variable rate', () => {
   const runs: [number, number][] = [
     [100, 1],
     [300, 1],
@@ -22,7 +22,7 @@ test('At a variable rate long frames take more room', () => {
   expect([0.2, 0.3, 0.9].map(scale.frameAt)).toEqual([0, 1, 1]);
 });
 
-test('A single frame fills everything', () => {
+test('fills the timeline with a single frame', () => {
   const scale = makeScale(frameClock({ frameRate, frameCount: 1, durationMs: 41 }, null));
   expect([scale.partOf(0), scale.frameAt(0.5), scale.frameAt(1)]).toEqual([0, 0, 0]);
 });

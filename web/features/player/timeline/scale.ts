@@ -1,6 +1,6 @@
 import type { FrameClock } from '#contract/timecode.ts';
 
-/** Where frames lie along the timeline, as parts of its length. It is drawn by time, as sound and pictures are. */
+/** Positions of frames along the timeline, as fractions of its length. Linear in time, like audio and sprites. */
 export type Scale = {
   frameCount: number;
   durationS: number;

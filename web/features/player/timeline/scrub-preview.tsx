@@ -2,7 +2,7 @@ import type { Player } from '../engine/player.ts';
 import type { Scale } from './scale.ts';
 import { findTile, type Sprite } from './sprite-tile.ts';
 
-/** What is at the pointer: a small picture and its time. */
+/** A thumbnail and the time at the pointer. */
 export function ScrubPreview({
   player,
   scale,

@@ -3,7 +3,7 @@ import type { Player } from '../engine/player.ts';
 
 const pageS = 10;
 
-/** The part of the timeline that takes the pointer and the keys. The arrows are the player's own, wherever the focus is. */
+/** The part of the timeline that takes pointer and keyboard input. The player handles the arrow keys everywhere. */
 export function ScrubSlider({
   player,
   frameCount,
@@ -12,7 +12,7 @@ export function ScrubSlider({
   const frame = player.useFrame();
   const isPlaying = player.useState((state) => state.isPlaying);
   const texts = player.useState((state) => state.times);
-  // What is read out while it plays need not follow every frame.
+  // During playback, announce seconds rather than every frame.
   const saidFrame = isPlaying && texts ? texts.clock.frameAt(Math.floor(texts.clock.startOf(frame) + 1e-6)) : frame;
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -14,7 +14,7 @@ const sprite: Sprite = {
   },
 };
 
-test('A moment is shown by the tile that begins before it', () => {
+test('shows a moment by the tile that starts before it', () => {
   expect(findTile(sprite, 0)).toEqual({ x: 0, y: 0 });
   expect(findTile(sprite, 0.399)).toEqual({ x: 0, y: 0 });
   expect(findTile(sprite, 0.4)).toEqual({ x: 1 / 9, y: 0 });
@@ -22,7 +22,7 @@ test('A moment is shown by the tile that begins before it', () => {
   expect(findTile(sprite, 4)).toEqual({ x: 0, y: 0.5 });
 });
 
-test('After the last tile the last one stays', () => {
+test('keeps the last tile after its end', () => {
   expect(findTile(sprite, 99)).toEqual({ x: 4 / 9, y: 1 });
   expect(findTile({ ...sprite, columns: 1, rows: 1, count: 1 }, 99)).toEqual({ x: 0, y: 0 });
 });

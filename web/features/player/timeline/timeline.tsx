@@ -16,12 +16,12 @@ type TimelineProps = {
   player: Player;
   media: Media | undefined;
   markers: readonly Marker[];
-  /** The comment that is open. */
+  /** The selected comment. */
   currentMarker: string | null;
   onMarker: (id: string) => void;
 };
 
-/** The whole video at a glance: sound, comments, what is loaded, where one is. Its height is always the same. */
+/** An overview of the video: waveform, comments, buffered ranges and playhead. Its height is constant. */
 export function Timeline({ player, media, markers, currentMarker, onMarker }: TimelineProps) {
   const track = useRef<HTMLDivElement>(null);
   const { width } = useSize(track);

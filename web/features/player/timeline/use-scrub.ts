@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react';
 import type { Player } from '../engine/player.ts';
 import type { Scale } from './scale.ts';
 
-/** Which part of the timeline the pointer is at; null while it is elsewhere. */
+/** Position of the pointer as a fraction of the timeline; null while it is elsewhere. */
 export type Hover = number | null;
 
 function partAt({ clientX, currentTarget }: PointerEvent<HTMLElement>): number {
@@ -10,7 +10,7 @@ function partAt({ clientX, currentTarget }: PointerEvent<HTMLElement>): number {
   return Math.min(1, Math.max(0, (clientX - left) / Math.max(1, width)));
 }
 
-/** Press and drag lead the picture; what played goes on from where it was let go. */
+/** Scrubs by press and drag; if the video was playing, playback resumes on release. */
 export function useScrub(player: Player, scale: Scale | null) {
   const [hover, setHover] = useState<Hover>(null);
   const scrub = useRef<{ plays: boolean } | null>(null);

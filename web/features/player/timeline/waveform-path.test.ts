@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawWaveform } from './waveform-path.ts';
 
-/** The highest and the lowest point of each column, as a path says them. */
+/** The highest and lowest point of each column of the path. */
 function readColumns(path: string): [number, number][] {
   const points = [...path.matchAll(/[ML](\d+) ([\d.]+)H(\d+)/g)].map(
     ([, from, y]) => [Number(from), Number(y)] as const,
@@ -11,7 +11,7 @@ function readColumns(path: string): [number, number][] {
   return upper.map(([, high], n) => [high, lower[n]?.[1] ?? Number.NaN]);
 }
 
-test('Each column shows the loudest of what falls into it', () => {
+test('shows the peak of each column', () => {
   const pairs = Int8Array.from([-10, 10, -64, 32, 0, 0, -128, 127]);
   expect(readColumns(drawWaveform(pairs, 10, 40, 2))).toEqual([
     [0.5, 1.71],
@@ -19,7 +19,7 @@ test('Each column shows the loudest of what falls into it', () => {
   ]);
 });
 
-test('Where the sound has ended there is silence', () => {
+test('shows silence after the end of the audio', () => {
   const columns = readColumns(drawWaveform(Int8Array.from([-64, 64]), 10, 40, 4));
   expect(columns).toEqual([
     [0.29, 1.71],
@@ -29,12 +29,12 @@ test('Where the sound has ended there is silence', () => {
   ]);
 });
 
-test('A short sound is drawn over as many columns as it takes, without holes', () => {
+test('stretches short audio without gaps', () => {
   const columns = readColumns(drawWaveform(Int8Array.from([-64, 64, -64, 64]), 10, 20, 10));
   expect(columns).toHaveLength(10);
   expect(columns.every(([high, low]) => high === 0.29 && low === 1.71)).toBe(true);
 });
 
-test('Quiet sound can still be seen', () => {
+test('keeps quiet audio visible', () => {
   expect(readColumns(drawWaveform(Int8Array.from([-1, 1]), 10, 10, 1))).toEqual([[0.91, 1.09]]);
 });

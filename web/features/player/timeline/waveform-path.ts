@@ -1,6 +1,6 @@
 /**
- * The outline of the sound, in a box as wide as there are columns and 2 high, with silence at 1. Each column shows the
- * loudest of what falls into it. The sound may be shorter or longer than the video.
+ * The outline of the waveform, in a box as wide as there are columns and 2 high, with silence at 1. Each column shows
+ * its peak. The audio may be shorter or longer than the video.
  */
 export function drawWaveform(pairs: Int8Array, pairMs: number, durationMs: number, columns: number): string {
   if (columns < 1 || durationMs <= 0) return '';
@@ -21,7 +21,7 @@ export function drawWaveform(pairs: Int8Array, pairMs: number, durationMs: numbe
   return `M${upper.join('L')}L${lower.reverse().join('L')}Z`;
 }
 
-/** Quiet sound is drawn larger than it is: speech is seldom louder than a tenth of what is possible. */
+/** Boosts quiet audio: speech seldom exceeds a tenth of full scale. */
 function toHeight(sample: number): string {
   return (1 - Math.sign(sample) * Math.sqrt(Math.abs(sample) / 128)).toFixed(2);
 }

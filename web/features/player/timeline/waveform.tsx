@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { pathOf } from '../picture/chosen-source.ts';
 import { drawWaveform } from './waveform-path.ts';
 
-/** One column of the outline is so wide. */
+/** Width of one column of the outline. */
 const columnPx = 2;
 
 async function load(url: string, signal: AbortSignal): Promise<Int8Array> {
@@ -14,9 +14,9 @@ async function load(url: string, signal: AbortSignal): Promise<Int8Array> {
 
 type WaveformProps = { url: string; pairMs: number; durationS: number; width: number };
 
-/** The loudness of the sound along the timeline. */
+/** The waveform along the timeline. */
 export const Waveform = memo(function Waveform({ url, pairMs, durationS, width }: WaveformProps) {
-  // The same sound under whatever link, so it is asked for once.
+  // Keyed by path, so that a newly signed URL does not fetch the same data again.
   const { data } = useQuery({
     queryKey: ['waveform', pathOf(url)],
     queryFn: ({ signal }) => load(url, signal),
