@@ -1,10 +1,10 @@
 import type { Provider } from '#contract/users.ts';
 import { authTimeout } from './auth-timeout.ts';
 
-/** A refusal of the identity endpoints, which have their own shape: `code` is better-auth's, in capitals. */
+/** An error of the auth endpoints, which have their own shape: `code` is better-auth's, in upper case. */
 export class AuthError extends Error {
   readonly code: string;
-  /** 0 means that no answer came. */
+  /** 0 means that no response arrived. */
   readonly status: number;
 
   constructor(code: string, status: number, message: string) {
@@ -15,7 +15,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Where the link of a verification mail lands; the workspace thanks for it. */
+/** Target of the link in a verification email; the workspace then shows a confirmation. */
 const verifiedPath = '/home?verified=1';
 
 function textAt(body: unknown, key: string): string | undefined {
@@ -36,7 +36,7 @@ function post(path: string, body: Record<string, unknown>): Promise<unknown> {
   return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-/** `code`: the password was right, and the second step is still to come. */
+/** `code`: the password was right, and two-factor authentication comes next. */
 export async function signIn(email: string, password: string): Promise<'in' | 'code'> {
   const answer = await post('/sign-in/email', { email, password });
   const needsCode = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'twoFactorRedirect') === true;
@@ -47,7 +47,7 @@ export type SecondStep = 'app' | 'recovery';
 
 const stepPaths = { app: '/two-factor/verify-totp', recovery: '/two-factor/verify-backup-code' } as const;
 
-/** Ends the sign-in that is under way in this browser. */
+/** Completes the pending two-factor sign-in in this browser. */
 export async function giveCode(step: SecondStep, code: string, trustDevice: boolean): Promise<void> {
   await post(stepPaths[step], { code, trustDevice });
 }
@@ -72,14 +72,14 @@ export async function sendVerificationMail(email: string, next = verifiedPath): 
   await post('/send-verification-email', { email, callbackURL: next });
 }
 
-/** Nobody is asked to verify because a question about it went unanswered, so a failure counts as verified. */
+/** A failure counts as verified, so that an unreachable server does not ask users to verify. */
 export async function isEmailVerified(): Promise<boolean> {
   const answer = await ask('/get-session', { method: 'GET' }).catch(() => null);
   const user: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'user') : null;
   return typeof user !== 'object' || user === null || Reflect.get(user, 'emailVerified') !== false;
 }
 
-/** Where the provider asks the person to sign in. */
+/** The provider's sign-in address. */
 export async function providerAddress(
   provider: Provider,
   targets: { callbackURL: string; errorCallbackURL: string },

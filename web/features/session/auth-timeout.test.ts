@@ -7,6 +7,6 @@ test.each([
   ['a phone', { userAgentData: { mobile: true }, hasCoarsePointer: true }, 60_000],
   ['a desktop browser without client hints', { hasCoarsePointer: false }, 30_000],
   ['a phone browser without client hints', { hasCoarsePointer: true }, 60_000],
-])('%s waits as long as the specification says', (_, device, ms) => {
+])('times out for %s as specified', (_, device, ms) => {
   expect(authTimeoutMs(device)).toBe(ms);
 });

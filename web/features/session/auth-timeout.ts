@@ -3,12 +3,12 @@ const mobileMs = 60_000;
 
 type Device = { userAgentData?: { mobile: boolean }; hasCoarsePointer: boolean };
 
-/** The identity platform's limits of the specification. A browser that does not say what it runs on shows it by touch. */
+/** The specification's time limits for auth calls. Browsers without userAgentData are classified by touch input. */
 export function authTimeoutMs({ userAgentData, hasCoarsePointer }: Device): number {
   return (userAgentData?.mobile ?? hasCoarsePointer) ? mobileMs : desktopMs;
 }
 
-/** Ends a call about identity that the server does not answer. */
+/** Aborts an auth call that the server does not respond to in time. */
 export function authTimeout(): AbortSignal {
   const { userAgentData } = navigator as Pick<Device, 'userAgentData'>;
   const hasCoarsePointer = matchMedia('(pointer: coarse)').matches;

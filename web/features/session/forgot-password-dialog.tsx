@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { AuthError, requestPasswordReset } from './auth-calls.ts';
 
-/** The answer is the same whether or not the address has an account: it tells a stranger nothing. */
+/** The same text whether or not the account exists, so that it reveals nothing. */
 const answer = 'If that address has an account, a mail with a link is on its way.';
 
 function reasonOf(error: unknown): string | null {
@@ -31,7 +31,7 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    // React lets events of a dialog bubble to where it was written, which is inside another form.
+    // React events bubble through portals to the component tree, where this dialog is inside another form.
     event.stopPropagation();
     void submit();
   }

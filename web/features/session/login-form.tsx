@@ -34,7 +34,7 @@ export function ForgotPassword({ email }: { email: string }) {
   );
 }
 
-/** What is said when the server did not even look at the words. */
+/** The message when the server did not check the credentials. */
 function sayWhy(error: unknown): string {
   if (error instanceof AuthError && error.status === 429) return error.message;
   if (error instanceof AuthError && (error.status === 0 || error.status >= 500)) {

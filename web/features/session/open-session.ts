@@ -6,7 +6,7 @@ import { authTimeout } from './auth-timeout.ts';
 /** `info` of the specification's client state. */
 export type User = { uid: string; user_id: string; email: string; name: string; emailVerified: boolean };
 
-/** The loader goes as soon as the details are there, at the latest this long after a session was detected. */
+/** The loader ends once the details arrive, at the latest this long after a session was detected. */
 const loaderLimitMs = 3000;
 const absent = 'Not found';
 
@@ -15,7 +15,7 @@ function asUser(identity: Identity, name: string, emailVerified: boolean): User 
   return { uid: user_id, user_id, email, name, emailVerified };
 }
 
-/** The workspace's own record of the person; made when it is not there yet. */
+/** The user's record in the workspace, created on first use. */
 async function fetchOrAddName(identity: Identity): Promise<string> {
   const known = await call('fetchUser', { params: { userId: identity.user_id } });
   if (known.message !== absent && known.data) return known.data.name;
@@ -33,14 +33,14 @@ export async function isSignedIn(): Promise<boolean> {
   return (await detect()).data !== null;
 }
 
-/** Who is signed in, or null. Rejects only when the server gives no usable answer at all. */
+/** The signed-in user, or null. Rejects only if the server returns no usable response. */
 export async function openSession(): Promise<User | null> {
   const { data: identity } = await detect();
   if (!identity) return null;
   const fromToken = asUser(identity, identity.name, true);
   const details = Promise.all([fetchOrAddName(identity), isEmailVerified()])
     .then(([name, verified]) => asUser(identity, name, verified))
-    // The token alone says who it is; what needs the record reports it where it is needed.
+    // The token alone identifies the user; a missing record is reported where it is needed.
     .catch(() => fromToken);
   const limit = new Promise<User>((resolve) => setTimeout(resolve, loaderLimitMs, fromToken));
   return Promise.race([details, limit]);

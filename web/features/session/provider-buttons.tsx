@@ -38,7 +38,7 @@ export function ProviderButtons({ next }: { next: string }) {
     try {
       const result = await signInWithProvider(provider, next);
       if (result === 'redirected' || result === 'code') return;
-      // A window that closed without a word may still have signed in: the session itself is the witness.
+      // A closed popup may still have signed in, so check the session itself.
       const arrived = result === 'done' || (result === 'closed' && (await isSignedIn()));
       if (!arrived || !(await open())) showError('Error login');
     } catch {

@@ -6,19 +6,19 @@ const popupHeightPx = 600;
 const watchMs = 500;
 const channelName = 'vizio-sign-in';
 
-/** `code`: the provider has vouched, and the second step is still to come. */
+/** `code`: the provider has authenticated the user, and two-factor authentication comes next. */
 type Outcome = 'done' | 'failed' | 'code';
-/** `redirected`: the popup was blocked, the whole page goes to the provider. `closed`: nobody reported anything. */
+/** `redirected`: popup blocked, so the whole page goes to the provider. `closed`: popup closed without a report. */
 type ProviderResult = Outcome | 'closed' | 'redirected';
 
-/** What /popup-done says to the page that opened it, also when the provider has cut the tie between the windows. */
+/** Sent from /popup-done to the opener. BroadcastChannel works even if the provider severed window.opener. */
 export function reportOutcome(outcome: Outcome): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(outcome);
   channel.close();
 }
 
-/** Runs when the provider has vouched and the code is to be asked for, also when nobody waits for it any more. */
+/** Runs when the provider has authenticated the user and the code is needed, even after waiting has ended. */
 export function onCodeStep(listener: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => data === 'code' && listener();
@@ -27,7 +27,7 @@ export function onCodeStep(listener: () => void): () => void {
 
 let current: Window | null = null;
 
-/** A second click brings the window that is already open to the front. */
+/** A second click brings the open popup to the front. */
 export function raisePopup(): void {
   current?.focus();
 }
@@ -41,8 +41,8 @@ function openPopup(): Window | null {
 }
 
 /**
- * A provider's page may isolate itself, and its window then looks closed while somebody is typing in it.
- * The focus tells: it is back on this page only when the window really went away.
+ * Provider pages may isolate themselves, so an open popup can look closed. Focus is the proof: it returns to this page
+ * only when the popup is really closed.
  */
 function waitForOutcome(popup: Window): Promise<Outcome | 'closed'> {
   return new Promise((resolve) => {
@@ -56,14 +56,14 @@ function waitForOutcome(popup: Window): Promise<Outcome | 'closed'> {
     let wasGone = false;
     const watch = setInterval(() => {
       const isGone = popup.closed && document.hasFocus();
-      // What it said last may arrive after it has gone.
+      // The popup's last message may arrive after it has closed.
       if (isGone && wasGone) finish('closed');
       wasGone = isGone;
     }, watchMs);
   });
 }
 
-/** Must run inside the click: only then does the browser let the window open. */
+/** Call in a click handler: otherwise browsers block the popup. */
 export async function signInWithProvider(provider: Provider, next: string): Promise<ProviderResult> {
   const popup = openPopup();
   if (!popup) {

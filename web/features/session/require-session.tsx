@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { withNext } from './next-path.ts';
 import { useSession } from './session-context.ts';
 
-/** Sends whoever is not signed in to /login, which brings them back here. */
+/** Redirects signed-out users to /login, which returns them here. */
 export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {
   const { info, left } = useSession();
   const { pathname, search, hash } = useLocation();

@@ -14,7 +14,7 @@ function reasonOf(error: unknown): string {
   return 'The server could not answer. Try again in a moment.';
 }
 
-/** `onInvalid` runs when the link turns out to be used or too old. */
+/** `onInvalid` runs if the link was already used or has expired. */
 export function ResetForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');

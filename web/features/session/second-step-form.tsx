@@ -16,7 +16,7 @@ const ways = {
 
 const appCode = /^\d{6}$/;
 
-/** As it was written down, whatever stands between the letters when it is typed. */
+/** Normalizes a typed recovery code to the form in which it was issued. */
 function readRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replace(/[^a-z0-9]/g, '');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
@@ -29,7 +29,7 @@ function sayWhy(error: unknown): string {
   return 'That is not right. Look again and type it once more.';
 }
 
-/** Too slow, or too many tries: the sign-in that the code belonged to is over. */
+/** Too slow, or too many attempts: the pending sign-in has expired. */
 function isOver(error: unknown): boolean {
   const codes = ['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'];
   return error instanceof AuthError && codes.includes(error.code);
@@ -71,7 +71,7 @@ export function SecondStepForm({ next }: { next: string }) {
   function onType(value: string) {
     setTyped(value);
     setProblem(undefined);
-    // The last digit says that the code is whole.
+    // Submit once the code has its last digit.
     if (way === 'app' && appCode.test(value.replace(/\s/g, ''))) void submit(value);
   }
 

@@ -3,23 +3,23 @@ import type { User } from './open-session.ts';
 
 export type SessionState = {
   info: User | null;
-  /** True from the start until it is known who is here; the loader replaces the routes meanwhile. */
+  /** True from the start until the session is known; the loader replaces the routes meanwhile. */
   loading: boolean;
-  /** True while a sign-in or sign-up form waits for its answer. */
+  /** True while a sign-in or sign-up form waits for a response. */
   componentLoading: boolean;
-  /** The server gave no answer, so nobody knows who is here. */
+  /** The server did not respond, so the session is unknown. */
   unreachable: boolean;
-  /** The person chose to leave, so there is no place to return to. */
+  /** The user signed out, so there is no page to return to. */
   left: boolean;
 };
 
 export type Session = SessionState & {
-  /** Detects the session and stores the user. Answers with who it is. */
+  /** Detects the session and stores the user. Returns the user. */
   open: () => Promise<User | null>;
   /** Marks the form as waiting while `work` runs. */
   wait: (work: () => Promise<void>) => Promise<void>;
   signOut: () => Promise<void>;
-  /** Looks again who this is, after a name or an address has changed; what is shown stays meanwhile. */
+  /** Refetches the user after a change of name or email, without a loader. */
   refresh: () => Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The user of a page that stands behind RequireSession. */
+/** The user of a page behind RequireSession. */
 export function useUser(): User {
   const { info } = useSession();
   if (!info) throw new Error('useUser needs RequireSession above it.');

@@ -24,7 +24,7 @@ function Gate() {
   );
 }
 
-/** Everything behind it knows who is here: the loader replaces the routes until then. */
+/** Shows the loader until the session is known; its routes can rely on that. */
 export function SessionGate() {
   return (
     <SessionProvider>

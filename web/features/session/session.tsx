@@ -1,4 +1,4 @@
-/** The public face of the feature: everything that pages use of it. */
+/** The public API of the feature: everything that pages use of it. */
 export { ForgotPassword, LoginForm } from './login-form.tsx';
 export { safeNext, withNext } from './next-path.ts';
 export { ProviderButtons } from './provider-buttons.tsx';

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const widths = { card: 'max-w-card', wide: 'max-w-wide-card' } as const;
 
-/** The page around every sign-in form: brand, one card, and beside it what the product looks like. */
+/** Layout of the sign-in pages: brand, a card with the form, and an illustration beside it. */
 export function SignInFrame({
   title,
   subtitle,
@@ -54,7 +54,7 @@ export function SignInFrame({
   );
 }
 
-/** A line between the form and the other ways in. */
+/** A divider between the form and the other sign-in methods. */
 export function OrUsing() {
   return (
     <h2 className="flex items-center gap-3 font-normal text-quiet text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

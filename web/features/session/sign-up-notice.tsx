@@ -15,10 +15,10 @@ const notices: Record<Exclude<SignUp, 'open'>, { title: string; text: string }> 
   },
 };
 
-/** Says before anyone fills in the form who can sign up here. Where nobody can, the form is left out. */
+/** Shows who can sign up before the form is filled in. If sign-up is closed, hides the form. */
 export function SignUpNotice({ children }: { children: ReactNode }) {
   const titleId = useId();
-  // Not from the cache: the first account changes it.
+  // Not cached: the first account changes the response.
   const { data } = useQuery({
     queryKey: ['sign-in-options'],
     queryFn: ({ signal }) => call('signInOptions', undefined, signal),

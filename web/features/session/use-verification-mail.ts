@@ -2,7 +2,7 @@ import { showError, showSuccess } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { sendVerificationMail } from './auth-calls.ts';
 
-/** Sends the mail that confirms an address once more. `next` is where its link lands. */
+/** Resends the verification email. `next` is the target of its link. */
 export function useVerificationMail(email: string, next?: string) {
   return usePending(async () => {
     try {

@@ -8,7 +8,7 @@ import { useVerificationMail } from './use-verification-mail.ts';
 
 const hiddenKey = 'vizio-verify-hidden';
 
-/** Asks for the verification, and takes a no for as long as the tab lives. */
+/** Asks the user to verify the email address; can be dismissed for the lifetime of the tab. */
 export function VerifyBanner() {
   const { email, emailVerified } = useUser();
   const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === email);

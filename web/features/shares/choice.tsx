@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type Option<Value> = { value: Value; label: string; hint: string };
 
-/** One of a few, each with what it means. The arrow keys choose, so it acts at once. */
+/** A radio group with a hint per option. Arrow keys select, so changes apply at once. */
 export function Choice<Value extends string>({
   label,
   value,
@@ -12,7 +12,7 @@ export function Choice<Value extends string>({
   onChange,
 }: {
   label: string;
-  /** Undefined while nothing is chosen. */
+  /** Undefined while nothing is selected. */
   value: Value | undefined;
   options: readonly Option<Value>[];
   isLoading: boolean;

@@ -7,7 +7,7 @@ import { showError } from '#web/ui/toast.ts';
 const copiedMs = 2_000;
 
 async function copyFrom(field: HTMLInputElement): Promise<void> {
-  // Where a server is reached over plain http on a local network, browsers offer only the old way.
+  // On plain http outside localhost, browsers have no Clipboard API.
   if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
   field.select();
   if (!document.execCommand('copy')) throw new Error('refused');

@@ -2,7 +2,7 @@ import type { ItemType } from '#contract/items.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { NoticePage } from '#web/ui/notice-page.tsx';
 
-/** What was open a moment ago is closed: said kindly, with the way out. */
+/** The share link ended while the page was open: explains it, and offers a way out. */
 export function EndedPage({ type }: { type: ItemType }) {
   return (
     <NoticePage

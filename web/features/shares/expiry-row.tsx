@@ -5,7 +5,7 @@ import { afterDays, fromFieldValue, presets, toFieldValue } from './expiry.ts';
 import { sayEnd } from './share-words.ts';
 import type { OpenShare } from './use-share-deeds.ts';
 
-/** Until when the link works. A date that is typed counts when the field is left, not with every digit. */
+/** The expiry of the link. A typed date is saved on blur, not on every digit. */
 export function ExpiryRow({ share, deeds }: OpenShare) {
   const { expiresAt, isExpired } = share;
   const id = useId();

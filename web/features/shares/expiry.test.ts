@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { afterDays, dayMs, fromFieldValue, toFieldValue } from './expiry.ts';
 
-test('A link can end after some days, or never', () => {
+test('lets a link expire after some days, or never', () => {
   const now = Date.parse('2026-03-01T12:00:00.000Z');
   expect(afterDays(7, now)).toBe('2026-03-08T12:00:00.000Z');
   expect(afterDays(null, now)).toBeNull();
@@ -13,11 +13,11 @@ test.each([
   '2026-10-25T00:30:00.000Z',
   '2028-02-29T23:59:00.000Z',
   '2026-12-31T23:00:00.000Z',
-])('What the date field shows for %s is the same moment again', (iso) => {
+])('round-trips %s through the date field', (iso) => {
   expect(fromFieldValue(toFieldValue(iso))).toBe(iso);
 });
 
-test('No end is an empty field, and half a date is no moment', () => {
+test('treats no expiry as an empty field, and rejects half a date', () => {
   expect(toFieldValue(null)).toBe('');
   expect(fromFieldValue('')).toBeUndefined();
   expect(fromFieldValue('2026-13-')).toBeUndefined();

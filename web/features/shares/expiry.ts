@@ -1,6 +1,6 @@
 export const dayMs = 86_400_000;
 
-/** After how many days a link may end; null is never. */
+/** Offered lifetimes of a link in days; null is never. */
 export const presets: readonly { label: string; days: number | null }[] = [
   { label: '1 day', days: 1 },
   { label: '7 days', days: 7 },
@@ -14,7 +14,7 @@ export function afterDays(days: number | null, nowMs: number): string | null {
   return days === null ? null : new Date(nowMs + days * dayMs).toISOString();
 }
 
-/** What a field of the type datetime-local shows: the same moment on the clock of whoever looks. */
+/** The value of a datetime-local field: the moment in the viewer's time zone. */
 export function toFieldValue(iso: string | null): string {
   if (iso === null) return '';
   const at = new Date(iso);
@@ -22,7 +22,7 @@ export function toFieldValue(iso: string | null): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** Undefined for what is no moment. */
+/** Undefined if the value is not a date. */
 export function fromFieldValue(value: string): string | undefined {
   const at = new Date(value);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();

@@ -5,7 +5,7 @@ import type { Guest } from './use-guest.tsx';
 const action =
   'rounded-sm font-medium text-text underline decoration-line-strong underline-offset-2 hover:decoration-text';
 
-/** Quietly: as whom one writes here, and that an account keeps it. */
+/** Shows the guest's name, and that an account would keep it. */
 export function GuestLine({ guest: { guest, rename }, signUpHref }: { guest: Guest; signUpHref: string }): ReactNode {
   return (
     <p className="truncate bg-panel px-2 pb-2 text-quiet text-xs sm:px-4">

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { useNaming } from './use-opened-share.ts';
 
-/** Who has no account says a name before the first comment. The server remembers it. */
+/** Asks a guest for a name before the first comment. The server remembers it. */
 export function GuestNameDialog({
   shareKey,
   name,
@@ -14,7 +14,7 @@ export function GuestNameDialog({
   ...dialog
 }: DialogState & {
   shareKey: string;
-  /** What they said before. */
+  /** The name given before. */
   name: string;
   onNamed: () => void;
 }) {

@@ -22,7 +22,7 @@ function Views({ count, lastAt, lastBy }: OpenShare['share']['views']): ReactNod
   );
 }
 
-/** Makes a new link, once it is clear what becomes of the one that is out. */
+/** Creates a new link, after a confirmation because it disables the old one. */
 function NewLink({ deeds }: Pick<OpenShare, 'deeds'>) {
   const [asking, setAsking] = useState<boolean | null>(null);
   return (
@@ -72,7 +72,7 @@ function Link({ share: { visibility, link } }: Pick<OpenShare, 'share'>) {
   );
 }
 
-/** The link, who has used it, and how to end it. It stays in sight while the rest scrolls. */
+/** The link, its usage, and a way to turn it off. Stays visible while the rest scrolls. */
 export function LinkPart({ share, deeds, children }: OpenShare & { children: ReactNode }) {
   const id = useId();
   const isOn = share.visibility === 'limited' || share.visibility === 'public';

@@ -2,7 +2,7 @@ import { readApiError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/toast.ts';
 import type { ShareUser } from './share-target.ts';
 
-/** The service takes one mail a second from each of us. */
+/** The email service accepts one email per second and user. */
 const spacingMs = 1_100;
 
 let turn = Promise.resolve();
@@ -23,7 +23,7 @@ async function post(user: ShareUser, email: string, link: string): Promise<void>
   if (!answer.ok && isOurs) showError((await readApiError(answer)).message);
 }
 
-/** Emails the link. As specified, the mail service's own errors are not shown; ours say what to do first. */
+/** Emails the link. As specified, errors of the email service are not shown; errors of our server are. */
 export function mailShare(user: ShareUser, email: string, link: string): void {
   turn = turn.then(async () => {
     await post(user, email, link).catch(() => undefined);

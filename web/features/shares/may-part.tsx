@@ -10,7 +10,7 @@ import type { OpenShare } from './use-share-deeds.ts';
 
 const values: readonly ShareAccess[] = ['view', 'edit'];
 
-/** What those may do whom the link lets in. What is dangerous says so. */
+/** The permissions that the link grants, with a warning on risky ones. */
 export function MayPart({ share, deeds, type, isLoading }: OpenShare & { type: ItemType; isLoading: boolean }) {
   const options = values.map((value) => ({ value, label: accessNames[value], hint: accessHint(type, value) }));
   return (
@@ -22,7 +22,7 @@ export function MayPart({ share, deeds, type, isLoading }: OpenShare & { type: I
         isLoading={isLoading}
         onChange={deeds.setAccess}
       />
-      {/* In sight from the beginning, so that nothing jumps when it is shared. */}
+      {/* Shown disabled before sharing, so that the layout does not shift. */}
       <fieldset disabled={share.visibility === 'none'} className="mt-3 flex min-w-0 flex-col gap-3">
         <legend className="sr-only">More about the link</legend>
         <Switch

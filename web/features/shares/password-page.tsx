@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 
-/** No password of a link is shorter; the server is not asked about it. */
+/** Link passwords are never shorter, so the server is not asked. */
 const shortest = 4;
 const wrong = 'This is not the password. Look again, or ask who sent you the link.';
 
-/** Asks for the password of a link. Nothing of what is behind it is named here. */
+/** Asks for the password of a link, without revealing what it protects. */
 export function PasswordPage({ onEnter }: { onEnter: (password: string) => Promise<boolean> }) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/field.tsx';
 import type { OpenShare } from './use-share-deeds.ts';
 
-/** As the contract has it; importing the value would bring its schemas along. */
+/** Copied from the contract; importing the value would bundle its schemas. */
 const length = { min: 6, max: 128 };
 
 function NewPassword({ onSave, onCancel }: { onSave: (password: string) => void; onCancel: () => void }) {
@@ -36,7 +36,7 @@ function NewPassword({ onSave, onCancel }: { onSave: (password: string) => void;
   );
 }
 
-/** Whoever opens the link has to know it. */
+/** The password required to open the link. */
 export function PasswordRow({ share: { hasPassword }, deeds }: OpenShare) {
   const [isTyping, setTyping] = useState(false);
 

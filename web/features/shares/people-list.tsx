@@ -47,7 +47,7 @@ function PersonRow({ person, share, deeds }: OpenShare & { person: Share['people
   );
 }
 
-/** Everybody who was named. Of many, a few are in sight and the others a scroll away. */
+/** All recipients; a long list scrolls. */
 export function PeopleList({ share, deeds }: OpenShare) {
   return (
     <ul aria-label="People" className="max-h-44 overflow-y-auto">

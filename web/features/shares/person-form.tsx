@@ -8,7 +8,7 @@ function hintFor({ visibility }: Share): string {
   return visibility === 'public' ? 'They get a mail with the link.' : 'They get in, and a mail with the link.';
 }
 
-/** One address at a time. Afterwards it is ready for the next person. */
+/** Adds one recipient, then is ready for the next. */
 export function PersonForm({
   share,
   isLoading,

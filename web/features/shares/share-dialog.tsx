@@ -9,7 +9,7 @@ import type { ShareTarget, ShareUser } from './share-target.ts';
 import { type ShareDeeds, useShareDeeds } from './use-share-deeds.ts';
 import { WhoPart } from './who-part.tsx';
 
-/** Stands there until the server has answered, so that nothing moves then. */
+/** Placeholder until the share has loaded, so that the layout does not shift. */
 const unknown: Share = {
   itemId: '',
   visibility: 'none',
@@ -24,7 +24,7 @@ const unknown: Share = {
   views: { count: 0, lastAt: null, lastBy: null },
 };
 
-/** What was saved, or why not. */
+/** Confirms a save, or shows why it failed. */
 function SavingNote({ deeds: { saving, clearSaving } }: { deeds: ShareDeeds }) {
   if (saving.state !== 'failed') return <SavedMark isSaved={saving.state === 'saved'} onGone={clearSaving} />;
   return (
@@ -34,7 +34,7 @@ function SavingNote({ deeds: { saving, clearSaving } }: { deeds: ShareDeeds }) {
   );
 }
 
-/** Who may open a file or folder by its link, what they may do, and the link itself. Every change is saved at once. */
+/** The share settings: who may open the link, what they may do, and the link itself. Saves every change at once. */
 export function ShareDialog({ target, user, ...dialog }: DialogState & { target: ShareTarget; user: ShareUser }) {
   const deeds = useShareDeeds(target, user, dialog.open);
   const { error } = deeds;

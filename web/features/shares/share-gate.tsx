@@ -15,8 +15,8 @@ export const linkRefusals: Record<ItemType, string> = {
 };
 
 /**
- * Stands before everything that is shown by a link: asks the server what the link gives, and for what is missing. When
- * the link ends while something is shown, it goes from the screen.
+ * Guards the pages behind a share link: asks the server what the link grants, and the guest for what is missing. Hides
+ * the content when the link ends.
  */
 export function ShareGate({
   shareKey,
@@ -27,11 +27,11 @@ export function ShareGate({
   children,
 }: {
   shareKey: string;
-  /** Who comes; empty for guests. */
+  /** Id of the signed-in visitor; empty for guests. */
   visitorId: string;
-  /** What the address says that it leads to. */
+  /** The type of item that the address claims. */
   type: ItemType;
-  /** Leads to the sign-in and back. */
+  /** Leads to the sign-in page and back. */
   signIn: ReactNode;
   verify: (email: string, onConfirmed: () => void) => ReactNode;
   children: (link: OpenLink) => ReactNode;

@@ -3,23 +3,23 @@ import { parseKey } from '#contract/keys.ts';
 import type { ShareAccess, Visibility } from '#contract/shares.ts';
 import { call } from '#web/api/client.ts';
 
-/** What is being shared. */
+/** The item being shared. */
 export type ShareTarget = {
   itemId: string;
   type: ItemType;
   name: string;
   /** users/{ownerId}/{team}/{path}/{name} */
   fullKey: string;
-  /** Where a file plays, as the specification's call carries it along. */
+  /** The file's URL for playback, which the specification's call includes. */
   url: string | null;
 };
 
-/** Who shares. */
+/** The user who shares. */
 export type ShareUser = { user_id: string; name: string; email: string };
 
 export type FirstShare = { visibility: Visibility; access: ShareAccess; emails: readonly string[] };
 
-/** Shares it for the first time, by the specification's calls. */
+/** Creates the share, with the specification's calls. */
 export async function sendFirstShare(target: ShareTarget, user: ShareUser, first: FirstShare): Promise<void> {
   const shared = {
     requester_id: user.user_id,

@@ -4,24 +4,24 @@ import { accessHint, downloadHint, sayEnd, sayOpened, visibilityNames } from './
 
 const share = { allowDownload: true, allowComments: true } as Share;
 
-test('The most open choice has the name that was asked for', () => {
+test('names the most open choice as specified', () => {
   expect(visibilityNames.public).toBe('Anyone with the link');
 });
 
-test('What is dangerous says what it means', () => {
+test('warns about risky choices', () => {
   expect(accessHint('folder', 'edit')).toContain('delete');
   expect(accessHint('file', 'edit')).not.toContain('delete');
   expect(downloadHint(share, 'file')).toContain('pass it on');
   expect(downloadHint({ ...share, allowDownload: false }, 'file')).toContain('No original');
 });
 
-test('How often it was opened is said as people say it', () => {
+test('describes how often the link was opened', () => {
   expect([1, 2, 1_200].map((count) => sayOpened({ count }))).toEqual([
     ...['Opened once', 'Opened 2 times', 'Opened 1,200 times'],
   ]);
 });
 
-test('A link that has ended says so', () => {
+test('says that a link has expired', () => {
   expect(sayEnd({ expiresAt: null, isExpired: false })).toContain('until somebody turns it off');
   expect(sayEnd({ expiresAt: '2026-03-01T12:00:00.000Z', isExpired: true })).toMatch(/^It ended on /);
   expect(sayEnd({ expiresAt: '2030-03-01T12:00:00.000Z', isExpired: false })).toMatch(/^Nobody gets in after /);

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
-/** The public face of the feature: everything that pages use of it. */
+/** The public API of the feature: everything that pages use of it. */
 export { GuestLine } from './guest-line.tsx';
 export { linkRefusals, ShareGate } from './share-gate.tsx';
 export { useGuest } from './use-guest.tsx';

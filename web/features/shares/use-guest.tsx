@@ -6,7 +6,7 @@ const GuestNameDialog = lazyComponent(() => import('./guest-name-dialog.tsx').th
 
 type Answer = (isNamed: boolean) => void;
 
-/** Who comes by a link without an account: what they are called, and how they are asked for it. */
+/** The name of a guest, and the dialog that asks for it. */
 export function useGuest(shareKey: string, { guest }: Pick<OpenLink, 'guest'>) {
   const [asking, setAsking] = useState<{ open: boolean; times: number }>();
   const answer = useRef<Answer>(undefined);
@@ -45,7 +45,7 @@ export function useGuest(shareKey: string, { guest }: Pick<OpenLink, 'guest'>) {
     dialog,
     preload: GuestNameDialog.preload,
     rename: () => void ask(),
-    /** Asks for the name where it is not known yet. Answers whether it is now. */
+    /** Asks for the name if it is unknown. Returns whether it is known now. */
     ensureName: (): Promise<boolean> => (guest ? Promise.resolve(true) : ask()),
   };
 }

@@ -6,24 +6,21 @@ import { call } from '#web/api/client.ts';
 import { onShareDoubt, setShareKey } from '#web/api/share-key.ts';
 import { createThrottle } from '#web/realtime/realtime.ts';
 
-/** What a link leads to, once nothing is missing any more. */
+/** An opened share link, with no password or name missing. */
 export type OpenLink = Extract<OpenedShare, { state: 'open' }>;
 
 const refusals: readonly ApiError['code'][] = ['not_found', 'forbidden', 'bad_request', 'unauthenticated'];
-/** Many calls can be refused at once; it is looked up once. */
+/** Many calls can fail at once; the link is rechecked once. */
 const restMs = 1_000;
 
 const kind = 'opened-share';
 const openedKey = (key: string) => [kind, key];
 const isShown = ({ queryKey }: Query) => queryKey[0] !== kind;
 
-/** For which link, and to whom, something was shown last. */
+/** The link and visitor that the cached data belongs to. */
 let shownTo = '';
 
-/**
- * Whether a link leads anywhere, as the server said last. It is asked again when a call of the page was refused, and
- * for somebody else.
- */
+/** Whether a link works, as the server last said. Rechecked after a rejected call, and for another visitor. */
 export function useOpenedShare(key: string, visitorId: string) {
   const queryClient = useQueryClient();
   const queryKey = [...openedKey(key), visitorId];
@@ -31,19 +28,19 @@ export function useOpenedShare(key: string, visitorId: string) {
     queryKey,
     queryFn: async ({ signal }) => {
       const answer = await call('openShare', { body: { k: key } }, signal);
-      // What was shown to others, or by another link, may be more or less.
+      // Data cached for another visitor or link may contain more or less.
       if (shownTo !== String(queryKey)) queryClient.removeQueries({ type: 'inactive', predicate: isShown });
       shownTo = String(queryKey);
       return answer;
     },
-    // Whoever goes on asking with a dead key looks like somebody who guesses.
+    // Repeated requests with a dead key look like guessing.
     refetchOnWindowFocus: ({ state }) => state.error === null,
     refetchOnReconnect: ({ state }) => state.error === null,
   });
   const { data, error, isFetching, refetch } = query;
   const isRefused = error instanceof ApiError && refusals.includes(error.code);
 
-  // Before any effect of what is shown below: its calls carry the key.
+  // Set before any effect of the children: their calls send the key.
   useLayoutEffect(() => {
     setShareKey(key);
     return () => setShareKey(null);
@@ -56,7 +53,7 @@ export function useOpenedShare(key: string, visitorId: string) {
     const check = createThrottle(restMs, async () => {
       if (isOver.current) return;
       const { isSuccess } = await refetch();
-      // What was shown may be more, or less, than what may be seen now.
+      // The cached data may contain more or less than the link grants now.
       if (isSuccess && isStale) void queryClient.invalidateQueries({ predicate: isShown });
       isStale = false;
     });
@@ -72,7 +69,7 @@ export function useOpenedShare(key: string, visitorId: string) {
     error: isRefused ? null : error,
     isFetching,
     refetch: () => void refetch(),
-    /** Answers whether it was the right one. */
+    /** Returns whether the password was right. */
     async enter(password: string): Promise<boolean> {
       const answer = await call('openShare', { body: { k: key, password } });
       queryClient.setQueryData(queryKey, answer);
@@ -81,7 +78,7 @@ export function useOpenedShare(key: string, visitorId: string) {
   };
 }
 
-/** Says one's name, for all the comments to come. */
+/** Sets the guest's name for future comments. */
 export function useNaming(key: string): (name: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (name) => {

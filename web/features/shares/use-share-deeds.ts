@@ -16,7 +16,7 @@ function withPerson(share: Share, email: string): Share {
   return { ...share, visibility, people: [...share.people, { email, addedAt: new Date().toISOString() }] };
 }
 
-/** What can be done about how an item is shared. */
+/** The share settings of an item, and the actions on them. */
 export function useShareDeeds(target: ShareTarget, user: ShareUser, isOpen: boolean) {
   const { itemId } = target;
   const params = { itemId };
@@ -48,7 +48,7 @@ export function useShareDeeds(target: ShareTarget, user: ShareUser, isOpen: bool
 
   async function name(email: string): Promise<Share> {
     if (share?.visibility === 'none') return begin({ visibility: 'limited', access: share.access, emails: [email] });
-    // Who names somebody wants them to get in.
+    // Inviting a recipient implies giving them access.
     if (share?.visibility === 'onlyMe') await call('changeShare', { params, body: { visibility: 'limited' } });
     return call('addRecipient', { params, body: { email } });
   }
@@ -58,7 +58,7 @@ export function useShareDeeds(target: ShareTarget, user: ShareUser, isOpen: bool
     set,
     setVisibility,
     setAccess: (access: ShareAccess) => (isNew ? preset({ access }) : void set({ access })),
-    /** Names a person. They get a mail with the link. */
+    /** Adds a recipient, who gets an email with the link. */
     async invite(email: string): Promise<boolean> {
       const answer = await change(
         (was) => withPerson(was, email),
@@ -91,5 +91,5 @@ export function useShareDeeds(target: ShareTarget, user: ShareUser, isOpen: bool
 }
 export type ShareDeeds = ReturnType<typeof useShareDeeds>;
 
-/** A share that is looked at, and what can be done about it. */
+/** A share being shown, and the actions on it. */
 export type OpenShare = { share: Share; deeds: ShareDeeds };

@@ -8,8 +8,8 @@ type Change = { number: number; apply: (share: Share) => Share };
 export type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; problem: string };
 
 /**
- * How an item is shared. A change is shown at once and taken back where it is refused. One waits for the one before, so
- * that the last choice is the one that stays.
+ * How an item is shared. Changes are optimistic, rolled back if rejected, and sent one after the other, so that the
+ * last choice wins.
  */
 export function useShare(itemId: string, isOpen: boolean) {
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ export function useShare(itemId: string, isOpen: boolean) {
     return answer;
   }
 
-  /** Answers how it is shared then; null when that was refused. */
+  /** Returns the new state; null if the change was rejected. */
   function change(apply: Change['apply'], work: () => Promise<Share>): Promise<Share | null> {
     const { current } = queue;
     current.count += 1;

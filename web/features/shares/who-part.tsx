@@ -9,7 +9,7 @@ import type { OpenShare } from './use-share-deeds.ts';
 const values: readonly Visibility[] = ['onlyMe', 'limited', 'public'];
 const options = values.map((value) => ({ value, label: visibilityNames[value], hint: visibilityHints[value] }));
 
-/** Whom the link lets in. */
+/** The people who can open the link. */
 export function WhoPart({ share, deeds, isLoading }: OpenShare & { isLoading: boolean }) {
   const { visibility, people } = share;
   return (

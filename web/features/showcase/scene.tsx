@@ -1,4 +1,4 @@
-/** The shot under review: an evening over water, painted in SVG so that nothing has to be loaded. */
+/** The shot under review: an evening over water, as inline SVG, so that nothing has to load. */
 export function Scene() {
   return (
     <svg viewBox="0 0 800 450" className="block w-full" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -36,7 +36,7 @@ export function Scene() {
         <path d="M498 366h86l-14 4h-54z" opacity="0.2" />
       </g>
       <path className="fill-scene-near" d="M0 388c120-20 210-6 310 18 90 20 170 18 250 4s170-18 240 2v38H0z" />
-      {/* Somebody at the edge of a jetty, and the jetty. */}
+      {/* A person at the end of a jetty. */}
       <path className="fill-scene-near" d="M150 372h196v9H150zm14 9h7v40h-7zm72 0h7v40h-7zm76 0h7v40h-7z" />
       <path
         className="fill-scene-near"

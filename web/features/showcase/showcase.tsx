@@ -122,7 +122,7 @@ function Notes() {
   );
 }
 
-/** The review screen as an illustration. It is decoration: whoever places it hides it from screen readers. */
+/** The review screen as a decorative illustration. The parent must hide it from screen readers. */
 export function Showcase() {
   return (
     <div

@@ -11,7 +11,7 @@ const abilities = [
   { key: 'own', text: 'Delete the team or hand it over' },
 ] as const;
 
-/** What the reader may do, as the server says, and who to ask for more. */
+/** The viewer's permissions as the server reports them, and who can grant more. */
 export function AbilitiesPanel({ team }: { team: Team }) {
   return (
     <Panel

@@ -34,7 +34,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Who did what in the team, the newest first. */
+/** The audit log of the team, newest first. */
 export function ActivityPanel({ teamId }: { teamId: string }) {
   const log = useInfiniteQuery({
     queryKey: ['audit', teamId],

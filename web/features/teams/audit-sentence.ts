@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/members.ts';
 import type { TeamRole } from '#contract/teams.ts';
 import { roleNames } from './roles.ts';
 
-/** What stands between who did it and what it was done to. */
+/** Verbs between the actor and the subject. */
 const verbs: Record<string, string> = {
   'team.create': 'created the team',
   'team.rename': 'renamed the team',
@@ -47,7 +47,7 @@ function nameRoles(text: string): string {
   return text.replace(/\b(viewer|editor|admin|owner)\b/g, (role) => roleNames[role as TeamRole]);
 }
 
-/** An entry of the log in the order of a sentence. What the log may learn to say later is shown as it is. */
+/** An audit entry as a sentence. Unknown actions are shown as they are. */
 export function sentenceOf({ action, subject, detail }: AuditEntry) {
   const words = aboutRoles.test(action) ? nameRoles(detail) : detail;
   return {

@@ -18,7 +18,7 @@ export function CreateTeamDialog({
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  // One id for each name: a retry after a lost answer has one effect, a changed name is another team.
+  // One id per name makes a retry after a lost response idempotent; a changed name is another team.
   const attempt = useRef({ name: '', id: newId() });
 
   const [pending, submit] = usePending(async () => {

@@ -9,7 +9,7 @@ import { usePending } from '#web/ui/use-pending.ts';
 import { rememberDeleted } from './deleted-notice.ts';
 import { isTypedName } from './team-name.ts';
 
-/** Asks for the team's name, since others lose sight of their work too. */
+/** Asks for the team's name, since other members lose access too. */
 export function DeleteTeamDialog({
   team,
   onDeleted,

@@ -13,12 +13,12 @@ type Deleted = { id: string; name: string };
 
 let hide: () => void = () => undefined;
 
-/** The team was brought back in another way. */
+/** The team was restored elsewhere. */
 export function hideDeletedNotice(): void {
   hide();
 }
 
-/** The page reloads after a team was deleted; what is said about it has to get across. */
+/** Carries the notice across the reload that follows the deletion. */
 export function rememberDeleted(team: Deleted): void {
   sessionStorage.setItem(storageKey, JSON.stringify(team));
 }
@@ -29,7 +29,7 @@ function takeDeleted(): Deleted | null {
   return kept ? JSON.parse(kept) : null;
 }
 
-/** After the reload: says that the team is gone, and brings it back for whoever did not mean it. */
+/** Shows the notice of a deleted team after the reload, with a button to restore it. */
 export function useDeletedNotice(user: TeamsUser, onRestored: (team: Team) => void): void {
   const queryClient = useQueryClient();
   const latest = useRef({ user, onRestored });

@@ -29,7 +29,7 @@ function DeletedTeam({ team, onRestore }: { team: Deleted; onRestore: (id: strin
   );
 }
 
-/** The caller's own teams that can still be brought back. */
+/** The user's own deleted teams that can still be restored. */
 export function DeletedTeamsDialog({
   user,
   onRestored,

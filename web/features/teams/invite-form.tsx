@@ -10,7 +10,7 @@ import { RoleSelect } from './role-select.tsx';
 import { roleAbilities, roleNames } from './roles.ts';
 import { storeInvite } from './use-invites.ts';
 
-/** One address and a role. Afterwards it is ready for the next person. */
+/** Invites one address with a role, then is ready for the next. */
 export function InviteForm({ teamId }: { teamId: string }) {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ export function useInviteOffer(token: string) {
   });
 }
 
-/** One click into the team. A refusal is said below the button. */
+/** Joins the team with one click. Errors appear below the button. */
 export function JoinButton({
   token,
   offer,

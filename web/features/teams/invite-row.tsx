@@ -16,7 +16,7 @@ import { refetchPeople } from './use-members.ts';
 
 const AskDialog = lazyComponent(() => import('#web/ui/ask-dialog.tsx').then((file) => file.AskDialog));
 
-/** An invite that nobody has accepted yet. */
+/** A pending invite. */
 export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<boolean | null>(null);

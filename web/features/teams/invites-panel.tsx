@@ -3,7 +3,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { InviteRow } from './invite-row.tsx';
 import { useInvites } from './use-invites.ts';
 
-/** Whoever was invited and has not come yet. */
+/** All pending invites. */
 export function InvitesPanel({ teamId }: { teamId: string }) {
   const invites = useInvites(teamId);
   const waiting = invites.data ?? [];

@@ -18,7 +18,7 @@ const MemberMenu = lazyComponent(() => import('./member-menu.tsx').then((file) =
 const RemoveMemberDialog = lazyComponent(() => import('./member-dialogs.tsx').then((file) => file.RemoveMemberDialog));
 const HandOverDialog = lazyComponent(() => import('./member-dialogs.tsx').then((file) => file.HandOverDialog));
 
-/** What the reader may ask about this person. */
+/** The actions on this member that the viewer may take. */
 function offersFor(team: Team, member: Member, isSelf: boolean): MemberQuestion[] {
   if (member.role === 'owner') return [];
   if (isSelf) return ['leave'];

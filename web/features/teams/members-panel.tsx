@@ -7,7 +7,7 @@ import type { AskTeam } from './team-question.ts';
 import { useMembers } from './use-members.ts';
 import type { TeamsUser } from './use-teams.ts';
 
-/** Everybody in the team, and who can change what they may do. */
+/** All members of the team, and who can change their roles. */
 export function MembersPanel({ team, user, onAsk }: { team: Team; user: TeamsUser; onAsk: AskTeam }) {
   const members = useMembers(team.id);
   const people = members.data?.pages.flatMap((page) => page.members) ?? [];

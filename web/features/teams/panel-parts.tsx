@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** Rows of the size of what comes. */
+/** Placeholder rows as tall as the real ones. */
 export function PanelSkeleton({ label }: { label: string }) {
   return (
     <div role="status" className="animate-appear px-5 py-2">

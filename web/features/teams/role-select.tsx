@@ -9,7 +9,7 @@ const RoleMenu = lazyComponent(() => import('./role-menu.tsx').then((file) => fi
 
 const sizes = { control: 'h-control', field: 'h-field' } as const;
 
-/** Not a native select: there the arrow keys would save every role on the way. */
+/** Not a native select: its arrow keys would save every role on the way. */
 export function RoleSelect({
   label,
   value,

@@ -8,7 +8,7 @@ export const roleNames: Record<TeamRole, string> = {
   owner: 'Owner',
 };
 
-/** What a role may do, as the end of "Tom can …". */
+/** The abilities of a role, as the end of "Tom can …". */
 export const roleAbilities: Record<MemberRole, string> = {
   viewer: 'watch and comment',
   editor: 'watch, comment, upload, rename, move and delete',

@@ -6,7 +6,7 @@ import { RenameTeamDialog } from './rename-team-dialog.tsx';
 import type { TeamQuestion } from './team-question.ts';
 import type { TeamsUser } from './use-teams.ts';
 
-/** The dialog of what the team menu asked for. Each time it is a fresh one. */
+/** The dialog that the team menu opened. Remounted each time. */
 export function TeamDialogs({
   question: { kind, team, open, count },
   user,

@@ -17,7 +17,7 @@ import type { TeamsUser } from './use-teams.ts';
 const tabs = { people: 'People', activity: 'Activity' } as const;
 type Tab = keyof typeof tabs;
 
-/** The tab stands in the address, so that reload, back and a pasted link lead to it. */
+/** The address holds the tab, so that reload, back and shared links open it. */
 function TabLinks({ current, params }: { current: Tab; params: URLSearchParams }) {
   return (
     <nav aria-label="Team Info" className="mb-4 flex gap-1">
@@ -43,7 +43,7 @@ function TabLinks({ current, params }: { current: Tab; params: URLSearchParams }
   );
 }
 
-/** The people of a team, what each of them may do, and for admins what they did. */
+/** The members of a team with their permissions, and for admins the audit log. */
 export function TeamInfo({ team, user, onAsk }: { team: Team; user: TeamsUser; onAsk: AskTeam }) {
   const [params] = useSearchParams();
   const { manage } = team.capabilities;

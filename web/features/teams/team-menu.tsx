@@ -8,7 +8,7 @@ import type { AskTeam } from './team-question.ts';
 
 type Parts = { team: Team; onAsk: AskTeam };
 
-/** What the reader may do with a team, as entries of any menu. */
+/** The actions on a team that the viewer may take, as items of any menu. */
 export function TeamMenuItems({ team, onAsk }: Parts) {
   const { manage, own } = team.capabilities;
   return (
@@ -38,7 +38,7 @@ export function TeamMenuItems({ team, onAsk }: Parts) {
   );
 }
 
-/** The same on a right click. */
+/** The same menu on right click. */
 export function TeamMenu({ team, onAsk, ...state }: MenuState & Parts) {
   return (
     <Menu {...state}>

@@ -1,12 +1,12 @@
-/** As in contract/teams.ts, which would bring zod along. */
+/** As in contract/teams.ts, which would add zod. */
 const suffix = "'s Team";
 
-/** What somebody typed for a team, without what is added to it. */
+/** A team's name without the suffix that the server adds. */
 export function bareTeamName(name: string): string {
   return name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
 }
 
-/** Whether somebody typed the name. Phones turn an apostrophe into a typographic one. */
+/** Whether the typed name matches. Phones replace apostrophes by typographic ones. */
 export function isTypedName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFC').replaceAll('’', "'").trim();
   return plain(typed) === plain(name);

@@ -24,7 +24,7 @@ function TeamSquare({
   onMenu: (link: HTMLElement) => void;
 }) {
   const link = useRef<HTMLAnchorElement>(null);
-  // With many teams the strip scrolls, and where one is should be in sight.
+  // With many teams the strip scrolls; keep the current one visible.
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
@@ -56,7 +56,7 @@ function TeamSquare({
   );
 }
 
-/** The left strip: one square for each team, and the way to another one. */
+/** The left strip: one square for each team, and a button to add one. */
 export function TeamStrip({
   teams,
   current,
@@ -95,7 +95,7 @@ export function TeamStrip({
           </li>
         ))}
       </ul>
-      {/* Only when its place is known, so that it never jumps. */}
+      {/* Shown once its position is known, so that it never jumps. */}
       {current && (
         <IconButton
           label="Add a team"

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
-/** The public face of the feature: everything that pages use of it. */
+/** The public API of the feature: everything that pages use of it. */
 export { useDeletedNotice } from './deleted-notice.ts';
 export { JoinButton, useInviteOffer } from './invite-offer.tsx';
 export { roleAbilities, roleNames } from './roles.ts';

@@ -13,7 +13,7 @@ export function useInvites(teamId: string) {
   });
 }
 
-/** A new invite goes on top; one that was sent again stays where it is. */
+/** A new invite goes on top; a resent one keeps its place. */
 export function storeInvite(queryClient: QueryClient, teamId: string, invite: Invite): void {
   queryClient.setQueryData<Invite[]>(invitesKey(teamId), (invites = []) => {
     if (!invites.some(({ id }) => id === invite.id)) return [invite, ...invites];

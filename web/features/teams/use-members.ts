@@ -24,7 +24,6 @@ export function useMembers(teamId: string) {
   });
 }
 
-/** What is shown of the people, the invites and the log may be old. */
 export async function refetchPeople(queryClient: QueryClient, teamId: string): Promise<void> {
   const keys = [membersKey(teamId), ['invites', teamId], ['audit', teamId]];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -40,10 +39,7 @@ function showRole(queryClient: QueryClient, teamId: string, userId: string, role
 
 type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; problem: string };
 
-/**
- * Shows a new role at once and saves it; takes it back when the server refuses. One save waits for the one before, so
- * that the last choice is the one that stays.
- */
+/** Optimistic role change, rolled back if rejected. Saves run one after the other, so that the last choice wins. */
 export function useRoleChange(teamId: string, member: Member) {
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });

@@ -18,7 +18,7 @@ async function fetchAllTeams(userId: string, signal?: AbortSignal): Promise<Team
   }
 }
 
-/** Somebody without a team gets one that bears their name. Another tab may have been faster. */
+/** A user without a team gets one with their name. Another tab may have created it first. */
 async function fetchOrStartTeams(user: TeamsUser, signal: AbortSignal): Promise<Team[]> {
   const teams = await fetchAllTeams(user.user_id, signal);
   if (teams.length > 0) return teams;
@@ -46,7 +46,7 @@ export async function refetchTeams(queryClient: QueryClient, user: TeamsUser): P
   await queryClient.invalidateQueries({ queryKey: teamsQuery(user).queryKey });
 }
 
-/** Puts what the server just answered into the list, where the server has it: ids are in order of time. */
+/** Inserts a team from a response where the server would: ids sort by creation time. */
 export function storeTeam(queryClient: QueryClient, user: TeamsUser, team: Team): void {
   queryClient.setQueryData(teamsQuery(user).queryKey, (teams) => {
     const others = teams?.filter(({ id }) => id !== team.id);
@@ -54,7 +54,7 @@ export function storeTeam(queryClient: QueryClient, user: TeamsUser, team: Team)
   });
 }
 
-/** Takes a team out of the list before the server has answered with a new one. */
+/** Removes a team from the list before the refetch. */
 export function forgetTeam(queryClient: QueryClient, user: TeamsUser, teamId: string): void {
   queryClient.setQueryData(teamsQuery(user).queryKey, (teams) => teams?.filter(({ id }) => id !== teamId));
 }

@@ -32,7 +32,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Where storage is forbidden the choice lasts as long as the page.
+    // If storage is blocked, the choice lasts as long as the page.
   }
 }
 
