@@ -1,11 +1,11 @@
 import type { Chosen, Found } from './entries.ts';
 
-/** What systems keep on disks: hidden folders such as .Trashes, and these. */
+/** Folders that operating systems keep on disks: hidden ones such as .Trashes, and these. */
 const litter = /^(\..*|__MACOSX|\$RECYCLE\.BIN|System Volume Information)$/i;
 
 const keyOf = (names: readonly string[]) => names.join('/');
 
-/** The folders that no upload creates on its way. Only the deepest are named: creating one creates those above it. */
+/** Folders that no upload creates implicitly. Only the deepest are listed: creating one creates its parents. */
 export function bareFolders(folders: Chosen['folders'], uploaded: readonly Pick<Found, 'folders'>[]): string[][] {
   const known = new Set(
     uploaded.flatMap(({ folders: names }) => names.map((_, index) => keyOf(names.slice(0, index + 1)))),

@@ -8,11 +8,11 @@ const bytes = new TextEncoder().encode('abc');
 const sha256OfAbc = 'ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';
 const md5OfAbc = 'kAFQmDzST7DWlj99KOF/cg==';
 
-test('A part is announced as RFC 9530 wants it', async () => {
+test('formats the checksum of a part as RFC 9530 requires', async () => {
   expect(await checksumHeader('sha-256', bytes.buffer)).toEqual(['content-digest', `sha-256=:${sha256OfAbc}:`]);
 });
 
-test('The checksums for where the browser has none are the right ones too', () => {
+test("computes the right checksums without the browser's own implementation", () => {
   expect(toBase64(sha256(bytes))).toBe(sha256OfAbc);
   expect(toBase64(md5(bytes))).toBe(md5OfAbc);
 });

@@ -1,13 +1,13 @@
 import type { ChecksumKind } from '#contract/uploads.ts';
 
-/** The header that tells the server, or S3, what the bytes of a part must add up to. */
+/** The checksum header of a part, for our server or S3. */
 export async function checksumHeader(kind: ChecksumKind, bytes: ArrayBuffer): Promise<[name: string, value: string]> {
   const digest = toBase64(await digestOf(kind, bytes));
   return kind === 'md5' ? ['content-md5', digest] : ['content-digest', `sha-256=:${digest}:`];
 }
 
 async function digestOf(kind: ChecksumKind, bytes: ArrayBuffer): Promise<Uint8Array> {
-  // The browser's own is ten times as fast. It has no MD5, and none at all where a server is reached over plain http.
+  // The native implementation is ten times as fast. It lacks MD5, and is missing on plain http.
   if (kind === 'sha-256' && crypto.subtle) return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return askWorker(kind, bytes);
 }
@@ -19,7 +19,7 @@ let worker: Worker | undefined;
 let asked = 0;
 const waiting = new Map<number, { resolve: (digest: Uint8Array) => void; reject: (reason: Error) => void }>();
 
-/** Eight megabytes take some 60 ms, in which the page would not move, so another thread does it. */
+/** Hashing 8 MB takes about 60 ms, too long for the main thread. */
 function askWorker(kind: ChecksumKind, bytes: ArrayBuffer): Promise<Uint8Array> {
   worker ??= startWorker();
   const id = ++asked;

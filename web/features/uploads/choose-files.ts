@@ -1,23 +1,23 @@
 import { videoEndings } from '#contract/uploads.ts';
 import type { Chosen } from './entries.ts';
 
-/** Cameras make files that no system calls a video, so their endings are listed too. */
+/** Cameras produce files that no system types as video, so their file extensions are listed too. */
 const accept = ['video/*', ...videoEndings].join(',');
 
-/** Opens the system's dialog. Answers nothing where the person closes it. */
+/** Opens the system's file dialog. Returns nothing if the user cancels. */
 export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Chosen> {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = kind !== 'file';
   if (kind === 'folder') input.webkitdirectory = true;
   else input.accept = accept;
-  // Safari forgets an input that is not in the page.
+  // Safari garbage-collects an input that is not in the page.
   input.hidden = true;
   document.body.append(input);
   return new Promise((resolve) => {
     const answer = () => {
       const files = [...(input.files ?? [])].map((file) => ({ file, folders: foldersOf(file) }));
-      // The dialog gives files alone. A folder is known by any file in it, even one that is not uploaded.
+      // The dialog returns only files. Folders are inferred from any file in them, even one that is not uploaded.
       resolve({ files, folders: files.map(({ folders }) => folders) });
       input.remove();
     };
@@ -27,7 +27,7 @@ export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Chosen> 
   });
 }
 
-/** The folders of a file that was chosen with its folder: "Rushes/Day 1/a.mp4" is in two. */
+/** The folders of a file chosen within a folder: "Rushes/Day 1/a.mp4" has two. */
 function foldersOf({ webkitRelativePath }: File): string[] {
   return webkitRelativePath.split('/').slice(0, -1);
 }

@@ -9,7 +9,7 @@ import { isRefusal } from './upload-file.ts';
 import { isWorkingFor, sayRefusal } from './upload-queue.ts';
 import { holdText } from './upload-words.ts';
 
-/** Creates folders below the place, as often as it takes. Returns why some were refused, in a sentence. */
+/** Creates folders in the destination, in as many calls as needed. Returns why some were rejected, as a sentence. */
 export async function createFolders(userId: string, paths: string[][], place: Place): Promise<string | null> {
   let problem: string | null = null;
   for (let start = 0; start < paths.length; start += maxFoldersPerCall) {
@@ -22,7 +22,7 @@ export async function createFolders(userId: string, paths: string[][], place: Pl
 async function create(userId: string, paths: string[][], place: Place): Promise<string | null> {
   const { teamId, parentId, shareKey = null } = place;
   const attempt = () => {
-    // Like uploads, folders wait for the person who dropped them.
+    // Like uploads, folders wait for the user who dropped them.
     if (!isWorkingFor(userId)) throw new ApiError('unauthenticated', 'Sign in to go on.', 401);
     return withShareKey(shareKey, () => call('createFolders', { body: { teamId, parentId, paths } }));
   };
@@ -35,7 +35,7 @@ async function create(userId: string, paths: string[][], place: Place): Promise<
     const [path] = paths;
     if (paths.length === 1) return `“${path?.join(' / ')}” was not created. ${sayRefusal(error)}`;
   }
-  // A name that is refused must not keep the other folders out.
+  // One rejected name must not block the other folders.
   let problem: string | null = null;
   for (const path of paths) {
     const refusal = await create(userId, [path], place);

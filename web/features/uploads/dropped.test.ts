@@ -3,7 +3,7 @@ import { walk } from './dropped.ts';
 
 type Tree = { [name: string]: Tree | string };
 
-/** A file system as browsers show it: a folder's reader answers in portions, and a file may be unreadable. */
+/** A browser's file system API: readers return entries in batches, and a file may be unreadable. */
 function entryOf(name: string, content: Tree | string | null, portion = 2): FileSystemEntry {
   if (content === null || typeof content === 'string') {
     const file = (resolve: (file: File) => void, reject: (error: Error) => void) =>
@@ -20,7 +20,7 @@ function entryOf(name: string, content: Tree | string | null, portion = 2): File
 const pathsOf = async (entries: FileSystemEntry[]) =>
   (await walk(entries)).files.map(({ file, folders }) => [...folders, file.name].join('/')).sort();
 
-test('A tree keeps its folders, however many entries each has', async () => {
+test('keeps the folders of a tree, however many entries each has', async () => {
   const many = Object.fromEntries(Array.from({ length: 7 }, (_, index) => [`${index}.mp4`, 'x']));
   const tree = entryOf('Rushes', { 'Day 1': { 'cam A': many }, empty: {}, 'top.mp4': 'x' });
   expect(await pathsOf([tree, entryOf('loose.mp4', 'x')])).toEqual([
@@ -30,7 +30,7 @@ test('A tree keeps its folders, however many entries each has', async () => {
   ]);
 });
 
-test('Every folder is found, also an empty one', async () => {
+test('finds every folder, including empty ones', async () => {
   const { folders } = await walk([entryOf('Rushes', { 'Day 1': { empty: {} }, 'top.mp4': 'x' }), entryOf('Other', {})]);
   expect(folders.map((names) => names.join('/')).sort()).toEqual([
     'Other',
@@ -40,6 +40,6 @@ test('Every folder is found, also an empty one', async () => {
   ]);
 });
 
-test('What cannot be read does not hide the rest', async () => {
+test('skips unreadable entries and keeps the rest', async () => {
   expect(await pathsOf([entryOf('gone.mp4', null), entryOf('there.mp4', 'x')])).toEqual(['there.mp4']);
 });

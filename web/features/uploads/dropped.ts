@@ -1,8 +1,8 @@
 import type { Chosen, Found } from './entries.ts';
 
 /**
- * What was dropped, folders with everything below them. The browser shows the entries only while the event is being
- * handled, so they are taken at once; reading them takes its time.
+ * Dropped files and folders with all contents. Browsers expose the entries only during the event, so they are taken at
+ * once and read later.
  */
 export function takeDropped(transfer: DataTransfer): () => Promise<Chosen> {
   const entries: FileSystemEntry[] = [];
@@ -20,7 +20,7 @@ export function takeDropped(transfer: DataTransfer): () => Promise<Chosen> {
   };
 }
 
-/** Everything below these entries. A folder or file that cannot be read does not hide the others. */
+/** Everything below these entries. Skips folders and files that cannot be read. */
 export async function walk(entries: readonly FileSystemEntry[]): Promise<Chosen> {
   const files: Found[] = [];
   const found: string[][] = [];
@@ -42,7 +42,7 @@ export async function walk(entries: readonly FileSystemEntry[]): Promise<Chosen>
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** A reader answers with a hundred entries at a time, and with none at the end. */
+/** A reader returns up to 100 entries per call, and none at the end. */
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -6,7 +6,7 @@ import { answer } from './engine.ts';
 import type { Entry } from './entries.ts';
 import type { NameAnswer } from './upload-queue.ts';
 
-/** Asks what to do with a file whose name exists. Closing it decides nothing: the file waits in the box. */
+/** Asks what to do with a file whose name is taken. Closing decides nothing: the file waits in the box. */
 export function DuplicateDialog({ entry, others, ...dialog }: DialogState & { entry: Entry; others: number }) {
   const [forAll, setForAll] = useState(false);
   const { id, name, place, folders } = entry;

@@ -14,7 +14,7 @@ import { abandonUpload } from './upload-file.ts';
 import { answerFor, answers, change, discard, files, type NameAnswer, pump, setWorker, stop } from './upload-queue.ts';
 import { uploadStore } from './upload-store.ts';
 
-/** As long as the message offers it. */
+/** As long as the toast offers it. */
 const undoMs = 10_500;
 
 function toEntry(kept: Kept, hasFile: boolean): Entry {
@@ -22,7 +22,7 @@ function toEntry(kept: Kept, hasFile: boolean): Entry {
   return { ...kept, stage, sent: 0, hold: null, problem: null, isRefused: false, poster: null };
 }
 
-/** Uploads belong to who began them; without anybody everything rests. What was left in this browser goes on. */
+/** Uploads belong to the user who started them, and pause on sign-out. Resumes what this browser kept. */
 export async function workFor(userId: string | undefined): Promise<void> {
   setWorker(userId);
   if (userId === undefined) return;
@@ -40,7 +40,7 @@ export async function workFor(userId: string | undefined): Promise<void> {
   pump();
 }
 
-/** Takes what was chosen or dropped, and begins. */
+/** Adds chosen or dropped files, and starts uploading. */
 export function addFiles(
   userId: string,
   { files: found, folders }: Chosen,
@@ -62,7 +62,7 @@ export function addFiles(
   }
   void takeTab(thisTab);
   const { entries } = uploadStore.read();
-  // A new list begins when the last one is done, so that it counts its own files.
+  // Start a new list once the last one is done, so that it counts its own files.
   const going = entries.every(isOver) ? entries.filter(({ stage }) => stage === 'failed') : entries;
   const batch = newId();
   const fresh = versionOf === undefined ? videos.filter((video) => !adopt(video, place)) : videos.slice(0, 1);
@@ -76,7 +76,7 @@ export function addFiles(
   pump();
 }
 
-/** Folders that no upload brings along. Beside uploads only a refusal is reported. */
+/** Folders that no upload creates. Next to uploads, only errors are reported. */
 async function addFolders(userId: string, paths: string[][], place: Place, isAlone: boolean): Promise<void> {
   const problem = await createFolders(userId, paths, place).catch(sayProblem);
   if (problem !== null) showError(problem);
@@ -113,7 +113,7 @@ function createEntry(
   return { file, entry: toEntry(kept, true) };
 }
 
-/** A file that is asked for goes on, wherever it comes from. */
+/** Resumes an upload whose file was requested, wherever the file comes from. */
 function adopt({ file, folders }: Found, place?: Place): boolean {
   const lost = uploadStore.read().entries.find((entry) => {
     const isThere = !place || (entry.place.parentId === place.parentId && entry.place.teamId === place.teamId);
@@ -127,7 +127,7 @@ function adopt({ file, folders }: Found, place?: Place): boolean {
   return true;
 }
 
-/** The files that were asked for: all of them at once, or one after the other. */
+/** The requested files: all at once, or one after the other. */
 export function giveFiles(id: string, found: readonly Found[]): void {
   const strangers = found.filter((one) => !adopt(one));
   const entry = uploadStore.find(id);
@@ -166,7 +166,7 @@ export function answer(id: string, given: NameAnswer, forAll: boolean): void {
   pump();
 }
 
-/** Takes uploads off the list. For some seconds that can be taken back; then the server is told. */
+/** Removes uploads from the list. Undo is possible for some seconds; then the server is told. */
 export function cancel(ids: readonly string[]): void {
   const gone = ids.flatMap((id) => uploadStore.find(id) ?? []);
   const going = gone.filter((entry) => !isOver(entry));

@@ -1,47 +1,47 @@
 import type { IfExists, Upload } from '#contract/uploads.ts';
 
-/** A folder, or the top of a team: where files land, what it is called, and how to go there. */
+/** The destination of uploads: a folder or the root of a team, with its name and address. */
 export type Place = {
   teamId: string;
   parentId: string | null;
   name: string;
   href: string;
-  /** The secret of the link by which one got there, where it was a link. */
+  /** The secret of the share link, if the user is a guest. */
   shareKey?: string;
 };
 
 /** The file that a new version is added to. */
 export type VersionOf = { id: string; name: string };
 
-/** A file of the person's machine, and the folders that it was chosen with. */
+/** A local file, and the folders it was chosen with. */
 export type Found = { file: File; folders: string[] };
 
-/** Files, and every folder among them: also those without a file. */
+/** Files and all folders, including those without a file. */
 export type Chosen = { files: Found[]; folders: string[][] };
 
 /**
- * waiting → (asking) → ready → sending → done; from each of them to failed or lost.
- * `asking`: its name exists, and nobody has said yet what to do. `lost`: the browser no longer has the file itself.
+ * waiting → (asking) → ready → sending → done; each can go to failed or lost. `asking`: the name is taken, and the user
+ * has not decided. `lost`: the browser no longer has the file.
  */
 export type Stage = 'waiting' | 'asking' | 'ready' | 'sending' | 'done' | 'failed' | 'lost';
 
-/** Why nothing moves although nothing went wrong for good. All of them end by themselves, or by signing in. */
+/** Why an upload waits without having failed. Each ends by itself, or on sign-in. */
 export type Hold = 'offline' | 'away' | 'full' | 'signed-out';
 
-/** What is kept of an upload over a reload. */
+/** The part of an upload that survives a reload. */
 export type Kept = {
   id: string;
-  /** Its name on the server: the same, but for a second beginning. */
+  /** Its id on the server; differs from `id` only after a restart. */
   uploadId: string;
   userId: string;
-  /** The page that works on it, which may be gone. */
+  /** The tab that works on it, which may have closed. */
   tab: string;
-  /** What was added together is asked about together. */
+  /** Files added together share one decision about taken names. */
   batch: string;
   place: Place;
   folders: readonly string[];
   name: string;
-  /** What the file itself is called, where it is uploaded under another name. */
+  /** The local file's name, if it is uploaded under another. */
   fileName?: string;
   size: number;
   lastModified: number;
@@ -50,9 +50,9 @@ export type Kept = {
   /** The id of the file that it becomes a version of. */
   versionOf?: string | undefined;
   isPaused: boolean;
-  /** Cancelled, and not yet told to the server: for some seconds that can be undone. */
+  /** Cancelled, but the server has not been told: undo is possible for some seconds. */
   isCancelled: boolean;
-  /** What the server answered when it began. */
+  /** The server's response to starting it. */
   upload: Upload | null;
 };
 
@@ -60,11 +60,11 @@ export type Entry = Kept & {
   stage: Stage;
   sent: number;
   hold: Hold | null;
-  /** Why it failed, or why its file is asked for. */
+  /** Why it failed, or why its file is requested. */
   problem: string | null;
-  /** Failed because the server will never take it: sending it again changes nothing. */
+  /** The server will never accept it, so a retry is pointless. */
   isRefused: boolean;
-  /** A small picture of it, once the browser has made one. */
+  /** A thumbnail, once the browser has made one. */
   poster: string | null;
 };
 
@@ -72,7 +72,7 @@ export function isOver({ stage }: Entry): boolean {
   return stage === 'done' || stage === 'failed';
 }
 
-/** Moves, or will by itself. */
+/** Progresses now, or will without the user. */
 export function isUnderWay({ stage, isPaused }: Entry): boolean {
   return !isPaused && (stage === 'waiting' || stage === 'ready' || stage === 'sending');
 }

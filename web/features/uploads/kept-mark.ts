@@ -1,12 +1,12 @@
 const key = 'vizio-uploads';
 
-/** Says that uploads are kept, so that a page without any need not open their database. */
+/** Records whether uploads are kept, so that a page without any need not open the database. */
 export function markKept(isKept: boolean): void {
   try {
     if (isKept) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // Where storage is forbidden nothing is kept.
+    // If storage is blocked, nothing is kept.
   }
 }
 

@@ -37,7 +37,7 @@ async function readAll<T>(store: 'uploads' | 'files', what: 'getAll' | 'getAllKe
   });
 }
 
-/** Where storage is forbidden, as in some private windows, uploads work all the same until the page is closed. */
+/** If storage is blocked, as in some private windows, uploads work until the page is closed. */
 const forbidden = () => undefined;
 
 export async function keepUploads(entries: readonly Entry[]): Promise<void> {
@@ -60,7 +60,7 @@ export async function forgetUploads(ids: readonly string[]): Promise<void> {
   if (left?.length === 0) markKept(false);
 }
 
-/** How large the files are that this browser keeps; read once. */
+/** Sizes of the files that this browser stores; read once. */
 let sizes: Promise<Map<string, number>> | undefined;
 async function readSizes(): Promise<Map<string, number>> {
   const keys = new Set(await readAll<string>('files', 'getAllKeys'));
@@ -68,7 +68,7 @@ async function readSizes(): Promise<Map<string, number>> {
   return new Map(uploads.flatMap(({ id, size }) => (keys.has(id) ? [[id, size]] : [])));
 }
 
-/** One file after the other: each is a copy that the browser makes. */
+/** Sequential, because the browser copies each file. */
 let keeping: Promise<unknown> = Promise.resolve();
 export function keepFile(id: string, file: File, isWanted: () => boolean): void {
   async function keep(): Promise<void> {
@@ -78,7 +78,7 @@ export function keepFile(id: string, file: File, isWanted: () => boolean): void 
     if (!isWanted() || !mayKeep(file.size, keptBytes, await navigator.storage?.estimate?.())) return;
     kept.set(id, file.size);
     await change((_, files) => files.put(file, id));
-    // It may have come to an end while it was being copied.
+    // The upload may have ended while its file was copied.
     if (!isWanted()) await change((_, files) => files.delete(id));
   }
   keeping = keeping.then(keep).catch(forbidden);

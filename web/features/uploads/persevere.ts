@@ -2,17 +2,17 @@ import { ApiError } from '#web/api/api-error.ts';
 import type { Hold } from './entries.ts';
 
 const firstWaitMs = 500;
-/** An upload goes on within 10 s after the server has room again. */
+/** Uploads resume within 10 s after the server has space again. */
 const longestWaitMs = 8_000;
 
-/** Ends every wait early: the network or the session came back, or the person asks for another try. */
+/** Ends every wait early: the network or the session is back, or the user retries. */
 const wakers = new Set<() => void>();
 export function wakeAll(): void {
   for (const wake of [...wakers]) wake();
 }
 addEventListener('online', wakeAll);
 
-/** Why it is worth waiting; undefined when the answer will stay the same. */
+/** Why waiting helps; undefined if the error is final. */
 export function holdOf(error: unknown): Hold | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'unauthenticated') return 'signed-out';
@@ -21,7 +21,7 @@ export function holdOf(error: unknown): Hold | undefined {
   return error.status >= 500 || error.code === 'rate_limited' ? 'away' : undefined;
 }
 
-/** Does something as often as it takes. What cannot be helped by waiting is thrown, as is the end of the signal. */
+/** Retries with backoff until the work succeeds. Throws final errors, and the signal's reason on abort. */
 export async function persevere<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function persevere<T>(
       signal.throwIfAborted();
       const hold = holdOf(error);
       if (hold === undefined) throw error;
-      // One that fails and works at once is not worth a word.
+      // Don't report a failure that succeeds on the first retry.
       if (failures > 0 || hold !== 'away') onHold(hold);
       await rest(Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + Math.random() / 2), signal);
       signal.throwIfAborted();

@@ -1,17 +1,17 @@
-/** The contract's limit, less some room. */
+/** The contract's limit with some margin. */
 const mostBytes = 190 * 1024;
 const widestPx = 640;
 const limitMs = 10_000;
-/** A page that nobody sees may get no decoder at all, and its uploads should not wait for one. */
+/** A hidden page may get no decoder, and its uploads should not wait for one. */
 const hiddenLimitMs = 2_000;
-/** Films begin in black: of these places, as parts of the whole, the first that shows something is taken. */
+/** Videos often start in black: of these positions, as fractions of the duration, the first bright enough is used. */
 const places = [0.1, 0.3, 0.5] as const;
 const latestS = 10;
-/** The mean brightness, of 255, below which a picture shows nothing; told from every 64th pixel. */
+/** A frame whose mean brightness (0 to 255) is lower counts as black; sampled at every 64th pixel. */
 const darkBelow = 18;
 const step = 4 * 64;
 
-/** A picture of the video as a JPEG data URL; null where this browser cannot play it, or not in time. */
+/** A frame of the video as a JPEG data URL; null if this browser cannot play it, or not in time. */
 export async function makePoster(file: Blob): Promise<string | null> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');

@@ -5,17 +5,17 @@ import { call } from '#web/api/client.ts';
 import { checksumHeader } from './checksums.ts';
 import { byItsLink } from './upload-link.ts';
 
-/** Links are good for an hour; older ones are not tried. */
+/** Signed URLs last an hour; older ones are not used. */
 const linkMs = 50 * 60_000;
-/** A line that takes nothing for so long is a dead one, though nobody has said so. */
+/** A connection without progress for this long is dead, even without an error. */
 const stalledMs = 90_000;
-/** A part that arrived damaged this often is not damaged on its way. */
+/** A part damaged this often is not damaged in transit. */
 const mostDamaged = 3;
 
 type Link = { url: string; untilMs: number };
 export type SignedLinks = { of: (number: number) => Promise<string>; forget: () => void };
 
-/** Where parts are put. They are asked for by the hundred, and anew when they have ended. */
+/** Signed URLs for parts, requested by the hundred, and again after they expire. */
 export function createLinks({ id, size, partSize }: Upload, signal: AbortSignal): SignedLinks {
   const links = new Map<number, Link>();
   const last = Math.max(1, Math.ceil(size / partSize));
@@ -34,7 +34,7 @@ export function createLinks({ id, size, partSize }: Upload, signal: AbortSignal)
       for (;;) {
         const link = links.get(number);
         if (link && link.untilMs > Date.now()) return link.url;
-        // Parts begin side by side, and one question answers them all.
+        // Parts start concurrently and share one request.
         asking ??= ask(number).finally(() => {
           asking = undefined;
         });
@@ -46,14 +46,14 @@ export function createLinks({ id, size, partSize }: Upload, signal: AbortSignal)
 }
 
 /**
- * Sends one part once. What is sent is the piece of the file, not the bytes that were read for its checksum: the browser
- * then takes it from the disk by itself. A link that has ended is renewed, bytes that arrived damaged are sent again.
+ * Sends one part. The request body is the slice of the file, not the bytes read for the checksum, so that the browser
+ * streams it from disk. Expired URLs are renewed, damaged parts resent.
  */
 export async function putPart(
   { upload, links, number, body, signal }: PartToPut,
   onSent: (bytes: number) => void,
 ): Promise<void> {
-  // Read for every try: of a file that was changed meanwhile the browser says so here, and nowhere else.
+  // Read on every attempt: only reading reveals that the file has changed since.
   const header = await checksumHeader(upload.checksum, await body.arrayBuffer());
   for (let damaged = 0; ; ) {
     const url = await links.of(number);
@@ -71,7 +71,7 @@ export async function putPart(
 
 type PartToPut = { upload: Upload; links: SignedLinks; number: number; body: Blob; signal: AbortSignal };
 
-/** XMLHttpRequest, because fetch does not tell how far it is. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function send(
   url: string,
   [name, value]: [string, string],
@@ -106,13 +106,13 @@ function send(
   });
 }
 
-/** Our own server says why in JSON, S3 in XML. */
+/** Our server sends errors as JSON, S3 as XML. */
 function refusalOf({ status, responseText }: XMLHttpRequest): ApiError {
   try {
     const { code, message, field }: ErrorBody = JSON.parse(responseText);
     if (code && message) return new ApiError(code, message, status, field);
   } catch {
-    // It is said below.
+    // Not JSON; handled below.
   }
   const code = status >= 500 ? 'unavailable' : status === 404 ? 'not_found' : 'bad_request';
   return new ApiError(code, 'The storage did not take a part of this file.', status);

@@ -5,13 +5,13 @@ import type { Hold } from './entries.ts';
 import { persevere } from './persevere.ts';
 import { createLinks, putPart } from './put-part.ts';
 
-/** Of all files together. A browser has six connections to a host, and the page needs some as well. */
+/** For all files together. Browsers allow six connections per host, and the page needs some. */
 const partsAtOnce = 4;
 
 type Sending = {
   file: File;
   upload: Upload;
-  /** What the server has already. */
+  /** Parts that the server already has. */
   arrived: readonly { number: number; size: number }[];
   signal: AbortSignal;
   onSent: (bytes: number) => void;
@@ -25,8 +25,8 @@ const partSizes = new WeakMap<object, number>();
 let engine: Uppy | undefined;
 
 /**
- * Sends those parts of a file that the server does not have. Uppy cuts the file and keeps so many parts on their way.
- * Each part speaks our own protocol and perseveres by itself, so Uppy sees success, or a failure that is final.
+ * Sends the parts that the server lacks. Uppy slices the file and limits concurrency. Each part uses our own protocol
+ * and retries by itself, so Uppy sees success or a final failure.
  */
 export function sendParts(sending: Sending): Promise<void> {
   const { file, upload, signal } = sending;
@@ -34,7 +34,7 @@ export function sendParts(sending: Sending): Promise<void> {
   const uppy = engine;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    // A slice, which costs nothing: Uppy remembers by this object, and a second try must be another one.
+    // A slice costs nothing. Uppy identifies files by object, and a second attempt must be another one.
     const data = file.slice();
     partSizes.set(data, upload.partSize);
     const id = uppy.addFile({ name: file.name, data, meta: { relativePath: upload.id } });
@@ -42,14 +42,14 @@ export function sendParts(sending: Sending): Promise<void> {
     const end = (reason?: unknown) => {
       if (!running.delete(upload.id)) return;
       signal.removeEventListener('abort', onAbort);
-      // Later, because Uppy may be telling of this very file.
+      // Deferred, because Uppy may be emitting an event about this file.
       setTimeout(() => uppy.getFile(id) && uppy.removeFile(id));
       if (reason === undefined) resolve();
       else reject(reason);
     };
     signal.addEventListener('abort', onAbort);
     running.set(upload.id, { ...sending, put: createPutter(sending), end });
-    // For Uppy every upload is one to go on with: the server knows it before the first part is cut.
+    // Uppy treats every upload as resumed: the server knows it before the first part is cut.
     const known = { isRestored: true, s3Multipart: { uploadId: upload.id, key: upload.id } };
     uppy.setFileState(id, known);
     uppy.upload().catch(end);
@@ -87,7 +87,7 @@ function createEngine(): Uppy {
     createMultipartUpload: () => Promise.reject(new Error('Every upload is begun before Uppy hears of it.')),
     listParts: (_, { uploadId }) =>
       runningOf(uploadId).arrived.map(({ number, size }) => ({ PartNumber: number, Size: size, ETag: String(number) })),
-    // The part's own name; its address is asked for when it is sent, and again where it has ended.
+    // Only names the part; the real URL is requested when it is sent, and again after it expires.
     signPart: (_, { uploadId, partNumber }) => ({ method: 'PUT', url: `${uploadId}/${partNumber}` }),
     uploadPartBytes: async ({ signature, body, onComplete }) => {
       const [uploadId = '', number = ''] = signature.url.split('/');

@@ -7,7 +7,7 @@ function found(path: string, type = '') {
   return { file: new File(['x'], name, { type }), folders };
 }
 
-test('Videos are found by their type, or by their ending where the browser knows none', () => {
+test('detects videos by type, or by file extension if the browser knows no type', () => {
   const { videos } = sortOut([
     ...[found('a.mp4', 'video/mp4'), found('b.MXF'), found('c.mkv', 'application/x-matroska')],
     ...[found('d.vob'), found('e.wmv', 'application/vnd.ms-asf'), found('f.dv', 'application/octet-stream')],
@@ -22,7 +22,7 @@ test('Videos are found by their type, or by their ending where the browser knows
   ]);
 });
 
-test('What systems leave behind is passed over, what else is no video is counted', () => {
+test('skips system files, and counts other files that are not videos', () => {
   const { videos, leftOut } = sortOut([
     found('Rushes/.DS_Store'),
     found('Rushes/Thumbs.db'),
@@ -38,12 +38,12 @@ test('What systems leave behind is passed over, what else is no video is counted
   expect(leftOutText(0)).toBeNull();
 });
 
-test('More files than allowed are refused in the words of the specification', () => {
+test("rejects too many files with the specification's message", () => {
   expect(tooManyText(10_000, 10_000)).toBeNull();
   expect(tooManyText(10_001, 10_000)).toBe('Too many files. These are 10,001; upload at most 10,000 at once.');
 });
 
-test('They go in the order in which people read them', () => {
+test('sorts files in natural order', () => {
   const paths = ['b/take 10.mp4', 'b/take 2.mp4', 'a/z.mp4'].map((path) => found(path, 'video/mp4'));
   expect(sortOut(paths).videos.map(({ file }) => file.name)).toEqual(['z.mp4', 'take 2.mp4', 'take 10.mp4']);
 });

@@ -1,12 +1,12 @@
 import { videoTypeOf, wrongTypeText } from '#contract/uploads.ts';
 import type { Found } from './entries.ts';
 
-/** What systems leave behind in folders; "._x" is what macOS writes beside x on foreign disks, under x's ending. */
+/** Files that systems leave in folders; macOS writes "._x" beside x on foreign disks, with the same extension. */
 const litter = /^(\.DS_Store|Thumbs\.db|\._.*)$/i;
 
 export type Video = Found & { contentType: string };
 
-/** The videos among the files, in the order of their names. Litter is passed over, everything else is counted. */
+/** The videos among the files, sorted by name. Skips system files, counts all others. */
 export function sortOut(found: readonly Found[]): { videos: Video[]; leftOut: number } {
   const files = found.filter(({ file }) => !litter.test(file.name));
   const videos = files.flatMap((one): Video[] => {

@@ -1,18 +1,18 @@
 import { newId } from '#web/api/new-id.ts';
 
-/** This page, as the kept uploads know it. */
+/** Identifies this tab in kept uploads. */
 export const thisTab = newId();
 
-/** How long a page that is being reloaded may take to be gone. */
+/** A page being reloaded may take this long to unload. */
 const patienceMs = 2_000;
 const held = new Map<string, Promise<boolean>>();
 
 /**
- * Takes over the uploads of a page, which works only when that page is gone, and for one of several that try: a browser
- * that comes back after a crash opens all of its tabs at once.
+ * Takes over the uploads of a closed tab. Only one of several callers succeeds: after a crash, browsers reopen all tabs
+ * at once.
  */
 export function takeTab(tab: string): Promise<boolean> {
-  // Missing where a server is reached over plain http. Sending a part twice is then possible, and harmless.
+  // Missing on plain http. Two tabs may then send the same part, which is harmless.
   if (!navigator.locks) return Promise.resolve(true);
   const asked = held.get(tab) ?? lock(tab);
   held.set(tab, asked);

@@ -21,11 +21,11 @@ import { useSpeed } from './use-speed.ts';
 
 const DuplicateDialog = lazyComponent(() => import('./duplicate-dialog.tsx').then((file) => file.DuplicateDialog));
 
-/** More rows than anybody reads; the line below them says how many there are besides. */
+/** The line below counts the rows beyond this limit. */
 const mostRows = 60;
 const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
-/** What is open comes first, in the order in which it will come. */
+/** Unfinished uploads first, in the order they will run. */
 function inOrder(entries: readonly Entry[]): Entry[] {
   return [...entries.filter((entry) => entry.stage !== 'done'), ...entries.filter(({ stage }) => stage === 'done')];
 }

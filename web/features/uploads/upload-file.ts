@@ -8,7 +8,7 @@ import { byItsLink } from './upload-link.ts';
 
 type Watch = { signal: AbortSignal; onHold: (hold: Hold | null) => void };
 
-/** Tells the server what will come. Answers null where the name exists and nobody has said what to do about it. */
+/** Starts an upload on the server. Returns null if the name is taken and the user has not decided. */
 export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Promise<Upload | null> {
   const { uploadId: id, place, folders, name, size, contentType, ifExists, versionOf } = entry;
   const { teamId } = place;
@@ -22,7 +22,7 @@ export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Prom
   }
 }
 
-/** Sends what the server does not have, and makes a file of it. */
+/** Sends the missing parts, and completes the upload. */
 export async function sendFile(
   { upload, file, poster, isFresh }: { upload: Upload; file: File; poster: Promise<string | null>; isFresh: boolean },
   { signal, onHold, onSent }: Watch & { onSent: (bytes: number) => void },
@@ -39,7 +39,7 @@ export async function sendFile(
   await persevere(() => byItsLink(upload.id, () => call('completeUpload', { params, body }, signal)), signal, onHold);
 }
 
-/** Frees what has arrived. Where that fails the server does it by itself after some days. */
+/** Frees the parts on the server. If this fails, the server cleans up after some days. */
 export async function abandonUpload(uploadId: string): Promise<void> {
   await byItsLink(uploadId, () => call('abortUpload', { params: { uploadId } })).catch(() => undefined);
 }
@@ -48,7 +48,7 @@ export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error i
   return error instanceof ApiError && codes.includes(error.code);
 }
 
-/** The system no longer gives the file: it was moved or changed, or its disk is gone. */
+/** The file can no longer be read: moved, changed, or on a removed disk. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
 }

@@ -1,7 +1,7 @@
 import { withShareKey } from '#web/api/share-key.ts';
 import type { Entry } from './entries.ts';
 
-/** By which links uploads came about: they go on with these when the page that was opened by the link is left. */
+/** The share link of each upload, still needed after the user leaves the page that the link opened. */
 const keys = new Map<string, string>();
 
 export function rememberLink({ uploadId, place }: Pick<Entry, 'uploadId' | 'place'>): void {

@@ -7,23 +7,23 @@ import { abandonUpload, beginUpload, isRefusal, isUnreadable, sendFile } from '.
 import { rememberLink } from './upload-link.ts';
 import { uploadStore } from './upload-store.ts';
 
-/** Questions about names come early: uploads begin long before their bytes are sent. */
+/** Uploads start on the server well ahead of sending, so that name conflicts come up early. */
 const beginAtOnce = 3;
 const begunAhead = 100;
 const sendAtOnce = 3;
 
 export type NameAnswer = 'version' | 'keep-both' | 'skip';
 
-/** The files themselves, which the screen has no use for. */
+/** The files themselves, which the UI does not need. */
 export const files = new Map<string, File>();
-/** What was answered for everything that was added together. */
+/** Decisions about taken names that apply to a whole batch. */
 export const answers = new Map<string, NameAnswer>();
 const busy = new Map<string, AbortController>();
-/** Begun by this page, so that nothing has arrived yet. */
+/** Started by this page, so that the server has no parts yet. */
 const fresh = new Set<string>();
 let userId: string | undefined;
 
-/** Without a person everything rests; another person's uploads wait for that person. */
+/** Without a user all uploads pause; another user's uploads wait for that user. */
 export function setWorker(id: string | undefined): void {
   if (id === userId) return;
   userId = id;
@@ -39,7 +39,7 @@ export function stop(id: string): void {
   busy.get(id)?.abort();
 }
 
-/** Begins and sends what may, in the order of adding. */
+/** Starts and sends uploads within the limits, in the order they were added. */
 export function pump(): void {
   const { entries } = uploadStore.read();
   const working = entries.filter(({ id }) => busy.has(id));
@@ -74,7 +74,7 @@ async function work(entry: Entry, step: Step): Promise<void> {
   } finally {
     busy.delete(id);
     const now = uploadStore.find(id);
-    // Cancelled while it began: whether the server has heard of it, nobody knows.
+    // Cancelled while it was starting: the server may or may not know it.
     if (!now && entry.upload === null) void abandonUpload(entry.uploadId);
     if (signal.aborted && now?.stage === 'sending') uploadStore.patch(id, { stage: 'ready', hold: null });
     else if (now?.hold) uploadStore.patch(id, { hold: null });
@@ -111,7 +111,7 @@ const send: Step = async ({ id, upload, poster }, watch) => {
   void forgetUploads([id]);
 };
 
-/** A long list goes without pictures, which would fill the memory. */
+/** Longer lists get no thumbnails, to save memory. */
 const mostPictures = 100;
 /** One at a time: each needs a decoder. */
 let painting: Promise<unknown> = Promise.resolve();
@@ -124,7 +124,7 @@ function posterOf(id: string, file: File): Promise<string | null> {
   });
 }
 
-/** Began anew once already; a second time would go round in circles. */
+/** Restarted once already; a second restart could loop. */
 const renewed = new Set<string>();
 
 function fail(id: string, error: unknown): void {
@@ -148,19 +148,19 @@ function fail(id: string, error: unknown): void {
     void abandonUpload(entry.uploadId);
     change(id, { upload: null, uploadId: newId(), sent: 0 });
   }
-  // The server gives up what nobody went on with for a week.
+  // The server expires uploads that were idle for a week.
   const canRenew = isOutdated && isRefusal(error, 'not_found') && !renewed.has(id);
   if (canRenew) renewed.add(id);
   uploadStore.patch(id, canRenew ? { stage: 'waiting' } : { stage: 'failed', problem: sayRefusal(error) });
 }
 
-/** Once it has begun, `bad_request` and `not_found` concern a part or the upload, which a second try can put right. */
+/** After the start, `bad_request` and `not_found` concern a part or the upload, which a retry can fix. */
 function isRefusedForGood({ upload }: Entry, error: unknown): boolean {
   if (isRefusal(error, 'forbidden', 'too_large', 'unsupported_type')) return true;
   return upload === null && isRefusal(error, 'bad_request', 'not_found');
 }
 
-/** Where the input was wrong the server names the part of the call first, which says nothing to people. */
+/** Validation errors start with the field's name, which means nothing to users. */
 export function sayRefusal(error: unknown): string {
   const field = error instanceof ApiError ? error.field : undefined;
   const text = sayProblem(error);
@@ -172,14 +172,14 @@ export function answerFor(id: string, answer: NameAnswer): void {
   else change(id, { stage: 'waiting', ifExists: answer });
 }
 
-/** Changes what is also kept over a reload. */
+/** Also saves the change, for reloads. */
 export function change(id: string, values: Partial<Entry>): void {
   uploadStore.patch(id, values);
   const entry = uploadStore.find(id);
   if (entry) void keepUploads([entry]);
 }
 
-/** Takes them off the list, with everything that was kept of them. */
+/** Removes uploads from the list, with everything kept of them. */
 export function discard(ids: readonly string[]): void {
   for (const id of ids) {
     stop(id);

@@ -31,7 +31,7 @@ function Picture({ poster }: Pick<Entry, 'poster'>) {
   );
 }
 
-/** What can be done about a file now. Pause and Resume are one button, so that the focus stays on it. */
+/** The action on a file. Pause and Resume share a button, which keeps the focus. */
 function Deed({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void }) {
   const { id, name, stage, isPaused } = entry;
   if (stage === 'asking') return <Button onClick={() => onAsk(id)}>Decide</Button>;
@@ -69,7 +69,7 @@ export const UploadRow = memo(function UploadRow({
 }: {
   entry: Entry;
   onAsk: (id: string) => void;
-  /** Called before the row goes, with its buttons. */
+  /** Called before the row and its buttons are removed. */
   onGone: () => void;
 }) {
   const { id, name, stage, folders, place, sent, size } = entry;

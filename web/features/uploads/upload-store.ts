@@ -3,12 +3,12 @@ import type { Entry } from './entries.ts';
 
 export type UploadState = {
   entries: readonly Entry[];
-  /** Something to say about what was chosen, until the next choice. */
+  /** A message about the chosen files, until the next choice. */
   note: string | null;
   isMinimised: boolean;
 };
 
-/** How far a file is changes many times a second; the screen needs it this often. */
+/** Progress changes many times a second; the UI is updated this often. */
 const progressEveryMs = 250;
 
 let state: UploadState = { entries: [], note: null, isMinimised: false };
@@ -17,8 +17,8 @@ const progress = new Map<string, number>();
 let isDue = false;
 
 /**
- * The uploads of this page. It lives outside of React, because uploads go on while pages come and go, and is apart from
- * the machinery, which is only loaded when there is something to upload.
+ * The uploads of this page. Outside React, because uploads outlive pages, and separate from the engine, which is loaded
+ * on demand.
  */
 export const uploadStore = {
   read: (): UploadState => state,
@@ -39,7 +39,7 @@ export const uploadStore = {
     uploadStore.set({ entries: state.entries.filter(({ id }) => !ids.has(id)) });
   },
 
-  /** Tells how many bytes have arrived. */
+  /** Reports how many bytes have arrived. */
   report(id: string, sent: number): void {
     progress.set(id, sent);
     if (isDue) return;

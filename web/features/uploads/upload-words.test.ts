@@ -14,7 +14,7 @@ function entry(given: Partial<Entry>): Entry {
   };
 }
 
-test('The whole says how many, how far, how fast and how long', () => {
+test('shows count, progress, speed and time left', () => {
   const entries = [
     ...[entry({ stage: 'done', sent: 100 * mb }), entry({ stage: 'done', sent: 100 * mb })],
     ...[entry({ sent: 40 * mb }), entry({ stage: 'ready' }), entry({ stage: 'waiting' })],
@@ -23,7 +23,7 @@ test('The whole says how many, how far, how fast and how long', () => {
   expect(overallText(entries, undefined, undefined)).toBe('2 of 5 · 48 %');
 });
 
-test('What holds everything up is said instead, but not while something else moves', () => {
+test('shows why everything waits, but not while another upload progresses', () => {
   expect(overallText([entry({ hold: 'full' })], undefined, undefined)).toBe(
     "The server's disk is full. Waiting for room.",
   );
@@ -31,13 +31,13 @@ test('What holds everything up is said instead, but not while something else mov
   expect(overallText([entry({ isPaused: true, sent: 50 * mb })], undefined, undefined)).toBe('Paused · 0 of 1 · 50 %');
 });
 
-test('What waits for the person is said as well', () => {
+test('shows that uploads wait for the user', () => {
   const says = (given: Partial<Entry>) => overallText([entry(given), entry({ stage: 'done' })], undefined, undefined);
   expect(says({ stage: 'asking' })).toBe('What should happen to names that exist?');
   expect(says({ stage: 'lost' })).toBe('Choose the files again to go on.');
 });
 
-test('The end says what worked and what did not', () => {
+test('reports successes and failures at the end', () => {
   const done = entry({ stage: 'done' });
   expect(overallText([done], undefined, undefined)).toBe('The file is uploaded.');
   expect(overallText([done, done], undefined, undefined)).toBe('2 files are uploaded.');
@@ -55,6 +55,6 @@ test.each([
   [{ hold: 'offline' }, 'You are offline. It goes on by itself.'],
   [{ stage: 'failed', problem: 'This file is empty.' }, 'This file is empty.'],
   [{ stage: 'asking' }, 'Exists here already'],
-] as const)('A file with %o says "%s"', (given, text) => {
+] as const)('describes a file with %o as "%s"', (given, text) => {
   expect(entryText(entry(given))).toBe(text);
 });

@@ -10,7 +10,7 @@ export const holdText: Record<Hold, string> = {
 
 const percentOf = (sent: number, size: number) => (size === 0 ? 0 : Math.floor((sent / size) * 100));
 
-/** What stands under a file's name. */
+/** The line below a file's name. */
 export function entryText(entry: Entry): string {
   const { stage, sent, size, problem, hold, isPaused } = entry;
   const percent = `${percentOf(sent, size)} %`;
@@ -39,7 +39,7 @@ export function sumOf(entries: readonly Entry[]): Sum {
   return sum;
 }
 
-/** "2 of 5 · 48 % · 31 MB/s · 2 min left", or why nothing moves. */
+/** "2 of 5 · 48 % · 31 MB/s · 2 min left", or why nothing progresses. */
 export function overallText(entries: readonly Entry[], speed: number | undefined, leftMs: number | undefined): string {
   const sum = sumOf(entries);
   const open = entries.filter((entry) => !isOver(entry));

@@ -10,21 +10,21 @@ import { hasKept } from './kept-mark.ts';
 import { readMaxFiles } from './upload-limits.ts';
 import { uploadStore, useUploadState } from './upload-store.ts';
 
-/** The machinery is loaded when there is something to upload. */
+/** The engine is loaded when there is something to upload. */
 const loadEngine = () => import('./engine.ts');
 const UploadBox = lazyComponent(() => import('./upload-box.tsx').then((file) => file.UploadBox));
 
 export type Uploader = {
-  /** Opens the system's dialog; what is chosen lands at the place. */
+  /** Opens the system's file dialog; chosen files are uploaded to the place. */
   choose: (kind: 'files' | 'folder', place: Place) => void;
-  /** Opens the system's dialog; what is chosen becomes the newest version of the file. */
+  /** Opens the system's file dialog; the chosen file becomes the newest version. */
   chooseVersion: (of: VersionOf, place: Place) => void;
-  /** Takes what was dropped; to be called while the event is handled. */
+  /** Uploads a drop. Call it during the event. */
   drop: (transfer: DataTransfer, place: Place) => void;
   preload: () => void;
 };
 
-/** How files come in, for whoever has a button or a place to drop them on. */
+/** The upload actions for buttons and drop targets. */
 export function useUploader(userId: string): Uploader {
   return useMemo(() => {
     async function add(finding: Promise<Chosen>, to: Place, versionOf?: VersionOf) {
@@ -51,14 +51,14 @@ export function useUploader(userId: string): Uploader {
   }, [userId]);
 }
 
-/** The box of the uploads, and what keeps them going. It stands outside of the pages, so that it stays between them. */
+/** The upload box, and what keeps uploads running. Mounted outside the pages, so that it survives navigation. */
 export function Uploads({ userId, onSignIn }: { userId: string | undefined; onSignIn: () => void }) {
   const { entries } = useUploadState();
   const own = entries.filter((entry) => entry.userId === userId);
   const isMoving = own.some(isUnderWay);
 
   useEffect(() => {
-    // A page that fails to load the machinery says so when somebody uploads.
+    // If the engine fails to load, the error appears on the next upload.
     if (hasKept() || uploadStore.read().entries.length > 0) {
       void loadEngine().then(
         (engine) => engine.workFor(userId),
@@ -75,7 +75,7 @@ export function Uploads({ userId, onSignIn }: { userId: string | undefined; onSi
   }, [isMoving]);
 
   useEffect(() => {
-    // A browser leaves the page for a file that is dropped where nobody takes it.
+    // Browsers navigate to a file that is dropped outside a drop target.
     const refuse = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Long enough to read that all is done, and to follow the link. */
 const stayMs = 10_000;
 
-/** Goes by itself when all is well, but never from under a pointer or the keyboard. */
+/** Hides on success after a delay, unless the pointer or focus is inside. */
 export function useFarewell(isDone: boolean, leave: () => void) {
   const [isTouched, setTouched] = useState(false);
   const onLeave = useEffectEvent(leave);

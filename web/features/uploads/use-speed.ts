@@ -3,7 +3,7 @@ import { addSample, type Sample, speedOf } from './speed.ts';
 
 const everyMs = 1_000;
 
-/** How fast something grows, while it does; undefined until there is enough to tell. */
+/** The rate of growth while it moves; undefined until there is enough data. */
 export function useSpeed(bytes: number, isMoving: boolean): number | undefined {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const measure = useEffectEvent(() => {
