@@ -1,7 +1,7 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { secretToFragment, secretToQuery } from './api/link-secret.ts';
 
-/** The browser's history, where pages find the secret of a link in the query and the address bar has it in the fragment. */
+/** Browser history that shows pages a link's secret in the query while the address bar has it in the fragment. */
 export function createLinkHistory() {
   const history = createBrowserHistory({ v5Compat: true });
   const { createHref } = history;
@@ -9,7 +9,7 @@ export function createLinkHistory() {
   if (!read) throw new Error('The history of react-router has no location to read.');
   history.createHref = (to) => secretToFragment(createHref(to));
   Object.defineProperty(history, 'location', { get: () => secretToQuery(read.call(history)) });
-  // Links that were sent before 2026-11-22 have the secret in the query.
+  // Links sent before 2026-11-22 have the secret in the query.
   const { location } = history;
   if (new URLSearchParams(window.location.search).has('k')) history.replace(location, location.state);
   return history;

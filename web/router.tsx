@@ -27,7 +27,7 @@ const ApiDocs = lazyComponent(() => import('./pages/api-docs.tsx').then((page) =
 const UnsubscribePage = lazyComponent(() => import('./pages/unsubscribe.tsx').then((page) => page.UnsubscribePage));
 const Terms = lazyComponent(() => import('./pages/terms.tsx').then((page) => page.Terms));
 
-/** Whoever comes by a link needs no account. */
+/** Share links need no account. */
 function HomeOrLink() {
   const [params] = useSearchParams();
   if (params.has('k')) return <SharedFolder />;
@@ -70,11 +70,11 @@ function routesOf(pages: Record<string, Page>) {
 }
 
 const everyPage: Record<string, Page> = { ...gated, ...behindSignIn, ...open };
-// The first page's file is fetched while the session is being detected.
+// Preloads the first page while the session is being detected.
 const [, firstPage = Landing] = Object.entries(everyPage).find(([path]) => matchPath(path, location.pathname)) ?? [];
 firstPage.preload();
 
-/** Every address of the application; what is none of them is the website's. */
+/** All routes of the application; unknown addresses show the website. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<Loader />}>

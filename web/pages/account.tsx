@@ -14,7 +14,7 @@ export function AccountPage() {
   const navigate = useNavigate();
 
   async function leave() {
-    // The server has ended the session already; this ends what the browser holds of it.
+    // The server has already ended the session; this clears the client's state.
     await signOut().catch(() => {});
     navigate('/', { replace: true });
     showSuccess('Your account is gone. Thank you for having worked with us.');

@@ -10,6 +10,6 @@ function Page({ provider }: { provider: ImportProvider }) {
   );
 }
 
-/** In windows of their own, with a policy of their own: these pages alone speak with a provider. */
+/** Run in separate windows with their own CSP: only these pages talk to a provider. */
 export const GoogleDrivePicker = () => <Page provider="google-drive" />;
 export const OneDrivePicker = () => <Page provider="one-drive" />;

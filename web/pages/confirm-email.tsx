@@ -4,7 +4,7 @@ import { ConfirmEmail } from '#web/features/account/account.tsx';
 import { useSession } from '#web/features/session/session.tsx';
 import { Loader } from '#web/ui/loader.tsx';
 
-/** Where the link in the mail to a new address lands. */
+/** Target of the link in the email that confirms a new address. */
 export function ConfirmEmailPage() {
   const { token = '' } = useParams();
   const { refresh } = useSession();

@@ -7,7 +7,7 @@ import { LinkedReview } from './feedback/linked-review.tsx';
 import { ReviewHeader } from './feedback/review-header.tsx';
 import { ReviewPage } from './feedback/review-page.tsx';
 
-/** The review page. Without a chosen file it says where to choose one. */
+/** The review page. Without a file, explains how to choose one. */
 export function Feedback() {
   const { info } = useSession();
   const { pathname, search } = useLocation();

@@ -84,7 +84,7 @@ export function Home() {
   const list = teams.data ?? [];
   const team = list.find(({ id }) => id === wanted) ?? list[0];
   const isElsewhere = team !== undefined && wanted !== null && team.id !== wanted;
-  // The folder of an unknown team is none of another team's folders, even one of the same name.
+  // A path belongs to its team: do not look it up in another team.
   const isForeignFolder = isElsewhere && params.has('path');
   const isInProjects = view === 'projects' || (view === 'trash' && team?.capabilities.edit === false);
   const title = team ? `${viewNames[view]} · ${team.name} · Vizio` : 'Vizio';
@@ -128,7 +128,7 @@ export function Home() {
       >
         <title>{title}</title>
         {v !== null && teams.data && <AddressedFolder v={v} teams={teams.data} />}
-        {/* The address names the team, so that it can be copied from the first moment on. */}
+        {/* Put the team into the address, so that it can be shared right away. */}
         {team && !wanted && v === null && !params.has('verified') && (
           <Navigate to={homeHref(team.id, view, params)} replace />
         )}

@@ -12,7 +12,7 @@ import { showError } from '#web/ui/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { homeHref } from './home/home-address.ts';
 
-/** Who is not signed in comes back here afterwards. */
+/** After signing in, the user returns here. */
 function SignInChoice({ token, email }: { token: string; email: string }) {
   const next = `/invite/${encodeURIComponent(token)}`;
   return (
@@ -67,7 +67,7 @@ function Offer({ token, offer }: { token: string; offer: InviteOffer }) {
   const isInvited = info?.email.toLowerCase() === offer.email.toLowerCase();
   function onJoined(team: Team) {
     navigate(homeHref(team.id, 'projects'), { replace: true });
-    // Following the mailed link has confirmed the address, too: nobody asks for it any more.
+    // Opening the emailed link also verified the address, so refresh the session.
     if (!info?.emailVerified) void open();
   }
 
@@ -118,7 +118,7 @@ function NoOffer({ error, retrying, onRetry }: { error: Error; retrying: boolean
   );
 }
 
-/** Where the link of an invite's mail lands. */
+/** Target of the link in an invite email. */
 export function Invite() {
   const { token = '' } = useParams();
   const offer = useInviteOffer(token);

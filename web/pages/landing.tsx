@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { NoticePage } from '#web/ui/notice-page.tsx';
 
-/** Our own website links to the workspace; a site of LANDING_URL need not. */
+/** Our own website links to the workspace; a site at LANDING_URL may not. */
 const ownSite = '/site/';
 
-/** The website, full screen. Every address that is not another page's leads here. */
+/** The website, full screen. Every unknown address leads here. */
 export function Landing() {
   const [params] = useSearchParams();
   const v = params.get('v');
@@ -22,7 +22,7 @@ export function Landing() {
   });
 
   useEffect(() => {
-    // The specification: the landing page reads v and only writes it to the console.
+    // The landing page reads `v` and only logs it, as specified.
     if (v !== null) console.log(v);
   }, [v]);
 
@@ -49,7 +49,7 @@ export function Landing() {
       <title>Vizio</title>
       {options.data && (
         <>
-          {/* Before the frame, so that the keyboard gets here before it gets lost in a foreign page. */}
+          {/* Before the iframe, so that keyboard users reach it before the embedded page. */}
           {info && options.data.landingUrl !== ownSite && (
             <ButtonLink to="/home" look="primary" className="fixed bottom-4 left-4 z-10 shadow-float">
               Open workspace

@@ -18,7 +18,7 @@ export function Login() {
   const next = safeNext(params.get('next'));
   const failed = params.has('error');
 
-  // A provider that was visited with the whole page reports its failure in the address.
+  // After a full-page redirect, the provider reports failure in the address.
   useEffect(() => {
     if (!failed) return;
     showError('Error login');

@@ -7,7 +7,7 @@ import { NoticePage } from '#web/ui/notice-page.tsx';
 const titles = { failed: 'That did not work', code: 'One more step', done: 'You are signed in' } as const;
 const ways = { failed: '/login', code: '/login?step=code', done: '/' } as const;
 
-/** The provider's window ends here: it tells the page that opened it, and closes itself. */
+/** The last page of the provider's popup: reports to the opener, and closes itself. */
 export function PopupDone() {
   const [params] = useSearchParams();
   const failed = params.has('error');

@@ -4,7 +4,7 @@ import { ForgotPassword, ResetForm, SignInFrame } from '#web/features/session/se
 import { Showcase } from '#web/features/showcase/showcase.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** Where the link of the reset mail lands. */
+/** Target of the link in a password reset email. */
 export function ResetPassword() {
   const [params] = useSearchParams();
   const token = params.get('token');

@@ -63,7 +63,7 @@ function Folder({ link }: { link: OpenLink }) {
   );
 }
 
-/** Where the link of a folder leads. */
+/** Target of a folder's share link. */
 export function SharedFolder() {
   const [params] = useSearchParams();
   return (

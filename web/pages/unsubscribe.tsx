@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Unsubscribe } from '#web/features/notifications/notifications.tsx';
 
-/** Where the link at the end of a mail lands. */
+/** Target of the unsubscribe link in emails. */
 export function UnsubscribePage() {
   const [params] = useSearchParams();
   const token = params.get('token') || 'no token came along';

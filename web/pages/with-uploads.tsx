@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { useSession } from '#web/features/session/session.tsx';
 import { Uploads } from '#web/features/uploads/uploads.tsx';
 
-/** Uploads go on whichever page is shown. */
+/** Keeps uploads running across pages. */
 export function WithUploads() {
   const { info, open } = useSession();
   return (

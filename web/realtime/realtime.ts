@@ -6,15 +6,14 @@ import { openServerEvents, type ServerEvents } from './server-events.ts';
 export { createThrottle } from './throttle.ts';
 
 /**
- * Hears what the server says while the page is open, and with `watch` also what happens on that file: its comments and
- * who looks at it. The first `ready` counts as well: what was asked for before the server began to tell of changes may
- * be old by then.
+ * Subscribes to server events while the page is open; with `watch`, also to a file's comments and viewers. Handle the
+ * first `ready` too: data fetched before the subscription may be stale.
  */
 export function useServerEvents(userId: string, on: (event: ServerEvent) => void, watch: string | null = null): void {
   const onEvent = useEffectEvent(on);
   const events = useRef<ServerEvents>(undefined);
   useEffect(() => {
-    // Another person needs another connection: the server looks at who it is when it begins.
+    // Another user needs another connection: the server authenticates it on open.
     if (!userId && readShareKey() === null) return;
     const opened = openServerEvents((event) => onEvent(event));
     events.current = opened;
@@ -23,7 +22,7 @@ export function useServerEvents(userId: string, on: (event: ServerEvent) => void
       opened.close();
     };
   }, [userId]);
-  // Again for another connection, which does not know it yet.
+  // A new connection does not know the watched file yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => events.current?.watch(watch), [userId, watch]);
 }

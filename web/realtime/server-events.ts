@@ -5,7 +5,7 @@ import { doubtShare, readShareKey } from '#web/api/share-key.ts';
 const path: typeof eventsPath = '/events';
 const firstWaitMs = 500;
 const longestWaitMs = 10_000;
-/** The server does not take us as who we are: asking again at once would change nothing. */
+/** The server rejected the session: reconnecting at once would not help. */
 const unauthenticated = 4401;
 const refusedFailures = 3;
 
@@ -21,7 +21,7 @@ const kinds: readonly string[] = [
   'share',
 ] satisfies ServerEvent['kind'][];
 
-/** The server of this page speaks the contract; what a newer one may say besides is passed over. */
+/** Ignores events that a newer server may send. */
 function readEvent(text: unknown): ServerEvent | undefined {
   if (typeof text !== 'string') return undefined;
   try {
@@ -35,15 +35,15 @@ function readEvent(text: unknown): ServerEvent | undefined {
 }
 
 export type ServerEvents = {
-  /** From now on also what happens on this file; null for none. It holds for every connection to come. */
+  /** Also subscribes to this file's events; null for none. Applies to future connections too. */
   watch: (itemId: string | null) => void;
   close: () => void;
 };
 
 /**
- * One connection that stays: it comes back after 0.5 to 10 s, a little by chance so that not everybody comes at once,
- * and at once when the network or the page does. Where a file is watched, `ready` is held back until the server has
- * said who watches it, because from then on no comment is missed; another file to watch means another `ready`.
+ * A connection that reconnects after 0.5 to 10 s with jitter, or at once when the network or the page is back. While a
+ * file is watched, `ready` waits until the server has sent its viewers: from then on no comment is missed. Watching
+ * another file triggers another `ready`.
  */
 export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerEvents {
   const ending = new AbortController();
@@ -54,7 +54,7 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
   let isAwaited = false;
   let failures = 0;
   let timer = 0;
-  // Where the page was opened by a link, the server learns it from what we ask to watch.
+  // On pages behind a share link, the server learns the link from the watch request.
   const key = readShareKey();
 
   function askToWatch() {
@@ -114,7 +114,7 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
     connect();
   }
 
-  /** A connection that lived through a cut may be dead without anybody having noticed. */
+  /** A connection that survived an outage may be dead without an event. */
   function startOver() {
     const old = socket;
     socket = undefined;

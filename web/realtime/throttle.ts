@@ -1,4 +1,4 @@
-/** Runs `work` at once, and then again at most every `everyMs` while there is a reason to; never two at a time. */
+/** Throttles `work`: runs it at once, then at most every `everyMs`, never concurrently. */
 export function createThrottle(everyMs: number, work: () => Promise<void>): () => void {
   let isBusy = false;
   let isWanted = false;

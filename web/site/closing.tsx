@@ -3,7 +3,7 @@ import { timecode } from './player-controls.tsx';
 import { column } from './section.tsx';
 import { Shot } from './shot.tsx';
 
-/** Frames of the take, some way apart, for the strip that runs out of the page on both sides. */
+/** Frames of the take for the strip that bleeds off both sides of the page. */
 const strip = [14, 30, 46, 62, 78, 94, 110];
 
 export function Closing() {

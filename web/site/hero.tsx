@@ -9,7 +9,7 @@ export function Hero() {
       aria-labelledby="hero-title"
       className={classNames(column, 'relative isolate pt-14 pb-section sm:pt-20 2xl:pt-28')}
     >
-      {/* Each sentence keeps its line, also in the broader type that is there until Inter has arrived. */}
+      {/* One sentence per line, even in the wider fallback font. */}
       <h1 id="hero-title" className="text-hero">
         <span className="block xs:whitespace-nowrap">Review every frame.</span>{' '}
         <span className="block xs:whitespace-nowrap">Own every byte.</span>

@@ -4,7 +4,7 @@ import Link from 'lucide-react/icons/link';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** How much of each file has arrived, as a width. */
+/** Upload progress of each file, as a width class. */
 const uploads = [
   { name: 'A012_jetty.mp4', width: 'w-full', state: 'Done' },
   { name: 'A013_viaduct.mp4', width: 'w-2/3', state: '66 %' },

@@ -11,7 +11,7 @@ const looks = {
   text: 'inline-flex min-h-control items-center rounded-sm text-quiet transition-colors hover:text-text',
 } as const;
 
-/** A way out of the site. The site lives in a frame of the landing page, and the way leads out of that too. */
+/** A link out of the site. The site runs in an iframe of the landing page, so links target the top window. */
 export function OutLink({
   look = 'text',
   className,

@@ -1,6 +1,6 @@
 import { Section } from './section.tsx';
 
-/** What `npm start` prints on a fresh clone, without the seconds. */
+/** Output of `npm start` on a fresh clone, without the seconds. */
 const output = ['Installing dependencies', 'Building the web part', 'Installing ffmpeg'];
 
 const facts = [

@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const files = import.meta.glob<string>('./pictures/*.{png,jpg}', { eager: true, query: '?url', import: 'default' });
 
-/** Only their proportions matter here: they keep the room while a picture is on its way. */
+/** Only the proportions matter: they reserve space while an image loads. */
 const sizes = {
   workspace: { width: 1440, height: 900 },
   'workspace-phone': { width: 780, height: 1688 },
@@ -19,7 +19,7 @@ function addressOf(name: string): string | undefined {
   return files[`./pictures/${name}.png`] ?? files[`./pictures/${name}.jpg`];
 }
 
-/** A screen of the product, in the theme that the visitor uses. */
+/** A screenshot of the product, in the visitor's theme. */
 export function Picture({ name, alt, className }: { name: keyof typeof sizes; alt: string; className?: string }) {
   return (
     <div className={className}>

@@ -31,7 +31,7 @@ export function PlayerControls({
   onSeek: (frame: number) => void;
   onToggle: () => void;
 }) {
-  // The slider itself knows arrows, Home and End; these are the other keys of the player.
+  // The native slider handles arrows, Home and End; these are the player's other keys.
   function onKeyDown(event: KeyboardEvent) {
     const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (event.key === ' ' || event.key === 'k') onToggle();
@@ -57,7 +57,7 @@ export function PlayerControls({
           style={played}
           className="scrubber block h-6 w-full pointer-coarse:h-11 rounded-sm"
         />
-        {/* Inset by half a thumb, where the slider puts its own ends. */}
+        {/* Inset by half a thumb, like the ends of the slider's track. */}
         <div className="pointer-events-none absolute inset-x-1.75 top-full h-1.5 pointer-coarse:-mt-2">
           {marks.map((mark) => (
             <span

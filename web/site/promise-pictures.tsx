@@ -1,7 +1,7 @@
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Shot, windowFrame } from './shot.tsx';
 
-/** What a guest sees. The lower end of the phone runs out of the card. */
+/** The guest's view. The phone is cropped by the card. */
 export function PhonePicture() {
   return (
     <div aria-hidden="true" className="relative mt-auto h-108 overflow-hidden px-6 lg:h-auto lg:min-h-120 lg:flex-1">
@@ -36,7 +36,7 @@ export function PhonePicture() {
   );
 }
 
-/** A folder of takes on its way, after the lid was opened again. */
+/** A folder of uploads, resumed after the laptop was opened again. */
 export function LaptopPicture() {
   return (
     <div aria-hidden="true" className="mt-auto px-6 pb-8 sm:px-8">

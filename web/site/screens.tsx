@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 
 const frame = 'overflow-hidden rounded-lg shadow-stage sm:rounded-xl';
 
-/** The product as it is: `node scripts/launch.mjs pictures` takes these. */
+/** Real screenshots, taken by `node scripts/launch.mjs pictures`. */
 export function Screens() {
   return (
     <Section
@@ -12,7 +12,7 @@ export function Screens() {
       title="Quiet, so that the picture is not"
       lead="Dark or light, on a desk or in a hand. A script takes these pictures from the version that you are about to open; nothing in them is retouched."
     >
-      {/* A desk and a phone of the same height, whatever the width. */}
+      {/* A desktop and a phone of equal height at any width. */}
       <div className="mt-14 grid grid-cols-1 gap-6 md:grid-cols-[1440fr_416fr]">
         <Picture
           name="workspace"

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The width that everything on the site keeps to. */
+/** The content width of the site. */
 export const column = 'mx-auto w-full max-w-site px-gutter';
 
-/** One chapter: a heading that names it, a sentence or two, and what it shows. */
+/** A section of the site: heading, lead and content. */
 export function Section({
   id,
   title,
@@ -16,7 +16,7 @@ export function Section({
   id: string;
   title: ReactNode;
   lead: ReactNode;
-  /** Stands beside the heading where there is room, and under it where there is not. */
+  /** Next to the heading if there is room, otherwise below it. */
   beside?: ReactNode;
   className?: string;
   children: ReactNode;

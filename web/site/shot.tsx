@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The take that visitors can step through: five seconds of a train on a viaduct, drawn for each frame. */
+/** The take that visitors can step through: five seconds of a train on a viaduct, drawn per frame. */
 export const fps = 25;
 export const lastFrame = 124;
-/** The frame of the note with a drawing. */
+/** The frame of the comment with a drawing. */
 export const windowFrame = 62;
 
 const carLength = 112;
@@ -41,7 +41,7 @@ function Train({ x }: { x: number }) {
             const tone = isDark ? 'fill-scene-mid' : 'fill-scene-sun';
             return <rect key={index} x={windowX(car, index)} y="206" width="9" height="9" rx="1" className={tone} />;
           })}
-          {/* What the windows throw on the water. */}
+          {/* Reflections of the windows on the water. */}
           {windows.map((index) => (
             <rect
               key={index}
@@ -70,7 +70,7 @@ function Viaduct() {
   );
 }
 
-/** Drawn on its frame only, as a drawing in the player is. */
+/** Shown only on its frame, as in the player. */
 function Drawing({ x }: { x: number }) {
   const cx = x + windowX(darkWindow.car, darkWindow.window) + 4;
   return (

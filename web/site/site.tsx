@@ -9,7 +9,7 @@ import { Promises } from './promises.tsx';
 import { Screens } from './screens.tsx';
 import { WorkingLoop } from './working-loop.tsx';
 
-/** The website, from the first sentence to the last. Every way out of it leads out of the frame too. */
+/** The website. All links leave the iframe too. */
 export function Site() {
   return (
     <>

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 export type Playhead = {
   frame: number;
   playing: boolean;
-  /** Goes to a frame, and stops there. */
+  /** Pauses at a frame. */
   seek: (frame: number) => void;
   toggle: () => void;
 };
 
-/** Which frame is shown. Playing follows the clock, so a slow machine leaves frames out and never falls behind. */
+/** The current frame. Playback follows the clock, so slow machines drop frames instead of lagging. */
 export function usePlayhead(first: number, lastFrame: number, fps: number): Playhead {
   const [frame, setFrame] = useState(first);
   const [playing, setPlaying] = useState(false);

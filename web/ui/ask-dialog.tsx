@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Dialog, type DialogState } from './dialog.tsx';
 import { usePending } from './use-pending.ts';
 
-/** Asks before something that cannot simply be taken back. A refusal of the server is said where it was asked. */
+/** Asks before an action that is hard to undo. Server errors appear in the dialog. */
 export function AskDialog({
   title,
   confirm,

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The first letter as a person sees it, so that an emoji or an accent stays whole. */
+/** The first grapheme, so that an emoji or an accent stays whole. */
 export function initialOf(name: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
   return first?.segment.toLocaleUpperCase() ?? '?';

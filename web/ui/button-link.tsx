@@ -7,7 +7,7 @@ const looks = {
   plain: 'h-control px-3 text-sm border border-line bg-raised text-text hover:bg-hover',
 } as const;
 
-/** A link that looks like a button: it goes somewhere, so middle click and "copy address" work. */
+/** A link that looks like a button: middle click and "copy address" work. */
 export function ButtonLink({
   look = 'plain',
   className,

@@ -14,11 +14,11 @@ const sizes = { control: 'h-control px-3 text-sm', field: 'h-field px-4 text-bas
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   look?: keyof typeof looks;
   size?: keyof typeof sizes;
-  /** Shows a spinner in place of the words, in the same box. */
+  /** Shows a spinner in place of the label, in the same box. */
   pending?: boolean;
-  /** Not possible now, and why. The button stays focusable, so that everybody can learn the reason. */
+  /** Why the action is unavailable. The button stays focusable, so that everyone can read the reason. */
   unavailable?: string | false;
-  /** Not possible yet for a reason that is in plain sight, such as an empty field above it. */
+  /** Disabled for an obvious reason, such as an empty field. */
   disabled?: boolean;
   children: ReactNode;
 };

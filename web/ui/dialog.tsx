@@ -6,10 +6,10 @@ import { IconButton } from './icon-button.tsx';
 import { useOpener } from './use-opener.ts';
 
 const shapes = {
-  /** On a phone a dialog is a sheet at the lower edge, where the thumb is. */
+  /** On a phone a dialog is a bottom sheet, within reach of the thumb. */
   dialog:
     'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none sm:top-1/2 sm:left-1/2 sm:-translate-1/2 rounded-lg max-h-[90dvh]',
-  /** Beside the work; on a phone a sheet like a dialog. */
+  /** A side panel; on a phone a bottom sheet. */
   side: 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-lg max-sm:max-h-[90dvh] sm:inset-y-0 sm:right-0 sm:data-[starting-style]:translate-x-8 sm:data-[ending-style]:translate-x-8',
   drawer: 'inset-y-0 left-0 data-[starting-style]:-translate-x-8 data-[ending-style]:-translate-x-8',
 } as const;
@@ -19,8 +19,8 @@ const widths = { narrow: 'sm:w-dialog', wide: 'sm:w-wide-dialog', fit: 'w-auto' 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /**
- * Focuses what the dialog names as its first, else its first field. At once: Base UI waits for a frame, and who types
- * as soon as the dialog is there would lose the first letters.
+ * Focuses the `data-first` element, else the first field. Synchronous: Base UI waits a frame, which would lose the
+ * first keystrokes.
  */
 function focusFirstIn(popup: HTMLElement | null): HTMLElement | true {
   const first = popup?.querySelector<HTMLElement>('[data-first]') ?? popup?.querySelector('input');
@@ -28,7 +28,7 @@ function focusFirstIn(popup: HTMLElement | null): HTMLElement | true {
   return first ?? true;
 }
 
-/** Escape, a click outside and the cross close it; the focus returns to where it was. */
+/** Escape, a click outside and the close button close it; the focus returns to the opener. */
 export function Dialog({
   open,
   onOpenChange,
@@ -55,7 +55,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           finalFocus={finalFocus}
-          // The first field, except by touch, where the keyboard would cover what the dialog says.
+          // The first field, except on touch, where the on-screen keyboard would cover the dialog.
           initialFocus={(by) => by === 'touch' || focusFirstIn(popup.current)}
           className={classNames(
             'fixed z-20 max-w-full overflow-y-auto overscroll-contain bg-raised text-text shadow-float outline-none transition duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0',

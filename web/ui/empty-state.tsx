@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A place with nothing in it: says what belongs here, and offers it where that is possible. */
+/** An empty place: says what belongs here, and offers to add it if possible. */
 export function EmptyState({
   picture,
   title,

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { NoticePage } from './notice-page.tsx';
 
-/** The last net. A full load, not a route change, leads out: the state of the page is not to be trusted. */
+/** The last resort. Leaves by a full page load, because the page's state cannot be trusted. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -6,10 +6,10 @@ import { IconButton } from './icon-button.tsx';
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
-  /** What is wrong and how to put it right. */
+  /** The problem and how to fix it. */
   error?: string | undefined;
   hint?: string;
-  /** Stands in the input, at its end. */
+  /** Inside the input, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 };
@@ -43,7 +43,7 @@ export function Field({ label, error, hint, end, required, className, ...input }
         />
         {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
       </div>
-      {/* The line is always there, so that a message moves nothing. */}
+      {/* Always reserves the line, so that a message shifts nothing. */}
       <p id={noteId} className={classNames('min-h-6 pt-0.5 text-xs', error ? 'text-upcoming' : 'text-quiet')}>
         {note}
       </p>

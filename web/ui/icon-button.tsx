@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A square button that shows an icon and is called by its label, which is also its tooltip. */
+/** A square icon button; the label is also its tooltip. */
 export function IconButton({
   label,
   shortcut,

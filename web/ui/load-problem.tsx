@@ -1,7 +1,7 @@
 import { sayProblem } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Why nothing is shown here, and another try. */
+/** The load error, with a retry button. */
 export function LoadProblem({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 px-5 py-4">

@@ -1,4 +1,4 @@
-/** The full-screen wait. What is ready within the first moment never shows it: it appears with a delay. */
+/** The full-screen loader. Appears with a delay, so that short waits do not show it. */
 export function Loader() {
   return (
     <div

@@ -1,8 +1,8 @@
 import { type ButtonHTMLAttributes, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 
 /**
- * A button whose menu is loaded when somebody reaches for it: the menu machinery is 50 kB of gzip that
- * a first load need not carry. `menu` renders the lazily loaded menu, `preload` starts its download.
+ * A button whose menu loads on intent: the menu library is 50 kB gzipped. `menu` renders the lazily loaded menu,
+ * `preload` starts its download.
  */
 export function MenuButton({
   menu,

@@ -12,7 +12,7 @@ export type MenuState = {
 
 const homes = '[role="dialog"], aside, header, nav, main';
 
-/** What was chosen waits until the menu has gone, so that a dialog knows where the focus was and keeps it. */
+/** Actions run after the menu has closed, so that a dialog can restore the focus to the opener. */
 const Choose = createContext<(act: () => void) => void>((act) => act());
 
 const row =
@@ -34,7 +34,7 @@ export function Menu({
     const act = chosen.current;
     if (!act) return;
     chosen.current = undefined;
-    // The focus may still be in the menu, which a dialog could not give it back to.
+    // The focus may still be in the menu, to which a dialog could not return it.
     const home = standIn(anchor.current);
     if (home !== true) home.focus({ preventScroll: true });
     act();
@@ -42,7 +42,7 @@ export function Menu({
   const point = at && { getBoundingClientRect: () => new DOMRect(at.x, at.y) };
   return (
     <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && onGone()}>
-      {/* Inside the part of the page that it belongs to, where screen readers expect it. */}
+      {/* Mounted in the part of the page that it belongs to, where screen readers expect it. */}
       <Base.Portal className="absolute" container={anchor.current?.closest<HTMLElement>(homes)}>
         <Base.Positioner
           anchor={point ?? anchor}
@@ -72,7 +72,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
   );
 }
 
-/** Goes to another page, or with `isFile` fetches a file. */
+/** Navigates, or downloads if `isFile`. */
 export function MenuLink({ href, isFile, children }: { href: string; isFile?: boolean; children: ReactNode }) {
   return (
     <Base.LinkItem

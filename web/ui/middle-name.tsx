@@ -1,11 +1,11 @@
 import { classNames } from '#web/ui/class-names.ts';
 
-/** So much of a name's end always stays: the take number is there, and the ending. */
+/** Characters kept at the end of a name: the take number and the file extension. */
 const kept = 12;
-/** Fewer need no more room than the sign that some are missing. */
+/** Cutting fewer characters would save less than the ellipsis takes. */
 const leastCut = 3;
 
-/** A whole name where there is room, else cut in the middle. */
+/** A name truncated in the middle if it does not fit. */
 export function MiddleName({ name, className }: { name: string; className?: string }) {
   const letters = [...name];
   const cut = letters.length < kept + leastCut ? 0 : letters.length - kept;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Brand } from './brand.tsx';
 
-/** A page that says one thing and offers the ways on. */
+/** A page with one message and its actions. */
 export function NoticePage({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center px-6 py-12">

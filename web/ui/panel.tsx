@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** One part of a page: a heading and what belongs to it. */
+/** A section of a page with a heading. */
 export function Panel({ title, end, children }: { title: ReactNode; end?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 const gapPx = 6;
 const edgePx = 8;
 
-/** Puts a fixed element below its anchor, or above where there is no room, and always inside the window. */
+/** Places a fixed element below its anchor, or above if there is no room, and inside the window. */
 export function placeBeside(popup: HTMLElement, anchor: HTMLElement): void {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popup;

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** How far something is, from 0 to 1. It grows by a transform, so that nothing is laid out anew. */
+/** Progress from 0 to 1. Animates a transform, to avoid layout. */
 export function ProgressLine({ label, part, isStill }: { label: string; part: number; isStill: boolean }) {
   const whole = Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0;
   return (

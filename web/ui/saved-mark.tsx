@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 const stayMs = 2000;
 
-/** Says that a change is kept, and fades. */
+/** Confirms a save, then fades. */
 export function SavedMark({
   word = 'Saved',
   isSaved,
@@ -26,7 +26,7 @@ export function SavedMark({
   useEffect(() => {
     if (!fading) return;
     let isOver = false;
-    // Nothing fades for those who want less motion.
+    // With reduced motion there is no animation to wait for.
     const fades = mark.current?.getAnimations().map(({ finished }) => finished) ?? [];
     void Promise.allSettled(fades).then(() => isOver || tellGone());
     return () => {

@@ -3,8 +3,8 @@ function find(selector: string): HTMLElement | null {
 }
 
 /**
- * Where the focus goes back to. An item may have been drawn anew meanwhile: it is found again by its id. What is gone
- * leaves the focus to the list, at the item where the keyboard is.
+ * The element to return the focus to. A re-rendered item is found by its id; if it was removed, the list's active item
+ * stands in.
  */
 export function standIn(opener: HTMLElement | null): HTMLElement | true {
   if (opener?.isConnected) return opener;
@@ -13,7 +13,7 @@ export function standIn(opener: HTMLElement | null): HTMLElement | true {
   return again ?? find('[data-item][tabindex="0"]') ?? find('#work') ?? true;
 }
 
-/** Where what had the focus has gone from the page, the next key would start from nowhere. */
+/** If the focused element was removed, the next key would start from the body. */
 export function recoverFocus(opener: HTMLElement | null = null): void {
   if (document.activeElement !== document.body) return;
   const home = standIn(opener);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** On or off, and in a sentence what that means. It acts at once. */
+/** A switch with a hint. Applies at once. */
 export function Switch({
   label,
   hint,

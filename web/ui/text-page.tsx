@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Brand } from './brand.tsx';
 import { ButtonLink } from './button-link.tsx';
 
-/** A page of plain text, at a width that reads well. */
+/** A page of plain text at a readable width. */
 export function TextPage({
   title,
   sections,

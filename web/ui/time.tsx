@@ -1,7 +1,7 @@
 import { formatAge } from '#contract/format.ts';
 import { useNow } from './use-now.ts';
 
-/** Clocks differ: what has just happened may seem to lie ahead. */
+/** Tolerated clock skew: recent events may appear to be in the future. */
 const clockMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -12,7 +12,7 @@ function formatAhead(aheadMs: number): string {
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** A moment, seen from now; exactly on hover. */
+/** A relative time; the exact one on hover. */
 export function Time({ iso }: { iso: string }) {
   const now = useNow();
   const aheadMs = Date.parse(iso) - now;

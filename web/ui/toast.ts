@@ -1,6 +1,6 @@
 import { toast } from 'react-toastify/unstyled';
 
-/** The same message twice is one toast: an impatient person does not fill the screen. */
+/** Repeated messages share one toast. */
 export function showError(message: string): void {
   toast.error(message, { toastId: message });
 }
@@ -9,7 +9,7 @@ export function showSuccess(message: string): void {
   toast.success(message, { toastId: message });
 }
 
-/** Says how far a long work is, until it ends. */
+/** Shows the progress of a long job until it ends. */
 export function showProgress(message: string): { say: (message: string) => void; end: () => void } {
   const id = toast.loading(message);
   return { say: (render) => toast.update(id, { render }), end: () => toast.dismiss(id) };

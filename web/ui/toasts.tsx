@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 const stayMs = 5000;
 const dismissAtPercent = 80;
 
-/** The unstyled build of the library: the other one writes a <style> element, which our CSP refuses. */
+/** The unstyled build: the default one injects a <style> element, which our CSP blocks. */
 export function Toasts() {
   return (
     <ToastContainer

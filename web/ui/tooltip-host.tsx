@@ -11,9 +11,9 @@ function anchorOf(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
- * One tooltip for the whole page: it shows the `data-tooltip` of whatever is hovered or focused. It is
- * for the eyes only, the same words reach screen readers as a label or description. A tap on something
- * that is not available shows its reason, since fingers do not hover.
+ * One tooltip for the whole page: shows the `data-tooltip` of the hovered or focused element. Visual only; screen
+ * readers get the text as a label or description. Tapping an unavailable control shows its reason, since touch cannot
+ * hover.
  */
 export function TooltipHost() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -69,7 +69,7 @@ export function TooltipHost() {
   useEffect(() => {
     const node = popup.current;
     if (!node || !shown) return;
-    // The popover's top layer puts it above dialogs and out of every clipping box.
+    // The popover's top layer puts it above dialogs and outside all clipping.
     node.showPopover();
     placeBeside(node, shown.anchor);
   }, [shown]);

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 const stayMs = 10_000;
 
-/** Says what was done and offers to take it back, a little longer than other messages stay. Answers how to hide it. */
+/** Shows what was done, with an Undo button, a little longer than other toasts. Returns a function that hides it. */
 export function showUndo(message: string, undo: () => void): () => void {
   const id = toast.success(
     ({ closeToast }) => (

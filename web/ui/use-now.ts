@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, for "5 mins ago" to stay true while the page is open. One clock for the whole page. */
+/** The current time, so that "5 mins ago" stays true. One clock per page. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => nowMs);
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { recoverFocus, standIn } from './stand-in.ts';
 
 /**
- * Answers where the focus goes when a dialog closes: to what had it when the dialog was asked for. The dialog itself
- * may be loaded only then, too late for Base UI to have seen it.
+ * Returns the element to focus when the dialog closes: the one focused when it was requested. The dialog may be loaded
+ * only then, too late for Base UI to record it.
  */
 export function useOpener(open: boolean): () => HTMLElement | true {
   const opener = useRef<HTMLElement | null>(null);
@@ -13,7 +13,7 @@ export function useOpener(open: boolean): () => HTMLElement | true {
     const { activeElement, body } = document;
     opener.current = activeElement instanceof HTMLElement && activeElement !== body ? activeElement : null;
   }
-  // A dialog can go together with the row that it was asked for in, before the focus has gone back.
+  // A dialog can unmount together with its row, before the focus has returned.
   useEffect(() => () => void (opener.current && recoverFocus(opener.current)), []);
   return () => standIn(opener.current);
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one action at a time: a double click, or Enter during the wait, does not start a second one. */
+/** Runs one action at a time: a double click, or Enter during the wait, does not start another. */
 export function usePending<Args extends unknown[]>(action: (...args: Args) => Promise<void>) {
   const running = useRef(false);
   const [pending, setPending] = useState(false);

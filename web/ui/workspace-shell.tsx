@@ -7,8 +7,8 @@ import { lazyComponent } from './lazy-component.ts';
 const Drawer = lazyComponent(() => import('./drawer.tsx').then((file) => file.Drawer));
 
 /**
- * The frame of the workspace. Wide: strip, column, work. Below 1024 px the column folds into a drawer,
- * below 720 px the strip goes with it and `bottomBar` appears.
+ * The frame of the workspace. Wide: strip, column, content. Below 1024 px the column becomes a drawer; below 720 px the
+ * strip joins it and `bottomBar` appears.
  */
 export function WorkspaceShell({
   strip,
@@ -27,7 +27,7 @@ export function WorkspaceShell({
 }) {
   const [drawer, setDrawer] = useState<boolean | null>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever went somewhere is done with the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setDrawer((was) => was && false), [key]);
 
   return (

@@ -6,7 +6,7 @@ import { type OpenLink, ShareGate } from '#web/features/shares/shares.tsx';
 import { useHere } from './use-here.ts';
 import { VerifyPage } from './verify-page.tsx';
 
-/** Whatever is shown to those who came by a link. */
+/** Wrapper of every page behind a share link. */
 export function ByLink({
   shareKey,
   type,
@@ -20,7 +20,7 @@ export function ByLink({
   const here = useHere();
   return (
     <ShareGate
-      // Another link is another gate, and so is another person.
+      // Another link or another visitor needs a new gate.
       key={`${shareKey} ${info?.user_id}`}
       shareKey={shareKey}
       visitorId={info?.user_id ?? ''}

@@ -11,15 +11,15 @@ test.each([
   ['base64', base64],
   ['base64url', base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')],
   ['base64 whose plus signs became spaces on the way', base64.replaceAll('+', ' ')],
-])('An address in %s is read, whatever letters it has', (_, encoded) => {
+])('decodes an address in %s', (_, encoded) => {
   expect(decodeAddress(encoded)).toBe(address);
 });
 
-test.each(['%%%', 'YWI=', '////', ''])('What is no address does no harm: %s', (encoded) => {
+test.each(['%%%', 'YWI=', '////', ''])('rejects an invalid address: %s', (encoded) => {
   expect(parseKey(decodeAddress(encoded) ?? '')).toBeUndefined();
 });
 
-test('Members of the team are led into their workspace', () => {
+test('leads team members into their workspace', () => {
   const link = {
     state: 'open',
     itemId: 'i',

@@ -3,7 +3,7 @@ import type { Team } from '#contract/teams.ts';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { homeHref } from '../home/home-address.ts';
 
-/** The text that an address carries in base64; null where it is none. */
+/** The text of a base64 address; null if it is not one. */
 export function decodeAddress(v: string): string | null {
   try {
     const bytes = atob(v.replaceAll('-', '+').replaceAll('_', '/').replaceAll(' ', '+'));
@@ -13,13 +13,13 @@ export function decodeAddress(v: string): string | null {
   }
 }
 
-/** Where members of the team find in their workspace what a link leads to. */
+/** The workspace address of a shared item, for team members. */
 export function workspaceHref({ type, itemId, teamId, path }: OpenLink): string {
   if (type === 'file') return `/feedback?item=${itemId}`;
   return folderInTeam(teamId, parseKey(path)?.names ?? []);
 }
 
-/** A folder on the way below the one that was opened by a link. */
+/** A folder below the one that a share link opened. */
 export function sharedFolderHref(key: string, names: readonly string[]): string {
   const path = names.length > 0 ? { path: names.join('/') } : undefined;
   return `/home?${new URLSearchParams({ k: key, ...path })}`;
@@ -29,7 +29,7 @@ export function folderInTeam(teamId: string, names: readonly string[]): string {
   return homeHref(teamId, 'projects', new URLSearchParams(names.length > 0 ? { path: names.join('/') } : {}));
 }
 
-/** The team of a link as far as it is known before the first listing, which brings it whole. */
+/** The team of a share link, as far as known before the first listing. */
 export function teamOfLink({ teamId, name, path }: OpenLink): Team {
   const address = parseKey(path);
   return {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NoticePage } from '#web/ui/notice-page.tsx';
 import { useHere } from './use-here.ts';
 
-/** The link is for an address, and nobody knows yet that it is theirs. */
+/** The link is meant for an email address that the user has not verified. */
 export function VerifyPage({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
   const { open } = useSession();
   const [pending, send] = useVerificationMail(email, useHere());

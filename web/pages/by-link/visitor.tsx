@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { AccountButton } from '../home/account-button.tsx';
 import { useHere } from './use-here.ts';
 
-/** Who came by the link: their initial, or how to get one. */
+/** The visitor of a share link: an avatar, or a way to sign in. */
 export function Visitor({ className }: { className?: string }) {
   const { info } = useSession();
   const here = useHere();

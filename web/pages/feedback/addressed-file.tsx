@@ -9,7 +9,7 @@ import { NoticePage } from '#web/ui/notice-page.tsx';
 import { decodeAddress } from '../by-link/link-places.ts';
 import { reviewHref } from './feedback-address.ts';
 
-/** An address without its secret opens nothing by itself: only whoever is in the team gets there. */
+/** An address without the secret grants nothing by itself: only team members get in. */
 export function AddressedFile({ v, userId }: { v: string; userId: string }) {
   const key = decodeAddress(v) ?? '';
   const query = useQuery({

@@ -12,7 +12,7 @@ import { refetchReviews, type ShownReview } from './use-review.ts';
 
 const EditMenu = lazyComponent(() => import('./edit-menu.tsx').then((file) => file.EditMenu));
 
-/** Changes the file that is reviewed. Only for those who may. */
+/** Replaces or renames the reviewed file. Only for members who may edit. */
 export function EditReview({
   review: { file, team, path },
   placeName,

@@ -1,9 +1,9 @@
-/** What the address bar says about a review: the file, of its versions another than the newest, and one comment. */
+/** The review in the address bar: the file, a version other than the newest, and a comment. */
 export type ReviewAddress = {
   itemId: string;
   version?: number | undefined;
   commentId?: string | undefined;
-  /** The secret of the link that one came by. */
+  /** The secret of the share link. */
   key?: string | undefined;
 };
 

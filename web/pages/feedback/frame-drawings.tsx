@@ -3,7 +3,7 @@ import { commentAt } from '#web/features/comments/comments.tsx';
 import { DrawingView } from '#web/features/drawing/drawing.tsx';
 import type { Player } from '#web/features/player/player.tsx';
 
-/** What is drawn on a frame: of the chosen comment when it is on it, else of all that are. */
+/** Comments whose drawings to show on a frame: the selected one if it is there, else all. */
 export function drawnAt(comments: readonly Comment[], frame: number, chosenId: string | null): Comment[] {
   const drawn = commentAt(comments, frame).filter(({ vectors, drawings }) => vectors !== null || drawings !== '');
   const chosen = drawn.filter(({ video_comment_id: id }) => id === chosenId);

@@ -9,7 +9,7 @@ import { useHere } from '../by-link/use-here.ts';
 import { type ReviewAddress, readReviewAddress, reviewHref } from './feedback-address.ts';
 import { ReviewPage } from './review-page.tsx';
 
-/** The review of somebody who came by a link, with an account or without one. */
+/** The review as opened by a share link, with or without an account. */
 function Review({ link, address, shareKey }: { link: OpenLink; address: ReviewAddress; shareKey: string }) {
   const { info } = useSession();
   const guest = useGuest(shareKey, link);
@@ -24,7 +24,7 @@ function Review({ link, address, shareKey }: { link: OpenLink; address: ReviewAd
     <>
       <ReviewPage
         address={address}
-        // Calls of guests carry no id: who they are, their cookie says.
+        // Guests send no user id: their cookie identifies them.
         user={{ user_id: '', name: guest.guest ? guestLabel(guest.guest.name) : '', authorId: guest.guest?.id }}
         link={link}
         sign={sign}
@@ -44,11 +44,11 @@ function Landing({ link, shareKey }: { link: OpenLink; shareKey: string }) {
   }
   if (address) return <Review key={address.itemId} link={link} address={address} shareKey={shareKey} />;
   if (link.type === 'folder') return <Navigate to={`/home?${params}`} replace />;
-  // From here on versions and comments have addresses too.
+  // Switch to the address format that can hold a version and a comment.
   return <Navigate to={reviewHref({ itemId: link.itemId, key: shareKey })} replace />;
 }
 
-/** Where the link of a file leads, and a file in a folder that was opened by a link. */
+/** Target of a file's share link, and of files in a shared folder. */
 export function LinkedReview({ shareKey }: { shareKey: string }) {
   return (
     <ByLink shareKey={shareKey} type="file">

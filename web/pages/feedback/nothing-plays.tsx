@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts';
 import { CopiesNote, refetchMedia } from '#web/features/media/media.tsx';
 import { showError } from '#web/ui/toast.ts';
 
-/** Why there is no picture, and what happens next. */
+/** Explains why there is no picture, and what happens next. */
 export function NothingPlays({
   media,
   hasFailed,

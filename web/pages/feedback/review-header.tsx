@@ -17,8 +17,7 @@ const square =
   'grid size-control shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-hover hover:text-text';
 
 /**
- * Where one came from; after a reload or by a pasted link, the folder of the file. Nowhere, where the file alone was
- * shared.
+ * The page that led here; after a reload or from a pasted link, the file's folder. Null if only the file was shared.
  */
 function useBack(review: ShownReview | undefined, link: OpenLink | undefined): string | null {
   const state: unknown = useLocation().state;
@@ -70,18 +69,18 @@ function Clip({
 
 const sharedAlone = 'Shared with you';
 
-/** To whoever came by a link the way begins with what was shared. */
+/** For guests the path starts at the shared item. */
 function placeOf({ team, path }: ShownReview, link: OpenLink | undefined): string {
   if (link) return path.length > 0 ? path.join(' / ') : sharedAlone;
   return [team.name, ...path].join(' / ');
 }
 
-/** What the nearest place of the file is called. */
+/** The name of the file's folder, or of the team. */
 export function placeName({ team, path }: ShownReview, link: OpenLink | undefined): string {
   return path.at(-1) ?? (link ? sharedAlone : team.name);
 }
 
-/** The name of the file, where it is, how far it is, and who is here. */
+/** The file's name, path and progress, and who is viewing it. */
 export function ReviewHeader({
   review,
   link,
@@ -90,12 +89,12 @@ export function ReviewHeader({
   deeds,
 }: {
   review: ShownReview | undefined;
-  /** For those who came by one. */
+  /** Set on pages behind a share link. */
   link?: OpenLink | undefined;
-  /** Beside the name, on a phone below it. */
+  /** Next to the name; below it on a phone. */
   marks?: ReactNode;
   people?: ReactNode;
-  /** What can be done with the file. */
+  /** Actions on the file. */
   deeds?: ReactNode;
 }) {
   const back = useBack(review, link);

@@ -17,7 +17,7 @@ import { useReview } from './use-review.ts';
 import { type Here, nobody } from './use-review-updates.ts';
 import { VersionButton } from './version-button.tsx';
 
-/** One file: its header, its picture, and what is said about it. */
+/** The review of one file: header, picture and comments. */
 export function ReviewPage({
   address,
   user,
@@ -27,7 +27,7 @@ export function ReviewPage({
 }: {
   address: ReviewAddress;
   user: Reviewer;
-  /** For those who came by one. */
+  /** Set on pages behind a share link. */
   link?: OpenLink;
 } & SignedForm) {
   const { itemId, commentId } = address;
@@ -35,7 +35,7 @@ export function ReviewPage({
   const [here, setHere] = useState<Here>(nobody);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  // A version that comes meanwhile takes nobody's picture away: it is offered.
+  // A newer upload does not replace the version being viewed; the page offers it.
   const [opened, setOpened] = useState<number>();
   const newest = review?.file.versions || undefined;
   if (opened === undefined && newest !== undefined) setOpened(newest);
@@ -120,9 +120,9 @@ export function ReviewPage({
 
 const nameless = 'Guest';
 
-/** Who else looks at it: one knows about oneself. */
+/** The other viewers, without the user. */
 function Others({ here: { viewers, count }, ownId }: { here: Here; ownId: string }) {
-  // Guests who have said no name are all called the same, so that it does not matter which of them one is.
+  // Unnamed guests all share one name, so removing any one of them is right.
   const self = viewers.find(({ id, name }) => id === ownId || (ownId === '' && name === nameless));
   const others = viewers.filter((viewer) => viewer !== self);
   return <Viewers viewers={others} count={count - (viewers.length - others.length)} />;

@@ -7,10 +7,10 @@ import { ProgressBadge } from '#web/features/items/items.tsx';
 import { showError } from '#web/ui/toast.ts';
 import { patchReview, refetchReviews, type ShownReview } from './use-review.ts';
 
-/** A change stays marked for this long after it succeeded, so that it is seen. */
+/** Minimum time a change stays marked after it succeeded, so that the mark is visible. */
 const markMs = 1_000;
 
-/** The specification's View_Status label, where the progress of the file can be changed too. */
+/** The specification's View_Status label, which also changes the file's progress. */
 export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'>) {
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);

@@ -20,13 +20,13 @@ import { type Here, useReviewUpdates } from './use-review-updates.ts';
 export type Reviewer = { user_id: string; name: string; authorId?: string | undefined };
 
 export type SignedForm = {
-  /** Does it when it is known who does it. */
+  /** Runs the action once the author is known. */
   sign?: ((act: () => void) => void) | undefined;
-  /** Stands below the form. */
+  /** Sits below the form. */
   formNote?: ReactNode;
 };
 
-/** The picture with what is drawn on it, and what is said about it: everything that belongs to one version. */
+/** The parts that belong to one version: the picture with drawings, and the comments. */
 export function ReviewWork({
   review,
   version,

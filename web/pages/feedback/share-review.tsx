@@ -5,7 +5,7 @@ import { ShareDialog } from '#web/features/shares/shares.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { ShownReview } from './use-review.ts';
 
-/** Shares the file that is reviewed. Only for those who may. */
+/** Shares the reviewed file. Only for members who may share. */
 export function ShareReview({ file, team }: Pick<ShownReview, 'file' | 'team'>) {
   const { info } = useSession();
   const [open, setOpen] = useState<boolean | null>(null);

@@ -6,15 +6,15 @@ import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 import { refetchReviews } from './use-review.ts';
 
-/** Two refetches a second at most, however many colleagues are at work. */
+/** At most two refetches a second, however active other members are. */
 const refetchEveryMs = 500;
-/** What may have changed the file, its place or what one may do. */
+/** Events that may change the file, its path or permissions. */
 const telling: readonly ServerEvent['kind'][] = ['ready', 'items', 'teams', 'members'];
 
 export type Here = { viewers: readonly Viewer[]; count: number };
 export const nobody: Here = { viewers: [], count: 0 };
 
-/** What others do appears without a reload; `onHere` is told who looks at the same file. */
+/** Live updates without a reload; `onHere` gets the viewers of the file. */
 export function useReviewUpdates(
   userId: string,
   itemId: string,

@@ -7,7 +7,7 @@ import { call } from '#web/api/client.ts';
 
 const reviewKey = ['review'] as const;
 
-/** The file that was chosen in the workspace, as navigation brings it here: it is shown while the rest is asked for. */
+/** The file as passed by navigation from the workspace, shown until the rest has loaded. */
 type Chosen = { item: FileItem; team: Team; path: readonly string[] };
 
 function readChosen(state: unknown): Chosen | undefined {
@@ -17,7 +17,7 @@ function readChosen(state: unknown): Chosen | undefined {
 
 export type ShownReview = Pick<Review, 'file' | 'team' | 'previous' | 'next'> & { path: readonly string[] };
 
-/** Everything around the file. Its own words wait for nobody: what navigation brought is shown at once. */
+/** The file and its context. Data passed by navigation is shown at once. */
 export function useReview(itemId: string) {
   const chosen = readChosen(useLocation().state);
   const query = useQuery({
@@ -38,7 +38,7 @@ export function refetchReviews(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: reviewKey });
 }
 
-/** Shows a change of the file at once. Answers how to take it back. */
+/** Optimistic update of the file. Returns a function that rolls it back. */
 export function patchReview(queryClient: QueryClient, itemId: string, patch: (file: FileItem) => FileItem): () => void {
   const key = [...reviewKey, itemId];
   const was = queryClient.getQueryData<Review>(key);

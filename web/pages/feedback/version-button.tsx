@@ -5,7 +5,7 @@ import { MenuButton } from '#web/ui/menu-button.tsx';
 
 const VersionMenu = lazyComponent(() => import('./version-menu.tsx').then((file) => file.VersionMenu));
 
-/** Which version is on the screen. Each has comments of its own. */
+/** The version being shown. Each has its own comments. */
 export function VersionButton({
   shown,
   versions,

@@ -19,7 +19,7 @@ export function AccountButton({
 }: {
   label: string;
   align: 'start' | 'end';
-  /** Entries for the team, where the button names one. */
+  /** Menu items for the team, if the button names one. */
   team?: ReactNode;
   className: string;
   children: ReactNode;

@@ -16,7 +16,7 @@ const themes = [
   { value: 'system', label: 'As the system', icon: <Monitor size={16} aria-hidden="true" /> },
 ] as const;
 
-/** Behind the team's name and behind the avatar: who is signed in, the theme, and the way out. */
+/** The menu of the team's name and of the avatar: user, theme, sign out. */
 export function AccountMenu({ align, team, ...state }: MenuState & { align?: 'start' | 'end'; team?: ReactNode }) {
   const user = useUser();
   const { signOut } = useSession();

@@ -4,7 +4,7 @@ import type { Team } from '#contract/teams.ts';
 import { linkRefusals } from '#web/features/shares/shares.tsx';
 import { decodeAddress, folderInTeam } from '../by-link/link-places.ts';
 
-/** An address without its secret opens nothing by itself: only whoever is in the team gets there. */
+/** An address without the secret grants nothing by itself: only team members get in. */
 export function AddressedFolder({ v, teams }: { v: string; teams: readonly Team[] }) {
   const address = parseKey(decodeAddress(v) ?? '');
   const team = teams.find(({ ownerUserId, teamPath }) => ownerUserId === address?.ownerId && teamPath === address.team);

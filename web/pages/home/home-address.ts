@@ -13,8 +13,8 @@ export function viewOf(params: URLSearchParams): View {
 }
 
 /**
- * The place in the workspace as an address, so that reload, back and a pasted link all lead to it. What else the
- * address says stays as it is in `kept`. Before a team is known it is the first one's.
+ * The address of a place in the workspace. Other parameters are carried over from `kept`. Without a team id, the first
+ * team is meant.
  */
 export function homeHref(teamId: string | undefined, view: View, kept?: URLSearchParams): string {
   const params = new URLSearchParams(kept);

@@ -8,7 +8,7 @@ function Share(props: ComponentProps<Screens['Share']>) {
   return <ShareDialog {...props} user={useUser()} />;
 }
 
-/** How a video is seen, what is known of it, and how it is shared. Loaded when asked for. */
+/** Preview, info and share dialogs. Loaded on demand. */
 export const screens: Screens = {
   Preview: VideoPreview,
   Info: InfoPanel,

@@ -5,7 +5,7 @@ import { useUser } from '#web/features/session/session.tsx';
 import { TeamDialogs, type TeamQuestion, useDeletedNotice } from '#web/features/teams/teams.tsx';
 import { homeHref } from './home-address.ts';
 
-/** The team's dialogs, and where each of them leads. */
+/** The team's dialogs, and where each leads. */
 export function TeamQuestions({
   question,
   onClose,
@@ -31,7 +31,7 @@ export function TeamQuestions({
     if (team.id === current?.id) navigate(hrefWithout(team), { replace: true });
   }
 
-  /** The specification: the page reloads. */
+  /** Reload as specified. */
   function onDeleted(team: Team) {
     if (team.id === current?.id) location.replace(hrefWithout(team));
     else location.reload();

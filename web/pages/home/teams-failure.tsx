@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The list of teams did not come. What was saved is on the server, untouched. */
+/** The list of teams failed to load. The data on the server is safe. */
 export function TeamsFailure({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {
   const isAnswer = error instanceof ApiError && error.status > 0;
   return (

@@ -5,11 +5,11 @@ import { refetchFolders, showProcessing } from '#web/features/items/items.tsx';
 import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 
-/** Two refetches a second at most, however many colleagues are at work. */
+/** At most two refetches a second, however active other members are. */
 const refetchEveryMs = 500;
 const ofMembers = ['members', 'invites', 'audit'];
 
-/** What others change appears without a reload: an event says what may be old, the ordinary calls say what it is now. */
+/** Live updates: events invalidate data, ordinary calls refetch it. */
 export function useLiveUpdates(userId: string): void {
   const queryClient = useQueryClient();
   const stale = useRef<ServerEvent[]>([]);
@@ -40,7 +40,7 @@ export function useLiveUpdates(userId: string): void {
 
   const [throttled] = useState(() => createThrottle(refetchEveryMs, refetch));
   useServerEvents(userId, (event) => {
-    // It says all there is to know, and comes often.
+    // These events are complete and frequent, so they need no refetch.
     if (event.kind === 'processing') {
       showProcessing(queryClient, event);
       showPercent(queryClient, event);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { AskTeam, TeamQuestion } from '#web/features/teams/teams.tsx';
 
-/** Which of the team's dialogs is asked for. */
+/** The open dialog of the team, if any. */
 export function useTeamQuestion() {
   const [question, setQuestion] = useState<TeamQuestion>();
   const ask = useCallback<AskTeam>(

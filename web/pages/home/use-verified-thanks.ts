@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { showError, showSuccess } from '#web/ui/toast.ts';
 
-/** The link of the verification mail lands on /home?verified=1, with an `error` when it was too old or is another's. */
+/** Verification links lead to /home?verified=1, with `error` if expired or meant for another account. */
 export function useVerifiedThanks(isVerified: boolean): void {
   const [params, setParams] = useSearchParams();
   const verified = params.has('verified');

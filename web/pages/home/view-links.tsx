@@ -24,7 +24,7 @@ const shapes = {
   },
 } as const;
 
-/** The options of the workspace, as the second column or as the bottom bar of a phone. */
+/** The views of the workspace, as the second column or as the bottom bar of a phone. */
 export function ViewLinks({
   shape,
   current,
@@ -35,7 +35,7 @@ export function ViewLinks({
   team: Team | undefined;
 }) {
   const style = shapes[shape];
-  // Who may not delete has no use for the trash.
+  // Members who cannot delete do not see the trash.
   const shown = views.filter((view) => view !== 'trash' || team?.capabilities.edit !== false);
   return (
     <ul className={style.list}>
