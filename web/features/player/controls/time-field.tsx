@@ -47,7 +47,7 @@ function Now({ player, times }: { player: Player; times: TimeTexts | null }) {
   );
 }
 
-/** The duration, in the format of the current time. */
+/** The duration: a count of frames if times are shown as frames, else minutes and seconds. */
 function Whole({ player, times }: { player: Player; times: TimeTexts | null }) {
   const format = player.useState((state) => state.timeFormat);
   const durationS = player.useState((state) => state.durationS);
