@@ -15,7 +15,7 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
   await page.getByRole('button', { name: 'LOGIN' }).click();
 }
 
-test('The account is reached from the menu, and a new name is seen at once', async ({ page, person }) => {
+test('The account opens from the menu, and a new name shows at once', async ({ page, person }) => {
   await openWorkspace(page, person);
   await page.getByRole('button', { name: /account and theme/ }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
@@ -29,7 +29,7 @@ test('The account is reached from the menu, and a new name is seen at once', asy
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('Another address counts once the mail to it was followed', async ({ page, person, deployment }) => {
+test('A new address takes effect when its emailed link is opened', async ({ page, person, deployment }) => {
   await openAccount(page, person);
   const email = `new-${person.email}`;
   await page.getByRole('button', { name: 'Change the email address' }).click();
@@ -52,12 +52,7 @@ test('Another address counts once the mail to it was followed', async ({ page, p
   await expect(page).toHaveURL('/');
 });
 
-test('A new password logs every other device out, which is seen there at once', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
+test('A new password signs out every other device at once', async ({ page, person, browser, baseURL }) => {
   await openWorkspace(page, person);
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
@@ -77,7 +72,7 @@ test('A new password logs every other device out, which is seen there at once', 
   await context.close();
 });
 
-test('Devices are listed, and one is logged out', async ({ page, person, browser, baseURL }) => {
+test('Devices are listed, and one is signed out', async ({ page, person, browser, baseURL }) => {
   await signUp(page, person);
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
@@ -94,10 +89,7 @@ test('Devices are listed, and one is logged out', async ({ page, person, browser
   await context.close();
 });
 
-test('The second step is set up, asked for at login, and passed by app or by recovery code', async ({
-  page,
-  person,
-}) => {
+test('Two-factor is set up, asked for at sign-in, and passed by app or by recovery code', async ({ page, person }) => {
   await openAccount(page, person);
   await page.getByRole('button', { name: 'Set up' }).click();
   await dialog(page).getByLabel('Your password').fill(person.password);
@@ -124,7 +116,7 @@ test('The second step is set up, asked for at login, and passed by app or by rec
   await page.getByLabel('Code').fill(codeOf(key));
   await expect(page).toHaveURL(/\/home\?.*view=upgrade/);
 
-  // Trusted from now on.
+  // The device is trusted from now on.
   await page.getByRole('button', { name: /account and theme/ }).click();
   await page.getByRole('menuitem', { name: 'LogOut' }).click();
   await expect(page).toHaveURL('/login');
@@ -140,7 +132,7 @@ test('The second step is set up, asked for at login, and passed by app or by rec
   await expect(page).toHaveURL('/');
 });
 
-test('Signing in with Google asks for the second step, too', async ({ page, person, deployment }) => {
+test('Signing in with Google asks for the two-factor code too', async ({ page, person, deployment }) => {
   async function enterByGoogle() {
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Google' }).click();
@@ -173,7 +165,7 @@ test('Signing in with Google asks for the second step, too', async ({ page, pers
   await expect(page).toHaveURL('/');
 });
 
-test('An account is deleted once it was said what becomes of its teams', async ({ page, person }) => {
+test('An account is deleted after a decision about its teams', async ({ page, person }) => {
   const { teamName } = await openWorkspace(page, person, ['Film']);
   await page.goto('/account');
   await page.getByRole('button', { name: /^Delete my account/ }).click();

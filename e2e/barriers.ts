@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from './fixtures.ts';
 
-/** What keeps people out, as far as axe can tell, once no colour is on its way to another any more. */
+/** Accessibility violations that axe detects, once all colour transitions have finished. */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? one.finished : []))),

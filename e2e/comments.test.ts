@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 120_000 });
 const playing = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 const paused = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
 
-/** Asks to be told the frame that is on screen at the very moment of the next letter, while the video plays. */
+/** Records the frame on screen at the next keystroke while the video plays. */
 async function watchNextLetter(page: Page): Promise<() => Promise<string>> {
   const watch = await picture(page).evaluateHandle((shown: HTMLElement) => {
     const options = { capture: true, once: true };
@@ -29,7 +29,7 @@ async function watchNextLetter(page: Page): Promise<() => Promise<string>> {
   return () => watch.evaluate(({ frame }) => frame);
 }
 
-test('A comment stays on the frame that was on screen at its first letter; the video waits and goes on', async ({
+test('A comment stays on the frame that was on screen at its first letter; the video pauses and resumes', async ({
   page,
   person,
   folder,
@@ -65,7 +65,7 @@ test('A comment stays on the frame that was on screen at its first letter; the v
   await expect(comment(page, 'The horizon')).toHaveAttribute('aria-current', 'true');
 });
 
-test('A comment is answered, edited, liked, resolved, deleted and brought back', async ({ page, person, folder }) => {
+test('A comment is replied to, edited, liked, resolved, deleted and restored', async ({ page, person, folder }) => {
   const { itemId } = await openReview(page, person, folder);
   const written = await write(page, 'The horizon tilts');
   const reply = written.getByRole('button', { name: 'Reply' });
@@ -109,7 +109,7 @@ test('A comment is answered, edited, liked, resolved, deleted and brought back',
   await expect(written.getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
 });
 
-test('The search and the filter find what is looked for, and say when nothing is', async ({ page, person, folder }) => {
+test('The search and the filter find comments, and say when none match', async ({ page, person, folder }) => {
   const review = await openReview(page, person, folder);
   await addComments(page, review, [
     [30, 'Louder at the CAFÉ'],
@@ -170,7 +170,7 @@ test('With an in and an out point a comment covers the range between them', asyn
   await expect(single.getByRole('button', { name: /^Go to \d+:\d+$/ })).toBeVisible();
 });
 
-test('What was begun survives a reload, and each version and answer has its own', async ({ page, person, folder }) => {
+test('Drafts survive a reload, one for each version and reply', async ({ page, person, folder }) => {
   const { itemId } = await openReview(page, person, folder);
   const written = await write(page, 'The horizon tilts');
   await written.getByRole('button', { name: 'Reply' }).click();
@@ -187,12 +187,7 @@ test('What was begun survives a reload, and each version and answer has its own'
   await expect(page.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('Half an answer');
 });
 
-test('A link to a comment opens it, on its frame, wherever in the list it is', async ({
-  page,
-  person,
-  folder,
-  context,
-}) => {
+test('A link to a comment opens it on its frame, anywhere in the list', async ({ page, person, folder, context }) => {
   const review = await openReview(page, person, folder);
   const many = Array.from({ length: 60 }, (_, index) => [index * 4, `Note ${index}`] as const);
   await addComments(page, review, many);
@@ -212,7 +207,7 @@ test('A link to a comment opens it, on its frame, wherever in the list it is', a
   expect((await table).suggestedFilename()).toMatch(/A012.*\.csv$/);
 });
 
-test('Two people see at once what the other does, and only what they may do', async ({
+test('Two users see each other’s changes at once, and only the actions they are allowed', async ({
   page,
   person,
   folder,
@@ -226,7 +221,7 @@ test('Two people see at once what the other does, and only what they may do', as
   await write(page, 'The horizon tilts');
   const seen = comment(other, 'The horizon tilts');
   await expect(seen).toBeVisible();
-  // It is read out too.
+  // Screen readers announce it too.
   await expect(panel(other).getByText(/wrote: The horizon tilts$/)).toHaveRole('status');
   for (const name of ['Edit', 'Delete', 'Mark as resolved']) {
     await expect(seen.getByRole('button', { name })).toHaveCount(0);
@@ -245,7 +240,7 @@ test('Two people see at once what the other does, and only what they may do', as
   await expect(comments(other)).toHaveCount(2);
 });
 
-test('After a cut of the network both show the same, and nothing that was written is lost', async ({
+test('After an outage both sides show the same, and nothing written is lost', async ({
   page,
   person,
   folder,
@@ -275,7 +270,7 @@ test('After a cut of the network both show the same, and nothing that was writte
   await expect(comments(other)).toHaveCount(2);
 });
 
-test('Comments are fetched once for each connection, however many people arrive', async ({
+test('Comments are fetched once per connection, however many people join', async ({
   page,
   person,
   folder,
@@ -287,7 +282,7 @@ test('Comments are fetched once for each connection, however many people arrive'
     if (request.url().endsWith('/fetchComments')) fetches += 1;
   });
   await page.reload();
-  // At once when the page opens, and again when the server reports every change from then on.
+  // Once when the page opens, and once when the server begins to report changes.
   await expect.poll(() => fetches).toBe(2);
   const other = await joinTeam(teamId, 'viewer');
   await showReview(other, itemId);
@@ -306,7 +301,7 @@ test('Comments are fetched once for each connection, however many people arrive'
   expect(fetches).toBe(3);
 });
 
-test('Without a mouse comments are found, opened, answered and resolved', async ({ page, person, folder }) => {
+test('Without a mouse comments are found, opened, replied to and resolved', async ({ page, person, folder }) => {
   const review = await openReview(page, person, folder);
   await addComments(page, review, [
     [10, 'First'],

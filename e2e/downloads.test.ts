@@ -11,7 +11,7 @@ async function upload(page: Page, path: string, entry: 'Upload Files' | 'Upload 
   await expect(box(page)).toContainText('uploaded.');
 }
 
-/** What the browser saves after `start`. */
+/** The download that `start` triggers. */
 async function saved(page: Page, start: () => Promise<void>): Promise<Download> {
   const downloading = page.waitForEvent('download');
   await start();
@@ -53,7 +53,7 @@ test('A file is saved under its own name, a folder or a selection as a zip', asy
   expect(both.suggestedFilename()).toMatch(/\.zip$/);
 });
 
-test('Who may only look can download, and a refusal says why', async ({ page, person, joinTeam, folder }) => {
+test('A viewer can download, and an error says why a download fails', async ({ page, person, joinTeam, folder }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);
   await item(page, 'Film').dblclick();
   await writeTree(folder, { 'a.mp4': 'a' });

@@ -14,14 +14,14 @@ export const tool = (page: Page, name: string) => tools(page).getByRole('button'
 export const marks = (page: Page) => surface(page).locator('svg path, svg text');
 export const drawn = (page: Page) => page.getByRole('img', { name: 'Drawing', exact: true }).locator('path, text');
 
-/** A black picture with a white box in it, whose corners lie on whole pixels and whose middle is the picture's. */
+/** A black picture with a centred white box whose corners lie on whole pixels. */
 async function writeWhiteBox(path: string): Promise<void> {
   const source = 'color=black:duration=2:size=1280x720:rate=25,drawbox=x=320:y=240:w=640:h=240:color=white:t=fill';
   const ffmpeg = process.env.FFMPEG_PATH ?? 'ffmpeg';
   await promisify(execFile)(ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', source, '-pix_fmt', 'yuv420p', path]);
 }
 
-/** Opens the review of a fresh clip and takes the pen. */
+/** Opens the review of a new clip and selects the pen. */
 export async function startDrawing(page: Page, person: Person, folder: string): Promise<void> {
   const workspace = await makeWorkspace(page, person, ['Film']);
   await writeWhiteBox(join(folder, 'Box.mp4'));
@@ -33,7 +33,7 @@ export async function startDrawing(page: Page, person: Person, folder: string): 
   await expect(tools(page)).toBeVisible();
 }
 
-/** Where the white of the picture is on the screen, to parts of a pixel, whatever is drawn over it. */
+/** The position of the white box on screen with subpixel precision, under any drawing. */
 async function findWhite(page: Page): Promise<Rect | null> {
   const inner = await page.evaluate(() => {
     const box = document.querySelector('[data-picture]')?.getBoundingClientRect();
@@ -58,7 +58,7 @@ async function findWhite(page: Page): Promise<Rect | null> {
       context.drawImage(image, 0, 0);
       const half = 128;
       const lightAt = (px: number, py: number) => context.getImageData(px, py, 1, 1).data[1] ?? 0;
-      /** From the middle outwards to where the light falls to a half, between the centres of two pixels. */
+      /** Searches from the centre outwards and interpolates where the brightness halves between two pixels. */
       const edge = (dx: number, dy: number) => {
         let [px, py, light] = [x, y, lightAt(x, y)];
         if (light < half) return undefined;

@@ -16,13 +16,13 @@ import {
 import { expect, testWithFolder as test } from './fixtures.ts';
 import { phone } from './share-steps.ts';
 
-test('A box drawn around something in the picture stays around it: at every size of the window, enlarged, in full screen', async ({
+test('A box around an object stays around it: at every window size, zoomed in, and in full screen', async ({
   page,
   person,
   folder,
 }) => {
   await startDrawing(page, person, folder);
-  // In the largest window, where a pixel is the smallest part of the picture.
+  // At the largest window one screen pixel is the smallest part of the picture.
   await page.setViewportSize({ width: 2560, height: 1300 });
   const { left, top, right, bottom } = await white(page);
   await page.keyboard.press('b');
@@ -52,7 +52,7 @@ test('A box drawn around something in the picture stays around it: at every size
   await expect.poll(distance, { message: 'in full screen' }).toBeLessThan(1);
 });
 
-test('Every tool draws, and everything that was done can be undone', async ({ page, person, folder }) => {
+test('Every tool draws, and every action can be undone', async ({ page, person, folder }) => {
   await startDrawing(page, person, folder);
   const { left, top, right, bottom } = await white(page);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -128,7 +128,7 @@ test('Without a mouse, shapes and texts are placed in the middle and moved', asy
   await expect(marks(page)).toHaveCount(2);
 });
 
-test('The frame is saved with its drawing, and a draft, a refused comment and a sent one keep it where it was made', async ({
+test('The frame is saved with its drawing; a draft, a refused comment and a sent one keep it in place', async ({
   page,
   person,
   folder,
@@ -171,7 +171,7 @@ test('The frame is saved with its drawing, and a draft, a refused comment and a 
   await expect.poll(async () => farthest(await rectOf(drawn(page)), await white(page))).toBeLessThan(1);
 });
 
-test('One finger draws, two do not; a pen that presses harder draws wider, and its hand draws nothing', async ({
+test('One finger draws, two do not; a pen draws wider under pressure, and the palm draws nothing', async ({
   browser,
   baseURL,
   person,
@@ -221,7 +221,7 @@ test('One finger draws, two do not; a pen that presses harder draws wider, and i
   await context.close();
 });
 
-test('A stroke begins on every pixel of the picture, and all tools are on the screen, from the smallest phone on', async ({
+test('A stroke can begin on every pixel, and all tools fit on the screen, even on the smallest phone', async ({
   browser,
   baseURL,
   person,
@@ -254,10 +254,10 @@ test('A stroke begins on every pixel of the picture, and all tools are on the sc
       );
     });
     expect(covered, message).toEqual([]);
-    // The corners, and the lower middle, where tools would float.
+    // The corners, and the lower middle, where floating tools would be.
     const starts = [...[0, 1].flatMap((x) => [0, 1].map((y) => [x, y] as const)), [0.5, 0.9] as const];
     for (const [index, [x, y]] of starts.entries()) {
-      // Asked each time: the form grows by a line with the first stroke.
+      // Measured each time: the form grows by a line with the first stroke.
       const box = await surface(page).boundingBox();
       if (!box) throw new Error('nothing to draw on');
       const start: Spot = [box.x + 1 + x * (box.width - 2), box.y + 1 + y * (box.height - 2)];
@@ -270,7 +270,7 @@ test('A stroke begins on every pixel of the picture, and all tools are on the sc
   await context.close();
 });
 
-test('Every drawing begins with the pen, whatever the last one ended with', async ({ page, person, folder }) => {
+test('Every drawing begins with the pen, whichever tool the last one used', async ({ page, person, folder }) => {
   await startDrawing(page, person, folder);
   await tool(page, 'Eraser').click();
   await tool(page, 'Done').click();

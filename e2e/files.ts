@@ -8,7 +8,7 @@ import type { Locator, Page } from '@playwright/test';
 
 const mb = 1024 ** 2;
 
-/** Writes a file of random bytes, which no compression and no luck makes shorter. Answers its SHA-256. */
+/** Writes a file of incompressible random bytes. Returns its SHA-256. */
 export async function writeRandomFile(path: string, sizeBytes: number): Promise<string> {
   const hash = createHash('sha256');
   const chunk = Buffer.alloc(Math.min(8 * mb, sizeBytes));
@@ -60,7 +60,7 @@ export async function writeTree(folder: string, files: Record<string, string>): 
   }
 }
 
-/** Drags files and folders of this machine over an element, as from the desktop. Answers how to let go of them. */
+/** Drags local files and folders over an element, as from the desktop. Returns a function that drops them. */
 export async function dragFiles(page: Page, paths: string[], target: Locator): Promise<() => Promise<void>> {
   const area = await target.boundingBox();
   if (!area) throw new Error('there is nothing to drop on');

@@ -8,7 +8,7 @@ import { findBarriers } from './barriers.ts';
 import { test as base, expect, type Page, type Person } from './fixtures.ts';
 import { toast } from './screen.ts';
 
-/** A server of one's own that has no account yet, with its default for SIGNUP. */
+/** A separate server without accounts, with the default SIGNUP. */
 const test = base.extend<{ fresh: ServerProcess }>({
   fresh: async ({ deployment }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'vizio-first-run-'));

@@ -13,25 +13,25 @@ export { expect, type Page };
 
 type Deployment = {
   server: ServerProcess;
-  /** Kills the server as a power cut would, and starts it again after `whileAway`. */
+  /** Kills the server like a power cut, and starts it again after `whileAway`. */
   restart: (whileAway?: () => Promise<unknown>) => Promise<void>;
   mails: SmtpSink;
   oidc: OidcProvider;
   db: Db;
 };
 
-/** What a person needs to sign in. */
+/** A person's sign-in details. */
 export type Person = { name: string; email: string; password: string };
 
 type Role = 'viewer' | 'editor' | 'admin';
 
 type Fixtures = {
   person: Person;
-  /** Somebody else, at another machine, who is in the team. Answers their page, with nothing opened yet. */
+  /** Adds another user to the team, in their own browser. Returns their page, with nothing open yet. */
   joinTeam: (teamId: string, role: Role, name?: string) => Promise<Page>;
 };
 
-/** Each worker has a deployment of its own: the real program, its own database, a mail server, an OpenID provider. */
+/** Each worker has its own deployment: the real program, a database, an SMTP server and an OpenID provider. */
 export const test = base.extend<Fixtures, { deployment: Deployment }>({
   deployment: [
     async ({}, use) => {
@@ -67,11 +67,11 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ deployment }, use) => use(deployment.server.url),
-  // Everybody comes from a machine of their own, so that nobody runs into another test's rate limit.
+  // Every test has its own network address, so that tests do not share rate limits.
   extraHTTPHeaders: async ({}, use) =>
     use({ 'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.') }),
   person: async ({}, use) => {
-    // Letters alone: a test that looks for a number must not find it in a name.
+    // Only letters, so that a test that looks for a number does not find one in a name.
     const unique = Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
     await use({ name: `Mara ${unique}`, email: `mara-${unique}@test.local`, password: `secret-${unique}` });
   },
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
   },
 });
 
-/** With a folder of this machine for files to upload, which goes with the test. */
+/** Adds a local folder for files to upload; deleted after the test. */
 export const testWithFolder = test.extend<{ folder: string }>({
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'vizio-files-'));
@@ -98,7 +98,7 @@ export const testWithFolder = test.extend<{ folder: string }>({
   },
 });
 
-/** Makes an account and signs the page in, without the screens that other tests are about. Answers the user's id. */
+/** Creates an account and signs the page in by API. Returns the user's id. */
 export async function signUp(page: Page, person: Person): Promise<string> {
   const answer = await page.request.post('/api/auth/sign-up/email', { data: person });
   expect(answer.status()).toBe(200);
@@ -107,7 +107,7 @@ export async function signUp(page: Page, person: Person): Promise<string> {
 
 export type Workspace = { userId: string; teamId: string; teamName: string };
 
-/** Somebody signed in with a team, which has these folders ("Film/Day 1" makes both). */
+/** Creates a signed-in user with a team and these folders ("Film/Day 1" creates both). */
 export async function makeWorkspace(page: Page, person: Person, folders: string[] = []): Promise<Workspace> {
   const userId = await signUp(page, person);
   const made = await page.request.post('/vizioApi/users/s3/createTeam', {
@@ -130,7 +130,7 @@ export async function makeWorkspace(page: Page, person: Person, folders: string[
   return { userId, teamId: team.id, teamName: team.name };
 }
 
-/** The same, and it opens at its projects. */
+/** The same, opened at its projects. */
 export async function openWorkspace(page: Page, person: Person, folders: string[] = []): Promise<Workspace> {
   const workspace = await makeWorkspace(page, person, folders);
   await page.goto('/home');
@@ -138,7 +138,7 @@ export async function openWorkspace(page: Page, person: Person, folders: string[
   return workspace;
 }
 
-/** Keeps the calls to an address back until `letGo` is called. */
+/** Holds requests to an address until the returned function is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -5,18 +5,18 @@ import { clipFrames, numberedClips } from './numbered-clips.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
 
-/** How many of its frames are commented on by one and looked at by another: COMMENTS=200 for more. */
+/** The number of frames that one user comments on and another checks; raise with COMMENTS=200. */
 const commented = Number(process.env.COMMENTS ?? 20);
 
 const clipsInShortForm = 3;
 
-/** How often it is played and stopped in each way of looking. */
+/** The number of play and pause cycles per mode. */
 const stops = Number(process.env.STOPS ?? 3);
 
-// Decoding takes its time on a busy machine.
+// Decoding is slow on a busy machine.
 test.describe.configure({ timeout: 180_000 + commented * 1_000 });
 
-/** `SEED=1234 npm test -- frame-proof` looks at the same frames again. */
+/** `SEED=1234 npm test -- frame-proof` repeats the same frames. */
 const seed = Number(process.env.SEED);
 
 function randomFrames(count: number): number[] {
@@ -29,7 +29,9 @@ function randomFrames(count: number): number[] {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]?.toFixed(1);
 
-/** Settings as a person would have left them, and with or without the means to read pictures beside the video. */
+/**
+ * Opens the page with these stored settings, and with or without the APIs that decode frames outside the video element.
+ */
 async function review(page: Page, itemId: string, quality: string, isVideoAlone: boolean): Promise<void> {
   await page.evaluate(
     ([kept, alone]) => {
@@ -45,14 +47,14 @@ async function review(page: Page, itemId: string, quality: string, isVideoAlone:
     .toBeGreaterThanOrEqual(2);
 }
 
-/** Three others each time; `CLIPS=all` for all of them, as `npm run proof` does. */
+/** Three random clips per run; `CLIPS=all` tests all of them, as `npm run proof` does. */
 const wantedClips =
   process.env.CLIPS === 'all'
     ? numberedClips
     : numberedClips.filter((_, n) => (n + seed) % numberedClips.length < clipsInShortForm);
 
 for (const clip of wantedClips) {
-  test(`A video ${clip.name}, shows the frame that it says`, async ({ page, person, folder, joinTeam }) => {
+  test(`A video ${clip.name}, shows the frame that it names`, async ({ page, person, folder, joinTeam }) => {
     const path = await clip.make(folder);
     await page.addInitScript(() => {
       if (localStorage.getItem('test-alone') === 'true') Reflect.deleteProperty(window, 'VideoDecoder');
@@ -73,7 +75,7 @@ for (const clip of wantedClips) {
       const task = about(frame);
       return { ...task, typed: n % 2 === 0 ? `f${frame}` : task.timecode };
     };
-    // Around a whole picture, too: what is before it needs another one to begin from.
+    // Includes the frames around a keyframe, since those before it decode from an earlier one.
     const tricky = [246, 247, 248, 249, 250, 251, 0, clipFrames - 1];
     const random = randomFrames(200);
     const [read, alone] = [random.slice(0, 120).concat(tricky), random.slice(120).concat(tricky)];
@@ -111,12 +113,12 @@ for (const clip of wantedClips) {
   });
 }
 
-/** No more at a time, so that all of them are in view. */
+/** Limits a batch, so that all its comments are in view. */
 const batch = 5;
 
 /**
- * One comments on frames, and another clicks on these comments as they come. Answers what was stored for another frame,
- * and where the other sees another one.
+ * One user comments on frames, and another clicks these comments as they arrive. Returns the comments stored for a
+ * wrong frame, and those that show the other user a wrong frame.
  */
 async function commentAndLook(
   { page, viewer, userId, itemId }: { page: Page; viewer: Page; userId: string; itemId: string },
@@ -147,7 +149,7 @@ async function commentAndLook(
   return wrong;
 }
 
-/** Wherever it is stopped, the frame that is said is the one that stands there. */
+/** At every pause, the named frame is the one on screen. */
 async function playsAndStops(page: Page, firstNumber: number): Promise<void> {
   const said = () => saidFrame(page);
   await goToBegin(page);

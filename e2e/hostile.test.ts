@@ -6,7 +6,7 @@ const isOurs = (address: string, baseURL: string | undefined) => {
   return host === new URL(baseURL ?? '').host || ['data:', 'blob:', 'about:'].includes(protocol);
 };
 
-test('However the place to go after login is written, it is a place of ours', async ({ page, person, baseURL }) => {
+test('Every form of the target after sign-in leads to a page of ours', async ({ page, person, baseURL }) => {
   test.setTimeout(240_000);
   await signUp(page, person);
   const elsewhere: string[] = [];
@@ -17,7 +17,7 @@ test('However the place to go after login is written, it is a place of ours', as
     elsewhere.push(dialog.message());
     void dialog.dismiss();
   });
-  // Most of them lead to the landing page, whose frame is not what this is about.
+  // Most targets lead to the landing page; its frame does not matter here.
   await page.route('**/site/**', (route) => route.fulfill({ body: '' }));
   for (const target of hostileTargets) {
     const address = `/login?${new URLSearchParams({ next: target })}`;
@@ -38,7 +38,7 @@ const markup = [
   '<style>*{display:none}<style><iframe srcdoc="<script>parent.hacked()<script>">',
 ];
 
-/** Counts what ran, and what the policy of the page had to stop. */
+/** Counts the scripts that ran and the violations that the CSP reported. */
 async function watch(page: Page): Promise<() => Promise<{ runs: number; reports: string[] }>> {
   const found = { runs: 0, reports: [] as string[] };
   await page.exposeFunction('hacked', () => {
@@ -52,23 +52,19 @@ async function watch(page: Page): Promise<() => Promise<{ runs: number; reports:
   });
   page.on('dialog', (dialog) => void dialog.dismiss());
   return async () => {
-    // Whatever waits for the next moments has had them.
+    // Waits two frames, so that deferred work has run.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     return found;
   };
 }
 
-test('Markup in names is shown as it is written, on every screen, and runs nowhere', async ({
-  page,
-  person,
-  deployment,
-}) => {
+test('Markup in names is shown literally on every screen, and never runs', async ({ page, person, deployment }) => {
   test.setTimeout(240_000);
   const look = await watch(page);
   const { teamId, userId } = await openWorkspace(page, { ...person, name: markup[0] ?? '' });
   const { db } = deployment;
   const call = (path: string, method: string, data: object) => page.request.fetch(`/vizioApi${path}`, { method, data });
-  // By the API where it takes them, else as an older version of the program could have kept them.
+  // By API where it accepts them, otherwise in the database, as an older version could have stored them.
   await call('/account', 'PATCH', { name: markup.join(' ').slice(0, 200) });
   await db
     .updateTable('teams')
@@ -103,7 +99,7 @@ test('Markup in names is shown as it is written, on every screen, and runs nowhe
   await call('/items/delete', 'POST', { ids: [ids[4]] });
 
   const odd = (text: string | undefined) => encodeURIComponent(text ?? '');
-  /** Each with what is there once it has been drawn. */
+  /** Each screen with a text that it shows once rendered. */
   const screens: [address: string, seen: string | undefined][] = [
     [`/home?team=${teamId}`, markup[1]],
     [`/home?team=${teamId}&path=${odd(markup[0])}`, 'Empty Folder'],
@@ -118,7 +114,7 @@ test('Markup in names is shown as it is written, on every screen, and runs nowhe
     [`/error?message=${odd(markup[0])}`, 'Open the workspace'],
     [`/reset-password?token=${odd(markup[0])}`, 'New password'],
     [`/?v=${odd(markup[0])}`, undefined],
-    // What the API answers, opened as if it were a page.
+    // API responses, opened like a page.
     ['/vizioApi/account', undefined],
     [`/vizioApi/users/s3/listTeams?user_id=${userId}`, undefined],
     [`/vizioApi/items/${fileId}/review`, undefined],

@@ -35,7 +35,7 @@ test('A visitor signs up, enters the workspace, stays signed in and logs out', a
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('Somebody who was going somewhere arrives there after signing in', async ({ page, person }) => {
+test('A visitor with a target reaches it after signing in', async ({ page, person }) => {
   await signUp(page, person);
   await page.context().clearCookies();
   await page.goto('/home?view=upgrade');
@@ -45,7 +45,7 @@ test('Somebody who was going somewhere arrives there after signing in', async ({
   await expect(page.getByText('$24')).toBeVisible();
 });
 
-test('A place to go that is another website is not gone to', async ({ page, person }) => {
+test('A target on another website is not followed', async ({ page, person }) => {
   await signUp(page, person);
   await page.context().clearCookies();
   await page.goto('/login?next=//evil.test/');
@@ -53,7 +53,7 @@ test('A place to go that is another website is not gone to', async ({ page, pers
   await expect(page).toHaveURL('/');
 });
 
-test('Wrong and missing credentials are said in the specified words', async ({ page, person }) => {
+test('Wrong and missing credentials give the specified messages', async ({ page, person }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await expect(toast(page, 'Credentials Missing')).toBeVisible();
@@ -87,7 +87,7 @@ test('A double click signs up once', async ({ page, person }) => {
   expect(requests).toHaveLength(1);
 });
 
-test('A forgotten password is replaced through the mail', async ({ page, person, deployment }) => {
+test('A forgotten password is reset by email', async ({ page, person, deployment }) => {
   await signUp(page, person);
   await deployment.mails.nextMailTo(person.email);
   await page.context().clearCookies();
@@ -112,7 +112,7 @@ async function confirmAddress(page: Page, mail: { text?: string | undefined }): 
   await expect(page).not.toHaveURL(/verify-email/);
 }
 
-test('The mail that confirms an address asks its reader to log in first', async ({ page, person, deployment }) => {
+test('The email that confirms an address asks its reader to sign in first', async ({ page, person, deployment }) => {
   await page.goto('/signup');
   await fillSignup(page, person);
   const { text } = await deployment.mails.nextMailTo(person.email);
@@ -123,7 +123,7 @@ test('The mail that confirms an address asks its reader to log in first', async 
   await expect(toast(page, 'Thank you. Your email address is confirmed.')).toBeVisible();
 });
 
-test('The workspace asks for the address to be confirmed and thanks for it', async ({ page, person, deployment }) => {
+test('The workspace asks to confirm the address, and gives thanks for it', async ({ page, person, deployment }) => {
   await signUp(page, person);
   await deployment.mails.nextMailTo(person.email);
   await page.goto('/home');
@@ -151,7 +151,7 @@ test.describe('Signing in with Google', () => {
     await popup.getByRole('button', { name: 'Continue' }).click();
   }
 
-  test('makes an account and enters', async ({ page, person }) => {
+  test('creates an account and enters', async ({ page, person }) => {
     const popup = await openPopup(page);
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
     const closing = popup.waitForEvent('close');
@@ -168,7 +168,7 @@ test.describe('Signing in with Google', () => {
     await expect(toast(page, 'Error login')).toBeVisible();
   });
 
-  test('says "Error login" when the provider was told no', async ({ page }) => {
+  test('says "Error login" when the user denies access at the provider', async ({ page }) => {
     const popup = await openPopup(page);
     await popup.getByRole('link', { name: /Cancel/ }).click();
     await expect(toast(page, 'Error login')).toBeVisible();

@@ -10,7 +10,7 @@ import { dialog, item } from './screen.ts';
 
 type Cloud = { server: ServerProcess; drives: CloudDrives };
 
-/** A server that is connected with both drives, which answer on this machine. */
+/** A server connected to both drives, faked on this machine. */
 const test = base.extend<object, { cloud: Cloud }>({
   cloud: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -36,7 +36,7 @@ const test = base.extend<object, { cloud: Cloud }>({
   ],
   baseURL: async ({ cloud }, use) => use(cloud.server.url),
 });
-// One after the other, so that both use the one server.
+// In sequence, because both use the one server.
 base.describe.configure({ mode: 'default' });
 
 const box = (page: Page) => page.getByRole('region', { name: 'Importing Files' });
@@ -57,7 +57,7 @@ async function openPicker(page: Page, drive: string): Promise<Page> {
   return opening;
 }
 
-/** The picker closes under the last click, which then cannot be told that it worked. */
+/** The picker closes under the last click, so Playwright cannot see it succeed. */
 async function finish(picker: Page, name: string): Promise<void> {
   const closed = picker.waitForEvent('close');
   await picker
@@ -81,7 +81,7 @@ base('A drive that is not connected says what is missing and who can help', asyn
   await expect(dialog(page)).toBeHidden();
 });
 
-test('A video comes from Google Drive, and one whose permission ended after signing in again', async ({
+test('Videos come from Google Drive, one of them after signing in again because access expired', async ({
   page,
   person,
   cloud,
@@ -113,7 +113,7 @@ test('A video comes from Google Drive, and one whose permission ended after sign
   await box(page).getByRole('button', { name: 'Close' }).click();
   await expect(box(page)).toBeHidden();
 
-  // The picker's page still reads what there is to know; by the time the server comes, the permission has ended.
+  // The picker's page can still read the file; access expires before the server fetches it.
   const again = await openPicker(page, 'Google Drive');
   const startImports = page.waitForRequest(
     (request) => request.url().endsWith('/vizioApi/imports') && request.method() === 'POST',

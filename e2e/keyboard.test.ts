@@ -3,12 +3,12 @@ import { confirmAddress } from '#server/test/limit-steps.ts';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, item } from './screen.ts';
 
-// Every place is reached key by key, which takes its time on a busy machine.
+// Moving focus key by key is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
 const menu = (page: Page) => page.getByRole('menu');
 
-/** Presses a key until this has the focus, and so finds out what no key reaches. */
+/** Presses a key until the target has focus; fails if no key reaches it. */
 async function go(page: Page, key: string, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((node) => node === document.activeElement);
@@ -23,7 +23,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** From the menu that is open. */
+/** Chooses from the open menu. */
 async function choose(page: Page, name: string): Promise<void> {
   await go(
     page,
@@ -40,10 +40,7 @@ async function closeBack(page: Page, opener: Locator): Promise<void> {
   await expect(opener).toBeFocused();
 }
 
-test('Without a mouse items change their progress, move, and leave and come back from the trash', async ({
-  page,
-  person,
-}) => {
+test('Without a mouse items change their progress, move, and go to the trash and back', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film', 'News', 'Old']);
   await go(page, 'ArrowRight', item(page, 'Film'));
   const badge = page.getByRole('button', { name: /^Progress of Film/ });
@@ -164,7 +161,7 @@ test('Without a mouse people are invited and get roles, and a team is renamed an
   await expect(name).toBeFocused();
   await page.keyboard.type("Harbour's Team");
   await press(page, dialog(page).getByRole('button', { name: 'Delete Team' }));
-  // Said once the page has come back without the team.
+  // Appears once the page has returned without the team.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expect(teams.getByRole('link', { name: "Harbour's Team" })).toHaveCount(0);
 });

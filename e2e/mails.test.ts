@@ -2,7 +2,7 @@ import { confirmAddress, endRateLimits } from '#server/test/limit-steps.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, test } from './fixtures.ts';
 
-/** The address at the end of the mail of an invite. */
+/** The unsubscribe link at the end of an email. */
 async function stopLinkOf(mails: { nextMailTo: (address: string) => Promise<{ text?: string }> }, address: string) {
   const { text } = await mails.nextMailTo(address);
   const link = /^Stop these mails: (\S+)$/m.exec(text ?? '')?.[1];
@@ -10,7 +10,7 @@ async function stopLinkOf(mails: { nextMailTo: (address: string) => Promise<{ te
   return link;
 }
 
-test('The link at the end of a mail stops such mails without an account, and lets them come again', async ({
+test('The link in an email stops such emails without an account, and can allow them again', async ({
   page,
   person,
   browser,
@@ -38,14 +38,14 @@ test('The link at the end of a mail stops such mails without an account, and let
   await stranger.getByRole('button', { name: 'Let them come again' }).click();
   await expect(stranger.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
   await invite();
-  // The second invite was mailed to nobody, so this is the third one's.
+  // The second invite sent no email, so this is from the third.
   const { text } = await deployment.mails.nextMailTo(email);
   const token = /\/invite\/([\w-]+)/.exec(text ?? '')?.[1];
   const offer = await page.request.get(`/vizioApi/invites/${token}`);
   expect(offer.status()).toBe(200);
 });
 
-test('A link that is not whole says so', async ({ page }) => {
+test('An incomplete link says so', async ({ page }) => {
   await page.goto('/unsubscribe?token=half.of-it-is-missing-here');
   await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible();
 });

@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { makeNumberedClip, requireFfmpeg, runTool } from '#server/media/test-clips.ts';
 
-/** Longer than anybody steps in one go. */
+/** Longer than any single seek. */
 export const clipFrames = 310;
 
 type NumberedClip = {
   name: string;
   file: string;
-  /** The number that frame 0 bears. */
+  /** The number shown in frame 0. */
   firstNumber: number;
   make: (folder: string) => Promise<string>;
 };
 
 const h264 = (bFrames: number, group = 250) => [
   ...['-c:v', 'libx264', '-preset', 'ultrafast', '-bf', String(bFrames), '-g', String(group), '-pix_fmt', 'yuv420p'],
-  // Named, as cameras do it.
+  // Tagged, as cameras do.
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
 ];
 const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=1000:d=${seconds}:r=48000`];
@@ -28,7 +28,7 @@ function clip(rate: string, what: string, file: string, output: string[], inputs
   return { name: `of ${rate} frames a second, ${what}`, file, firstNumber: 0, make };
 }
 
-/** What an edit list hides is in the file and never shown. */
+/** An edit list hides frames that are in the file. */
 function cutClip(rate: string, hidden: number): NumberedClip {
   const make = async (folder: string) => {
     const ffmpeg = await requireFfmpeg();

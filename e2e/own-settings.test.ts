@@ -9,7 +9,7 @@ import { testWithFolder as base, expect, makeWorkspace, openWorkspace } from './
 import { item, toast } from './screen.ts';
 import { box, choose, file, openFolder } from './upload-steps.ts';
 
-/** A server with upload limits, and a landing page that belongs to somebody else. */
+/** A server with upload limits and an external landing page. */
 const test = base.extend<object, { server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -31,14 +31,10 @@ const test = base.extend<object, { server: ServerProcess }>({
   ],
   baseURL: async ({ server }, use) => use(server.url),
 });
-// One after the other, so that both use the one server.
+// In sequence, because both use the one server.
 base.describe.configure({ mode: 'default' });
 
-test('What the limits refuse is refused in the words of the specification, and stops nothing else', async ({
-  page,
-  person,
-  folder,
-}) => {
+test('Uploads over the limits get the specified messages, and stop nothing else', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   await writeTree(folder, {
@@ -66,10 +62,7 @@ test('What the limits refuse is refused in the words of the specification, and s
   await expect(item(page, 'good.mp4')).toBeVisible();
 });
 
-test('A landing page of somebody else leaves a way into the workspace to whoever is signed in', async ({
-  page,
-  person,
-}) => {
+test('An external landing page leaves signed-in users a way into the workspace', async ({ page, person }) => {
   const way = page.getByRole('link', { name: 'Open workspace' });
   await page.goto('/');
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Acme Film' })).toBeVisible();
@@ -85,7 +78,7 @@ test('A landing page of somebody else leaves a way into the workspace to whoever
   expect(await frame.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   await page.keyboard.press('Tab');
   await expect(way).toBeFocused();
-  // Above the frame, where a click reaches it.
+  // Above the frame, where it receives clicks.
   await way.click();
   await expect(page).toHaveURL(/\/home/);
   await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();

@@ -2,7 +2,7 @@ import { findBarriers } from './barriers.ts';
 import { expect, type Page, testWithFolder as test } from './fixtures.ts';
 import { addComments, frameOf, openReview, picture, showReview } from './review-steps.ts';
 
-// Videos are made and decoded, which takes its time on a busy machine.
+// Rendering and decoding videos is slow on a busy machine.
 test.describe.configure({ timeout: 120_000 });
 
 const perSecond = 25;
@@ -22,7 +22,7 @@ async function goTo(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** From the menu of a button. */
+/** Chooses from the menu of a button. */
 async function choose(page: Page, from: string | RegExp, name: string): Promise<void> {
   await player(page).getByRole('button', { name: from }).click();
   await page.getByRole('menuitemradio', { name, exact: true }).click();
@@ -30,7 +30,7 @@ async function choose(page: Page, from: string | RegExp, name: string): Promise<
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-test('Hands find their keys: steps, seconds, ends, shuttle, in and out', async ({ page, person, folder }) => {
+test('Keyboard shortcuts work: steps, seconds, ends, shuttle, in and out', async ({ page, person, folder }) => {
   await openReview(page, person, folder);
   const press = (key: string) => page.keyboard.press(key);
   await press('ArrowRight');
@@ -84,7 +84,7 @@ test('Hands find their keys: steps, seconds, ends, shuttle, in and out', async (
 
   await press('m');
   await expect(button(page, 'Sound on')).toBeVisible();
-  // On a button that was clicked Space plays too; on one that was reached by Tab it presses it.
+  // Space plays after a button was clicked, but presses one that Tab reached.
   await button(page, 'One frame forward').click();
   await press('Space');
   await playing(page);
@@ -94,7 +94,7 @@ test('Hands find their keys: steps, seconds, ends, shuttle, in and out', async (
   await standing(page);
 });
 
-test('Whoever types a time gets there, and learns how to write one', async ({ page, person, folder }) => {
+test('A typed time moves the picture, and a wrong one explains the format', async ({ page, person, folder }) => {
   await openReview(page, person, folder);
   await goTo(page, '0:04');
   await at(page, 100);
@@ -112,12 +112,12 @@ test('Whoever types a time gets there, and learns how to write one', async ({ pa
   await page.keyboard.press('Escape');
   await expect(time(page)).toBeFocused();
   await at(page, 251);
-  // How somebody reads times stays, for every video.
+  // The chosen time format applies to every video.
   await page.reload();
   await expect(time(page)).toContainText('00:00:00:00');
 });
 
-test('The timeline leads the picture, shows what is there, and says where one is', async ({ page, person, folder }) => {
+test('The timeline scrubs the picture, shows its contents and the position', async ({ page, person, folder }) => {
   const reviewed = await openReview(page, person, folder);
   await addComments(page, reviewed, [
     [50, 'Too early'],
@@ -150,7 +150,7 @@ test('The timeline leads the picture, shows what is there, and says where one is
   await at(page, 201);
 });
 
-test('The picture can be enlarged, moved and measured, and fills the screen', async ({ page, person, folder }) => {
+test('The picture can be zoomed, panned and measured, and fills the screen', async ({ page, person, folder }) => {
   await openReview(page, person, folder);
   const place = async () => {
     const box = await picture(page).boundingBox();
@@ -166,7 +166,7 @@ test('The picture can be enlarged, moved and measured, and fills the screen', as
   await page.keyboard.up('Control');
   await expect.poll(async () => (await place()).width).toBeGreaterThan(whole.width * 1.1);
   const { x, y, width } = await place();
-  // What is under the pointer stays there.
+  // Zooming keeps the point under the pointer in place.
   expect((corner.x - x) / width).toBeCloseTo(40 / whole.width, 2);
   await page.mouse.down();
   await page.mouse.move(corner.x - 30, corner.y - 20, { steps: 4 });
@@ -193,7 +193,7 @@ test('The picture can be enlarged, moved and measured, and fills the screen', as
   await playing(page);
 });
 
-test('Another quality and another link go on at the same frame, standing and playing', async ({
+test('Another quality and a renewed link continue at the same frame, paused and playing', async ({
   page,
   person,
   folder,
@@ -201,7 +201,7 @@ test('Another quality and another link go on at the same frame, standing and pla
   const { itemId } = await openReview(page, person, folder);
   const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
   await expect.poll(async () => (await media()).processing.state, { timeout: 60_000 }).toBe('done');
-  // Links that end, as they do after some minutes: what was signed before is refused, what is asked for then is good.
+  // Signed links expire after minutes: refuse earlier ones, allow later ones.
   let hasEnded = false;
   await page.route('**/vizioApi/bytes/**', (route) => {
     const url = route.request().url();
@@ -247,7 +247,7 @@ test('Another quality and another link go on at the same frame, standing and pla
   await expect.poll(() => frameOf(page)).toBeGreaterThan(253);
 });
 
-test('Nothing stands in anybody’s way on a phone, and axe finds nothing', async ({ page, person, folder }) => {
+test('On a phone nothing is covered, and axe finds nothing', async ({ page, person, folder }) => {
   const reviewed = await openReview(page, person, folder);
   await addComments(page, reviewed, [[50, 'Too early']]);
   for (const theme of ['dark', 'light']) {

@@ -18,7 +18,7 @@ async function writeProRes(path: string): Promise<void> {
   await ffmpeg(...inputs, ...facts, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le', '-shortest', path);
 }
 
-/** Everything that an item has said, however short. */
+/** Every status that an item has shown, however briefly. */
 async function listen(page: Page, name: string): Promise<() => Promise<string[]>> {
   await page.evaluate((label) => {
     const said = new Set<string>();
@@ -43,7 +43,7 @@ async function media(page: Page, name: string) {
   return (await page.request.get(`/vizioApi/items/${id}/media`)).json();
 }
 
-test('A ProRes clip says how far its copy is, then its length; it plays lightly under the pointer and in the preview', async ({
+test('A ProRes clip shows the progress of its proxy, then its length; the proxy plays on hover and in the preview', async ({
   page,
   person,
   folder,
@@ -70,7 +70,7 @@ test('A ProRes clip says how far its copy is, then its length; it plays lightly 
   await item(page, name).click();
   await expect(video(dialog(page))).toHaveAttribute('src', new RegExp(urlOf('rendition')));
   await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(0);
-  // So that two seconds do not end before the buttons are tried.
+  // Keeps a two-second clip playing while the buttons are tried.
   await video(dialog(page)).evaluate((node: HTMLVideoElement) => {
     node.loop = true;
     return node.play();
@@ -95,12 +95,7 @@ test('A ProRes clip says how far its copy is, then its length; it plays lightly 
   await expect(dialog(page).getByText(/^48 frames/)).toBeVisible();
 });
 
-test('What cannot be read says so and offers Retry to those who may edit', async ({
-  page,
-  person,
-  folder,
-  joinTeam,
-}) => {
+test('An unreadable file says so and offers Retry to editors', async ({ page, person, folder, joinTeam }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   const name = 'broken.mov';
@@ -135,7 +130,7 @@ test('What cannot be read says so and offers Retry to those who may edit', async
   await expect(retry(page, name)).toBeVisible({ timeout: 30_000 });
 });
 
-test('A new version takes the place of the shown one, whatever its file is called; the earlier stays reachable', async ({
+test('A new version replaces the shown one under any file name; the earlier one stays available', async ({
   page,
   person,
   folder,
@@ -176,11 +171,7 @@ test('A new version takes the place of the shown one, whatever its file is calle
   }
 });
 
-test('A copy plays while it is being made, and goes on where it was once it is whole', async ({
-  page,
-  person,
-  folder,
-}) => {
+test('A proxy plays while it is rendered, and keeps its position once complete', async ({ page, person, folder }) => {
   const { userId, teamName } = await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   const name = 'Long.mp4';
@@ -192,7 +183,7 @@ test('A copy plays while it is being made, and goes on where it was once it is w
   await processed(page, name);
   await expect.poll(async () => (await media(page, name)).facts).not.toBeNull();
 
-  // The server answers as it does while a file that browsers cannot play is being worked on.
+  // Imitates the server while it renders a file that browsers cannot play.
   await page.route('**/growing/copy', (route) => route.fulfill({ path: join(folder, 'growing.bin') }));
   await page.route('**/items/*/media?*', async (route) => {
     const answer = await (await route.fetch()).json();
@@ -205,7 +196,7 @@ test('A copy plays while it is being made, and goes on where it was once it is w
   await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(1);
   const reachedS = await timeOf(dialog(page));
   await page.unroute('**/items/*/media?*');
-  // Any change in the team makes everybody look again.
+  // Any change in the team makes every page refetch.
   await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
     data: { folderPath: 'Film', teamPath: teamName, folderName: 'Day 1' },
   });

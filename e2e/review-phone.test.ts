@@ -38,7 +38,7 @@ for (const [name, size, aspect] of [
   ['landscape', '320x180', 16 / 9],
   ['portrait', '180x320', 9 / 16],
 ] as const) {
-  test(`A ${name} clip is as large as any phone allows, for a member and a guest, and everything else can be scrolled to`, async ({
+  test(`A ${name} clip is as large as any phone allows, for a member and a guest, and everything else is reachable by scrolling`, async ({
     page,
     person,
     folder,
@@ -59,7 +59,7 @@ for (const [name, size, aspect] of [
         await expect.poll(() => distanceToLargest(one, aspect), { message }).toBeLessThan(1);
         const tooWide = await column(one).evaluate((element) => element.scrollWidth - innerWidth);
         expect.soft(tooWide, message).toBeLessThanOrEqual(0);
-        // A click that is only tried out scrolls there and finds whether something covers it.
+        // A trial click scrolls there and fails if something covers the target.
         await one.getByRole('button', { name: 'Play', exact: true }).click({ trial: true });
         await one.getByRole('button', { name: 'Full screen' }).click({ trial: true });
         await one.getByRole('slider', { name: 'Time' }).click({ trial: true });

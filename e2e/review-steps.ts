@@ -7,7 +7,7 @@ import { place } from './upload-steps.ts';
 
 export type Reviewed = Workspace & { itemId: string };
 
-/** A team with a clip of twelve seconds, 25 frames each, whose review page is open and shows its first frame. */
+/** A team with a clip of twelve seconds at 25 fps; its review page shows the first frame. */
 export async function openReview(page: Page, person: Person, folder: string, size?: string): Promise<Reviewed> {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await place(page, workspace, 'Film', await writeClip(join(folder, 'A012.mp4'), 12, size));
@@ -18,7 +18,7 @@ export async function openReview(page: Page, person: Person, folder: string, siz
 export async function showReview(page: Page, itemId: string, more = ''): Promise<void> {
   await page.goto(`/feedback?item=${itemId}${more}`);
   await expect(picture(page)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
-  // Its frames are known.
+  // The page knows the frames.
   const time = page.getByRole('slider', { name: 'Time' });
   await expect(time).toHaveAttribute('aria-valuemax', '299', { timeout: 30_000 });
 }
@@ -28,7 +28,7 @@ export const comment = (page: Page, text: string | RegExp) =>
   panel(page).getByRole('article').filter({ hasText: text });
 export const comments = (page: Page) => panel(page).getByRole('article');
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Write a comment' });
-/** The picture says which frame it shows. */
+/** The element names the frame that it shows. */
 export const picture = (page: Page) => page.locator('[data-frame]').first();
 
 export async function frameOf(page: Page): Promise<number> {
@@ -39,12 +39,12 @@ export async function write(page: Page, text: string): Promise<Locator> {
   await field(page).fill(text);
   await page.keyboard.press('Enter');
   const written = comment(page, text);
-  // The server has it once it can be edited.
+  // Edit appears only after the server has stored it.
   await expect(written.getByRole('button', { name: 'Edit' })).toBeVisible();
   return written;
 }
 
-/** Puts comments there past the screen, in this order. */
+/** Adds comments by API, in this order. */
 export async function addComments(
   page: Page,
   { userId, itemId }: Reviewed,

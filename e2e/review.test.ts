@@ -38,7 +38,7 @@ test('The header of the review page has the way back, the video, its place, View
   await expect(item(page, 'A012.mp4')).toContainText('Done');
 });
 
-test('One goes on to the next clip and to another version, and a newer one is offered when it comes', async ({
+test('The page moves to the next clip and to other versions, and offers a new one when it arrives', async ({
   page,
   person,
   folder,
@@ -63,7 +63,7 @@ test('One goes on to the next clip and to another version, and a newer one is of
   await expect(page).toHaveURL(/version=1/);
 });
 
-test('Nothing on the review page is out of reach for anybody, in either theme, on a phone as on a desk', async ({
+test('Everything on the review page is reachable, in both themes, on phone and desktop', async ({
   page,
   person,
   folder,
@@ -92,7 +92,7 @@ test('Nothing on the review page is out of reach for anybody, in either theme, o
   }
 });
 
-test('Who is not signed in signs in first and comes back to the video', async ({ page, person, folder }) => {
+test('A signed-out visitor signs in first and returns to the video', async ({ page, person, folder }) => {
   const { itemId } = await openReview(page, person, folder);
   await page.context().clearCookies();
   await page.goto(`/feedback?item=${itemId}`);

@@ -1,6 +1,6 @@
 import type { Page } from './fixtures.ts';
 
-/** What stands on most screens, by what people call it. */
+/** Elements of most screens, by accessible name. */
 export const item = (page: Page, name: string) => page.getByRole('row', { name, exact: true });
 export const path = (page: Page) => page.getByRole('navigation', { name: 'Path' });
 export const dialog = (page: Page) => page.getByRole('dialog');

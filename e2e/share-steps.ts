@@ -5,7 +5,7 @@ import { expect, openWorkspace, type Page, type Person, type Workspace } from '.
 import { item } from './screen.ts';
 import { openFolder, place } from './upload-steps.ts';
 
-/** Not one of the browsers without a window, to which the mail service answers as specified: not at all. */
+/** A regular user agent, because the email call rejects headless browsers, as specified. */
 export const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -14,7 +14,7 @@ export const refusedFolder = "You don't have access to the folder or the link is
 export const refusedFile = 'You dont have access to the file or the link is invalid :(';
 export const ended = (page: Page) => page.getByRole('heading', { name: 'This link was turned off' });
 
-/** Its name is nobody's business who comes by a link to what is in it. */
+/** A link to an item inside it must not reveal its name. */
 export const hiddenProject = 'Hidden project';
 
 export type Shared = Workspace & { fileId: string; folderId: string };
@@ -31,7 +31,7 @@ export async function openProject(page: Page, person: Person, folder: string): P
   return { ...workspace, folderId, fileId };
 }
 
-/** Changes how it is shared, past the screen. Answers the link. */
+/** Changes the share by API. Returns the link. */
 export async function share(page: Page, itemId: string, settings: Record<string, unknown>): Promise<string> {
   const answer = await page.request.patch(`/vizioApi/items/${itemId}/share`, { data: settings });
   expect(answer.status()).toBe(200);
@@ -40,7 +40,7 @@ export async function share(page: Page, itemId: string, settings: Record<string,
 
 export const shareDialog = (page: Page) => page.getByRole('dialog', { name: /^Share “/ });
 
-/** Somebody at another machine. */
+/** A visitor with their own browser. */
 export async function openVisitor(
   browser: Browser,
   baseURL: string | undefined,
@@ -50,7 +50,7 @@ export async function openVisitor(
   return context.newPage();
 }
 
-/** Everything that the server tells a page from now on, to be searched. */
+/** Collects every response that a page receives from now on, as searchable text. */
 export function collectAnswers(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -62,7 +62,7 @@ export function collectAnswers(page: Page): () => Promise<string> {
   return async () => (await Promise.all(answers)).join('\n');
 }
 
-/** The first address in a mail that leads to this page of ours. */
+/** The first link in an email to this page of ours. */
 export function linkIn(text: string | undefined, page: string): string {
   const link = new RegExp(`https?://\\S+/${page}\\S*`).exec(text ?? '')?.[0];
   if (!link) throw new Error(`no link to ${page} in: ${text}`);

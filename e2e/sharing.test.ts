@@ -24,7 +24,7 @@ import { choose } from './upload-steps.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ userAgent });
 
-test('A guest opens a mailed link on a phone, watches, draws, comments, is answered live, and sees it turned off', async ({
+test('A guest opens an emailed link on a phone, watches, draws, comments, gets a live reply, and sees the link end', async ({
   page,
   person,
   folder,
@@ -94,7 +94,7 @@ test('A guest opens a mailed link on a phone, watches, draws, comments, is answe
   await guest.context().close();
 });
 
-test('A folder link shows the folder, what is in it and nothing above; a review from it leads back, until it is turned off', async ({
+test('A folder link shows the folder and its contents, and nothing above; a review returns to it, until it is turned off', async ({
   page,
   person,
   folder,
@@ -109,7 +109,7 @@ test('A folder link shows the folder, what is in it and nothing above; a review 
   const guest = await openVisitor(browser, baseURL, phone);
   const answers = collectAnswers(guest);
   const asked: string[] = [];
-  // Playwright adds the fragment, which is not sent.
+  // Playwright includes the fragment, which browsers do not send.
   guest.on('request', (one) => asked.push(`${one.url().split('#')[0]} ${one.headers().referer}`));
   guest.on('websocket', (socket) => asked.push(socket.url()));
   await guest.goto(link);
@@ -143,7 +143,7 @@ test('A folder link shows the folder, what is in it and nothing above; a review 
   await guest.getByRole('link', { name: 'Back to the folder' }).tap();
   await expect(item(guest, 'A012.mp4')).toBeVisible();
 
-  // What is moved in is shared as well, and shows up at once.
+  // An item moved in is shared too, and appears at once.
   await page.request.post(`/vizioApi/users/s3/createFolder?userId=${await ownerOf(link)}`, {
     data: { folderPath: `${hiddenProject}/Film`, teamPath: teamName, folderName: 'Day 2' },
   });
@@ -170,12 +170,12 @@ test('A folder link shows the folder, what is in it and nothing above; a review 
   await guest.context().close();
 });
 
-/** Its secret, which stands where no server is told of it. */
+/** The secret, in the fragment that no server receives. */
 function keyOf(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get('k') ?? '';
 }
 
-/** Whose tree a link leads into, as its address says. */
+/** The owner in the address of a link. */
 async function ownerOf(link: string): Promise<string> {
   const address = Buffer.from(new URL(link).searchParams.get('v') ?? '', 'base64').toString();
   return address.split('/')[1] ?? '';
@@ -222,14 +222,14 @@ test('A limited link leads to sign-in and back, and opens once the named address
   await other.goto(link);
   await expect(other.getByRole('heading', { name: refusedFile })).toBeVisible();
 
-  // A link for anyone lets a member of the team land in their own workspace.
+  // A link for anyone takes a member to their own workspace.
   await share(page, fileId, { visibility: 'public' });
   await page.goto(link);
   await expect(page).toHaveURL(`/feedback?item=${fileId}`);
   for (const one of [ann, other]) await one.context().close();
 });
 
-test('A password is asked for before anything is shown, and remembered; a link ends on time under those who look', async ({
+test('A password is required first and then remembered; a link expires on time for open pages', async ({
   page,
   person,
   folder,
@@ -267,7 +267,7 @@ test('A password is asked for before anything is shown, and remembered; a link e
   await guest.context().close();
 });
 
-test('A guest signs up, comes back to the same place, and the comments are theirs; with edit rights they work in the folder', async ({
+test('A guest signs up and returns to the same page with their comments; with edit rights they work in the folder', async ({
   page,
   person,
   folder,
@@ -278,7 +278,7 @@ test('A guest signs up, comes back to the same place, and the comments are their
   const link = await share(page, folderId, { visibility: 'public', access: 'edit' });
   const key = keyOf(link);
   const guest = await openVisitor(browser, baseURL);
-  // As links looked before.
+  // The format of older links.
   await guest.goto(link.replace('#k=', '&k='));
   await expect(item(guest, 'A012.mp4')).toBeVisible();
   await expect(guest).toHaveURL(link);

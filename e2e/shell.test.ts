@@ -25,7 +25,7 @@ test('The error page shows the message it was sent with, in red on grey, and a w
 });
 
 test('A page that breaks shows the fallback with a way out', async ({ page }) => {
-  // The file of the page is gone, as after an update of the server.
+  // The page's chunk is missing, as after an update of the server.
   await page.goto('/login');
   await page.route('**/assets/signup*.js', (route) => route.abort());
   await page.reload();
@@ -73,7 +73,7 @@ test('A team is created from the strip, and the same name is refused in the dial
   await expect(teams.getByRole('listitem')).toHaveCount(2);
 });
 
-test('A failing team list says so and can be tried again', async ({ page, person }) => {
+test('A failing team list says so and can be retried', async ({ page, person }) => {
   await signUp(page, person);
   await page.route('**/listTeams*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/home');
@@ -85,7 +85,7 @@ test('A failing team list says so and can be tried again', async ({ page, person
 
 test('The plans are shown with their prices, and every button leads on', async ({ page, person }) => {
   await signUp(page, person);
-  // Whoever is quicker than the list of teams gets there too.
+  // Opening it before the team list has loaded works too.
   const listTeams = await hold(page, '**/listTeams*');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Upgrade the plan' }).first().click();
@@ -178,14 +178,14 @@ const signedOutPages = [
 ];
 const signedInPages = ['/home', '/home?view=info', '/home?view=upgrade', '/feedback', '/vizioApi/docs'];
 type ColorScheme = 'dark' | 'light';
-/** What axe sees is the same at every width but for what folds away, so each theme is looked at once or twice. */
+/** Widths differ for axe only in what collapses, so each theme is checked once or twice. */
 const sizes: { width: number; height: number; colorSchemes: ColorScheme[] }[] = [
   { width: 390, height: 844, colorSchemes: ['light'] },
   { width: 820, height: 1180, colorSchemes: [] },
   { width: 1440, height: 900, colorSchemes: ['dark', 'light'] },
 ];
 
-/** Nothing for axe to find, nothing wider than the screen, nothing that the content policy had to stop. */
+/** Checks that axe finds nothing, nothing overflows, and the CSP reports nothing. */
 async function expectSound(page: Page, path: string, colorSchemes: ColorScheme[]): Promise<void> {
   const complaints: string[] = [];
   const listen = (message: { type: () => string; text: () => string }) => {
@@ -193,7 +193,7 @@ async function expectSound(page: Page, path: string, colorSchemes: ColorScheme[]
   };
   page.on('console', listen);
   await page.goto(path);
-  // Not before the page has its heading: what is still being loaded has none.
+  // Waits for the heading, which a loading page does not have.
   await expect(page.locator('h1, iframe').first()).toBeVisible();
   await page.evaluate('document.fonts.ready');
   for (const colorScheme of colorSchemes) {

@@ -1,32 +1,32 @@
 import type { Page } from '@playwright/test';
 
-/** What is asked of the page: to go somewhere by typing, by a key, or by a click on the comment with this text. */
+/** One way to seek: by typing, by a key, or by clicking the comment with this text. */
 type Wish = { typed: string } | { key: string } | { clicked: string };
 export type Task = Wish & {
   frame: number;
-  /** The number that this frame bears in the picture. */
+  /** The number shown in this frame. */
   number: number;
-  /** Its time code. */
+  /** Its timecode. */
   timecode: string;
-  /** Written as a comment once the picture is there. */
+  /** Posted as a comment once the picture is shown. */
   comment?: string;
 };
 type Report = { wrong: string[]; tookMs: number[] };
 
 /**
- * Does it all in the page, one task after the other, as somebody types and presses keys, and compares each time what the
- * picture shows, what the player says of it, and what stands beside it.
+ * Runs the tasks in the page as typed input and keys. After each one compares the picture, the player's frame number
+ * and the timecode.
  */
 export function fulfil(page: Page, tasks: readonly Task[]): Promise<Report> {
   return page.evaluate(async (all) => {
     const patienceMs = 10_000;
-    // Nobody needs more to know that something is wrong.
+    // Enough errors to prove a failure.
     const enough = 5;
     const stage = document.querySelector<HTMLElement>('[data-picture]');
     if (!stage) throw new Error('there is no picture');
     const paper = new OffscreenCanvas(160, 90).getContext('2d', { willReadFrequently: true });
 
-    /** The number of black and white blocks, from whatever is on top. */
+    /** Decodes the number from the black and white blocks of the topmost picture. */
     function readNumber(): number {
       const [canvas, video] = [stage?.querySelector('canvas'), stage?.querySelector('video')];
       const shown = canvas && getComputedStyle(canvas).visibility === 'visible' ? canvas : video;
@@ -57,7 +57,7 @@ export function fulfil(page: Page, tasks: readonly Task[]): Promise<Report> {
       });
     }
 
-    /** Until everything that follows from a change has been done. */
+    /** Waits until all effects of a change have run. */
     function settle(): Promise<void> {
       return new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
@@ -111,7 +111,7 @@ export function fulfil(page: Page, tasks: readonly Task[]): Promise<Report> {
   }, tasks);
 }
 
-/** The number in the pixels that the browser really puts on screen. */
+/** The number in the pixels that are really on screen. */
 export async function readScreen(page: Page): Promise<number> {
   const shot = await page.locator('[data-picture]').screenshot({ animations: 'disabled' });
   return page.evaluate(async (bytes) => {

@@ -21,10 +21,7 @@ test('A team is renamed, and Team Info opens', async ({ page, person }) => {
   await expect(page).toHaveURL(/view=info/);
 });
 
-test('A team is deleted after typing its name, and Undo brings it back with everything in it', async ({
-  page,
-  person,
-}) => {
+test('A team is deleted after typing its name, and Undo restores it with its contents', async ({ page, person }) => {
   const { teamName, teamId } = await openWorkspace(page, person, ['Film']);
   await teams(page).getByRole('button', { name: 'Add a team' }).click();
   await dialog(page).getByLabel('Team Name').fill('Other');
@@ -43,7 +40,7 @@ test('A team is deleted after typing its name, and Undo brings it back with ever
   await expect(page.getByRole('row', { name: 'Film' })).toBeVisible();
 });
 
-test('Undo of deleting the only team leaves that team alone, under its own name', async ({ page, person }) => {
+test('Undo after deleting the only team restores it alone, under its own name', async ({ page, person }) => {
   const { teamName } = await openWorkspace(page, person, ['Film']);
   await chooseFromTeamMenu(page, 'Delete team');
   await dialog(page).getByLabel('Name of the team').fill(teamName);
@@ -56,7 +53,7 @@ test('Undo of deleting the only team leaves that team alone, under its own name'
   await expect(teams(page).getByRole('link')).toHaveCount(1);
 });
 
-test('Somebody without an account is invited, signs up on the way and joins with one click', async ({
+test('An invited person without an account signs up on the way and joins with one click', async ({
   page,
   person,
   deployment,
@@ -84,7 +81,7 @@ test('Somebody without an account is invited, signs up on the way and joins with
   await guest.getByRole('button', { name: `Join ${teamName}` }).click();
   await expect(guest.getByRole('row', { name: 'Film' })).toBeVisible();
 
-  // The inviter sees it at once, and changes the role, which is seen to be saved.
+  // The inviter sees it at once and changes the role, which shows "Saved".
   await page.getByRole('button', { name: 'Role of Tom: Editor' }).click();
   await page.getByRole('menuitemradio', { name: 'Viewer' }).click();
   await expect(page.getByText('Saved').first()).toBeVisible();
@@ -92,7 +89,7 @@ test('Somebody without an account is invited, signs up on the way and joins with
   await context.close();
 });
 
-test('An invite that was revoked says so kindly', async ({ page, person, deployment }) => {
+test('A revoked invite says so kindly', async ({ page, person, deployment }) => {
   const { teamId } = await openWorkspace(page, person);
   await confirmAddress(deployment, person);
   await page.goto(`/home?team=${teamId}&view=info`);
@@ -107,7 +104,7 @@ test('An invite that was revoked says so kindly', async ({ page, person, deploym
   await expect(page.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
 });
 
-test('Admins read what was done, and save it as CSV', async ({ page, person }) => {
+test('Admins read the audit log, and save it as CSV', async ({ page, person }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);
   await page.goto(`/home?team=${teamId}&view=info`);
   await page.getByRole('link', { name: 'Activity' }).click();

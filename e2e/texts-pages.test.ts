@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, hold, openWorkspace, signUp, test } from './fixtures.ts';
 import { toast } from './screen.ts';
 
-// What moves is part of what was specified.
+// Animations are part of the specification.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const style = (locator: Locator, property: string) =>
@@ -33,7 +33,7 @@ test('The loader is blurred, has a spinning triangle, and ends after three secon
   answer();
 });
 
-test('Toasts stand at the top right and count five seconds, except under the pointer and in the background', async ({
+test('Toasts appear at the top right for five seconds, and pause under the pointer and in the background', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -45,7 +45,7 @@ test('Toasts stand at the top right and count five seconds, except under the poi
   const box = await message.boundingBox();
   expect(width - ((box?.x ?? 0) + (box?.width ?? 0))).toBeLessThan(40);
 
-  // The bar that is not shown is the clock of the toast.
+  // The toast's hidden bar is its timer.
   const clock = page.locator('.Toastify__progress-bar:not(.Toastify__progress-bar--bg)').first();
   const play = () => style(clock, 'animation-play-state');
   expect(await style(clock, 'animation-duration')).toBe('5s');

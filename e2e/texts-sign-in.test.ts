@@ -52,7 +52,7 @@ for (const { path, title, subtitle, fields, button, question, other } of signInS
     await expect(page).toHaveURL(other.path);
   });
 
-  test(`The footer of ${path} has the copyright, and links that lead to the texts`, async ({ page }) => {
+  test(`The footer of ${path} has the copyright, and links to the texts`, async ({ page }) => {
     for (const [link, address] of [
       ['Privacy Policy', '/privacy'],
       ['Terms of service', '/terms'],
@@ -66,7 +66,9 @@ for (const { path, title, subtitle, fields, button, question, other } of signInS
   });
 }
 
-test('On the sign-up screen the other ways in stand at the right, and Google opens its window', async ({ page }) => {
+test('On the sign-up screen the other sign-in methods are on the right, and Google opens its window', async ({
+  page,
+}) => {
   await page.goto('/signup');
   const form = await page.locator('form').boundingBox();
   const panel = await page.getByRole('heading', { name: 'Or using' }).boundingBox();
@@ -97,7 +99,7 @@ test('LOGIN and SIGN UP show a spinner while they work', async ({ page, person }
   for (const answer of answers) answer();
 });
 
-test('A sign-in without details afterwards says "Login details not found"', async ({ page, person }) => {
+test('A sign-in that returns no details says "Login details not found"', async ({ page, person }) => {
   await page.route('**/jwtVerification', (route) => route.fulfill({ json: { data: null } }));
   await page.goto('/signup');
   await page.getByLabel('Name').fill(person.name);

@@ -34,7 +34,7 @@ test('On a phone the hamburger opens a menu with the same options', async ({ pag
   }
 });
 
-test('Add is shown only inside a folder, its popup shows that it works, and choosing the team leads out of it', async ({
+test('Add appears only inside a folder, its popup shows progress, and choosing the team leaves the folder', async ({
   page,
   person,
 }) => {
@@ -88,7 +88,7 @@ test('A progress badge pulses until the change is saved or refused', async ({ pa
   await expect(badge).not.toHaveAttribute('aria-busy');
 });
 
-test('Cards stand in one to four columns, and each says size, owner, age and progress in its colour', async ({
+test('Cards fill one to four columns, and each shows size, owner, age and progress in its colour', async ({
   page,
   person,
 }) => {
@@ -164,7 +164,7 @@ test('No team can be added while the new-project dialog is open', async ({ page,
   await expect(add).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('The splash, the search, the preview and the progress mark take their time', async ({
+test('The splash, the search, the preview and the progress mark have the specified delays', async ({
   page,
   person,
   deployment,
@@ -187,7 +187,7 @@ test('The splash, the search, the preview and the progress mark take their time'
   await expect(badge).toHaveAttribute('aria-busy', 'true');
 
   const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  /** From a paused clock on: nothing has happened just before this long, and then it does. */
+  /** Advances a paused clock: checks that the effect comes after this time and not before. */
   async function pass(ms: number, before: () => Promise<void>, after: () => Promise<void>): Promise<void> {
     await page.clock.runFor(ms - 100);
     await before();

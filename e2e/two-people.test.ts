@@ -26,19 +26,19 @@ async function remove(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
 }
 
-test('Of two who change the same at the same moment the later is told so, and both see what is true', async ({
+test('Of two concurrent changes the later fails with a message, and both users see the real state', async ({
   page,
   person,
   joinTeam,
 }) => {
   const { teamId } = await openWorkspace(page, person, ['Film', 'News', 'Old', 'Take']);
   const late = await joinTeam(teamId, 'editor');
-  // Tom hears of nothing: what he sees is what his own screen makes of the refusals.
+  // Tom receives no events: his screen shows only what it makes of the errors.
   await late.routeWebSocket(/.*/, () => {});
   await late.goto(`/home?team=${teamId}`);
   const names = (of: Page) => of.getByRole('row').evaluateAll((rows) => rows.map((row) => row.ariaLabel));
 
-  /** Tom acts first, but his call waits until Mara's has gone through. */
+  /** Tom acts first, but his request is held until Mara's has completed. */
   async function overtake(address: string, tom: () => Promise<void>, mara: () => Promise<void>): Promise<void> {
     const letGo = await hold(late, address);
     const asked = late.waitForRequest(address);

@@ -4,13 +4,13 @@ import { expect, type Page, type Workspace } from './fixtures.ts';
 import { item, path } from './screen.ts';
 
 export const mb = 1024 ** 2;
-/** Where the browser puts the bytes. */
+/** The address for uploaded parts. */
 export const parts = '**/vizioApi/parts/**';
 
 export const box = (page: Page) => page.getByRole('region', { name: 'Uploading Files' });
 export const file = (page: Page, name: string) => box(page).getByRole('listitem', { name, exact: true });
 
-/** Uploads a video past the screens that other tests are about, into a folder such as "Film". Answers the item's id. */
+/** Uploads a video by API into a folder such as "Film". Returns the item's id. */
 export async function place(
   page: Page,
   { userId, teamName }: Workspace,

@@ -4,7 +4,7 @@ import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.
 import { item } from './screen.ts';
 import { box, choose, file, mb, openFolder, parts } from './upload-steps.ts';
 
-test('Uploads pause, go on and are cancelled, one or all; cancelling can be undone', async ({
+test('Uploads pause, resume and are cancelled, one or all; cancelling can be undone', async ({
   page,
   person,
   folder,
@@ -32,7 +32,7 @@ test('Uploads pause, go on and are cancelled, one or all; cancelling can be undo
   await expect(item(page, 'a.mp4')).toBeHidden();
 });
 
-test('A file that the browser could not keep is asked for again, and has to be the same', async ({
+test('The page asks again for a file that the browser could not keep, and accepts only the same one', async ({
   page,
   person,
   folder,
@@ -60,7 +60,7 @@ test('A file that the browser could not keep is asked for again, and has to be t
   await expect(item(page, 'a.mp4')).toBeVisible();
 });
 
-test('Who was signed out in the middle signs in again, and the upload goes on', async ({ page, person, folder }) => {
+test('A user signed out in the middle signs in again, and the upload resumes', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   await writeTree(folder, { 'a.mp4': 'a' });
@@ -77,7 +77,7 @@ test('Who was signed out in the middle signs in again, and the upload goes on', 
   await expect(item(page, 'a.mp4')).toBeVisible();
 });
 
-test('A second tab leaves the uploads of the first alone, and goes on with them when it is gone', async ({
+test('A second tab leaves the uploads of the first alone, and resumes them once it is closed', async ({
   page,
   person,
   folder,
@@ -96,7 +96,7 @@ test('A second tab leaves the uploads of the first alone, and goes on with them 
   await expect(item(second, 'a.mp4')).toBeVisible();
 });
 
-test('200 MB survive a server that restarts, a time offline and a reload, byte for byte', async ({
+test('200 MB survive a server restart, an offline period and a reload, byte for byte', async ({
   page,
   person,
   folder,
@@ -138,12 +138,12 @@ test('200 MB survive a server that restarts, a time offline and a reload, byte f
   await page.reload();
   expect(await warning).toBe('beforeunload');
   await expect(item(page, 'take.mp4')).toBeVisible({ timeout: 30_000 });
-  // Of 25 parts of 8 MB those that had arrived are not sent again.
+  // Of 25 parts of 8 MB, parts that had arrived are not sent again.
   expect(sentAgain.length).toBeLessThan(18);
 
   const listing = page.waitForResponse(/fetchTeamsData/);
   await page.reload();
-  // Asked for once more: what a page that is being left has received cannot be read any more.
+  // Requested again, because the response body is unavailable after its page navigates away.
   const { files } = await (await page.request.get((await listing).url())).json();
   expect(files[0].Size).toBe(sizeBytes);
   expect(await readSha256(new URL(files[0].SignedUrl, page.url()).href)).toBe(sha256);

@@ -6,7 +6,7 @@ import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.
 import { dialog, item, path, toast } from './screen.ts';
 import { box, choose, file, openFolder, parts } from './upload-steps.ts';
 
-test('Files are uploaded by the Add menu, show their picture at once, and the box stays on the way', async ({
+test('Files are uploaded by the Add menu, show their picture at once, and the box stays across pages', async ({
   page,
   person,
   folder,
@@ -46,7 +46,7 @@ test('Files are uploaded by the Add menu, show their picture at once, and the bo
     .toEqual([true, 0]);
 });
 
-test('A dropped folder keeps its structure; litter is passed over and what is no video is counted', async ({
+test('A dropped folder keeps its structure; system files are skipped and files other than videos are counted', async ({
   page,
   person,
   folder,
@@ -103,7 +103,7 @@ test('Empty folders of a dropped tree arrive at any depth, and a repeated drop c
   await expect(item(page, 'Only')).toBeVisible();
   await expect(toast(page, 'The folders are in Film.')).toBeVisible();
   await (await dragFiles(page, [join(folder, 'Only')], grid))();
-  // The first answer to the second drop is lost on its way, and the browser sends it again.
+  // The first response to the second drop is lost, so the browser retries.
   let isLost = false;
   await page.route('**/items/folders', async (route) => {
     if (isLost) return route.continue();
@@ -135,7 +135,7 @@ test('A whole folder is chosen by the Add menu', async ({ page, person, folder }
   await writeTree(folder, {
     'Card 7/clips/a.mp4': 'a',
     'Card 7/index.xml': 'x',
-    // The dialog of a browser passes over empty folders, but one that Finder has shown is not empty to it.
+    // Browser dialogs skip empty folders, but a folder that Finder has shown contains a .DS_Store.
     'Card 7/sound/.DS_Store': 'litter',
   });
   await choose(page, join(folder, 'Card 7'), 'Upload Folder');
@@ -146,7 +146,7 @@ test('A whole folder is chosen by the Add menu', async ({ page, person, folder }
   await expect(item(page, 'a.mp4')).toBeVisible();
 });
 
-test('Of a name that exists one makes a new version, keeps both or skips; and once for all', async ({
+test('A taken name becomes a new version, is kept twice or skipped, once or for all', async ({
   page,
   person,
   folder,
@@ -186,7 +186,7 @@ test('Of a name that exists one makes a new version, keeps both or skips; and on
   expect([count('a.mp4'), count('b.mp4'), count('c.mp4')]).toEqual([2, 1, 1]);
 });
 
-test('One file that fails says why and stops no other; a full disk is waited for', async ({ page, person, folder }) => {
+test('A file that fails says why and stops no other; a full disk is waited for', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   await writeTree(folder, { 'a empty.mp4': '', 'b.mp4': 'b', 'damaged.mp4': 'd' });
@@ -211,7 +211,7 @@ test('One file that fails says why and stops no other; a full disk is waited for
   await expect(item(page, 'c.mp4')).toBeVisible();
 });
 
-test('The box is at most 167 px high, and every file of it can be reached', async ({ page, person, folder }) => {
+test('The box is at most 167 px high, and every file in it is reachable', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   const names = Array.from({ length: 8 }, (_, index) => `take ${index + 1}.mp4`);
@@ -236,7 +236,7 @@ test('The box is at most 167 px high, and every file of it can be reached', asyn
   expect(await height()).toBeLessThanOrEqual(167);
 });
 
-test('A file that is refused for good has no Retry, goes with one click, and does not survive a reload', async ({
+test('A permanently refused file has no Retry, is removed with one click, and does not survive a reload', async ({
   page,
   person,
   folder,
@@ -278,12 +278,7 @@ test('A file that is refused for good has no Retry, goes with one click, and doe
   await expect(box(page)).toHaveCount(0);
 });
 
-test('Who may only look has no way to upload, and is told who can change that', async ({
-  page,
-  person,
-  joinTeam,
-  folder,
-}) => {
+test('A viewer cannot upload, and learns who can change that', async ({ page, person, joinTeam, folder }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);
   const viewer = await joinTeam(teamId, 'viewer', 'Vera');
   await viewer.goto(`/home?team=${teamId}&path=Film`);
@@ -298,7 +293,7 @@ test('Who may only look has no way to upload, and is told who can change that', 
   await expect(box(viewer)).toHaveCount(0);
 });
 
-test('Without a mouse files are chosen, paused, cancelled and decided about, and the focus is never lost', async ({
+test('Without a mouse files are chosen, paused, cancelled and decided about, and focus is never lost', async ({
   page,
   person,
   folder,

@@ -13,7 +13,7 @@ function whereFfmpegIs(): string {
   return folders.find((folder) => existsSync(join(folder, 'ffmpeg'))) ?? '';
 }
 
-test('Without ffmpeg one says what is missing, originals play, and all is processed once it is there', async ({
+test('Without ffmpeg the page says what is missing, originals play, and all files are processed once it is installed', async ({
   browser,
   person,
   folder,

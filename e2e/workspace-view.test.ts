@@ -3,7 +3,7 @@ import { sortName } from '#server/features/items/items.ts';
 import { expect, openWorkspace, test } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
 
-test('Everything is selected by Ctrl+A, a range by Shift, and let go by Escape', async ({ page, person }) => {
+test('Ctrl+A selects everything, Shift a range, and Escape clears the selection', async ({ page, person }) => {
   await openWorkspace(page, person, ['A', 'B', 'C', 'D']);
   const selected = page.getByRole('row', { selected: true });
   await item(page, 'B').click();
@@ -40,7 +40,7 @@ test('The list view sorts, and look and order stay in the address', async ({ pag
   await expect.poll(order).toEqual(['take 10', 'take 2', 'a']);
   await page.reload();
   await expect.poll(order).toEqual(['take 10', 'take 2', 'a']);
-  // An address without a team leads to the first one, and says the rest as before.
+  // An address without a team opens the first one with the other parameters unchanged.
   await page.getByRole('button', { name: 'Show as cards' }).click();
   await page.goto('/home?look=list&sort=name&order=desc');
   await expect(page).toHaveURL(/team=/);
@@ -48,7 +48,7 @@ test('The list view sorts, and look and order stay in the address', async ({ pag
   await expect(page.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('The search box filters by the beginning of names, Ctrl+K finds in the whole team', async ({ page, person }) => {
+test('The search box filters by the start of names, Ctrl+K searches the whole team', async ({ page, person }) => {
   await openWorkspace(page, person, ['Harbour/Storm at night', 'hello', 'Other']);
   await page.getByRole('searchbox', { name: 'Search' }).fill('H');
   await expect(item(page, 'Other')).toBeHidden();
@@ -61,12 +61,7 @@ test('The search box filters by the beginning of names, Ctrl+K finds in the whol
   await expect(path(page).getByText('Storm at night')).toBeVisible();
 });
 
-test('What others do appears without reload, also after the connection was cut', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
+test('Changes by others appear without reload, also after an outage', async ({ page, person, browser, baseURL }) => {
   const { teamName, userId } = await openWorkspace(page, person, ['Film']);
   const other = await browser.newContext({ baseURL, storageState: await page.context().storageState() });
   const make = (folderName: string) =>
@@ -82,7 +77,7 @@ test('What others do appears without reload, also after the connection was cut',
   await other.close();
 });
 
-test('What changes while a folder is being loaded for the first time appears too', async ({ page, person }) => {
+test('Changes during the first load of a folder appear too', async ({ page, person }) => {
   const { teamName, userId } = await openWorkspace(page, person, ['Film']);
   const connecting = page.waitForEvent('websocket');
   const ready = connecting.then((socket) => socket.waitForEvent('framereceived'));
@@ -104,7 +99,7 @@ test('What changes while a folder is being loaded for the first time appears too
   await expect(item(page, 'Live')).toBeVisible();
 });
 
-test('A file has a card with its name cut, opens a preview after a second and the review on double click', async ({
+test('A file has a card with its name truncated, opens a preview after a second and the review on double click', async ({
   page,
   person,
   deployment,
@@ -167,7 +162,7 @@ test('A folder of 100,000 items opens, selects all and scrolls without freezing'
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('100,000');
   await page.keyboard.press('Escape');
-  // Few boxes stand on the page, however many items there are.
+  // The list is virtual: few rows are rendered, whatever its length.
   expect(await page.getByRole('row').count()).toBeLessThan(200);
   await item(page, 'take 0.mp4').hover();
   await page.mouse.wheel(0, 20_000);
@@ -175,7 +170,7 @@ test('A folder of 100,000 items opens, selects all and scrolls without freezing'
   await expect(page.getByRole('row', { name: /take \d+\.mp4/ }).first()).toBeVisible();
 });
 
-test('A viewer sees everything and is offered nothing that changes it', async ({ page, person, joinTeam }) => {
+test('A viewer sees everything, and no control that changes it', async ({ page, person, joinTeam }) => {
   const { teamId, teamName } = await openWorkspace(page, person, ['Film']);
   const viewer = await joinTeam(teamId, 'viewer', 'Vera');
   const { data: vera } = await (await viewer.request.get('/vizioApi/users/auth/jwtVerification')).json();
@@ -188,7 +183,7 @@ test('A viewer sees everything and is offered nothing that changes it', async ({
   for (const name of ['Rename', 'Delete', 'Cut']) {
     await expect(viewer.getByRole('menuitem', { name })).toHaveCount(0);
   }
-  // A copy can be taken along to where one may write, and is pasted nowhere else.
+  // A viewer can copy here and paste only where they may edit.
   await viewer.getByRole('menuitem', { name: 'Copy' }).click();
   await expect(toast(viewer, 'Copied “Film”. Paste it in a team where you may edit.')).toBeVisible();
   const paste = viewer.getByRole('button', { name: 'Paste', exact: true });
@@ -221,10 +216,7 @@ for (const [status, json] of [
   });
 }
 
-test('A listing that cannot be had for a moment stays where it is, and can be tried again', async ({
-  page,
-  person,
-}) => {
+test('A listing that fails briefly stays in place, and can be retried', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film']);
   await expect(item(page, 'Film')).toBeVisible();
   await page.route('**/fetchTeamsData*', (route) => route.fulfill({ status: 503, json: { success: false } }));
@@ -235,7 +227,7 @@ test('A listing that cannot be had for a moment stays where it is, and can be tr
   await expect(page.getByText('Empty Folder')).toBeVisible();
 });
 
-test('A link to the folder of a foreign team leads to the error page, also where the own team has such a folder', async ({
+test('A link to a folder of another team leads to the error page, even if the own team has such a folder', async ({
   page,
   person,
   browser,
@@ -251,10 +243,7 @@ test('A link to the folder of a foreign team leads to the error page, also where
   await expect(page.getByRole('heading', { name: refusal })).toBeVisible();
 });
 
-test('A link to a folder that is not there leads to the error page with the specified sentence', async ({
-  page,
-  person,
-}) => {
+test('A link to a missing folder leads to the error page with the specified message', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film']);
   await item(page, 'Film').dblclick();
   await expect(page.getByText('Empty Folder')).toBeVisible();

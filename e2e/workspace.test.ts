@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
 
-/** Slowly enough to be a drag: a person's pointer passes many places on its way. */
+/** Slow enough to be a drag: a real pointer passes many places on its way. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.hover({ position: { x: 40, y: 40 } });
   await page.mouse.down();
@@ -18,7 +18,7 @@ async function chooseFromMenu(page: Page, name: string, action: string): Promise
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-test('A project is made, holds folders, and its address can be pasted', async ({ page, person }) => {
+test('A project is created, holds folders, and its address can be pasted', async ({ page, person }) => {
   const { teamName } = await openWorkspace(page, person);
   await expect(page.getByText('Create Your Project')).toBeVisible();
   await page.getByRole('button', { name: 'New Project' }).first().click();
@@ -50,7 +50,7 @@ test('A project is made, holds folders, and its address can be pasted', async ({
   await expect(page.getByText('Empty Folder')).toBeVisible();
 });
 
-test('A name that exists is refused in the dialog, which offers the next one', async ({ page, person }) => {
+test('A taken name is refused in the dialog, which offers the next one', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film']);
   await page.getByRole('button', { name: 'New Project' }).first().click();
   await dialog(page).getByLabel('Project Name').fill('Film');
@@ -81,7 +81,7 @@ test('An item is renamed by F2 and by the menu, and the change is undone', async
   await expect(item(page, 'Film')).toBeVisible();
 });
 
-test('The focus returns to the item though the list was drawn anew while its dialog was open', async ({
+test('Focus returns to the item even if the list was rendered again while its dialog was open', async ({
   page,
   person,
 }) => {
@@ -96,7 +96,7 @@ test('The focus returns to the item though the list was drawn anew while its dia
   await expect(item(page, 'Film')).toBeVisible();
   await chooseFromMenu(page, 'Film', 'Rename');
   await expect(dialog(page).getByRole('textbox')).toBeFocused();
-  // The fifth card stands in another row of the grid than the fourth.
+  // The fifth card starts a new row of the grid.
   await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
     data: { folderPath: '', teamPath: teamName, folderName: 'D' },
   });
@@ -108,7 +108,7 @@ test('The focus returns to the item though the list was drawn anew while its dia
   await expect(item(page, 'Film')).toBeFocused();
 });
 
-test('Deleting asks in the specified words, and Undo brings it back', async ({ page, person }) => {
+test('Deleting asks in the specified words, and Undo restores the item', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film', 'News', 'Old']);
   await item(page, 'Old').click();
   await page.keyboard.press('Delete');
@@ -138,7 +138,7 @@ test('The progress badge offers the two other values and shows the new one', asy
   await expect(page.getByRole('button', { name: 'Progress of Film: Done' })).toBeVisible();
 });
 
-test('Paste appears after Copy and copies into the folder that is open', async ({ page, person }) => {
+test('Paste appears after Copy and copies into the open folder', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film/Day 1', 'News']);
   await expect(page.getByRole('button', { name: 'Paste' })).toBeHidden();
   await chooseFromMenu(page, 'Film', 'Copy');
@@ -189,7 +189,7 @@ test('Items are dragged onto a folder, onto the path and onto another team', asy
   await expect(item(page, 'Old')).toBeVisible();
 });
 
-test('The trash brings back, and deletes for ever after asking', async ({ page, person }) => {
+test('The trash restores, and deletes permanently after asking', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film/Day 1', 'Old']);
   for (const name of ['Film', 'Old']) {
     await item(page, name).click();

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/features/mail/mail.ts';
 
-/** Anyone can sign up under the address of a stranger, so these emails carry no name that was typed there. */
+/** Anyone can sign up with a stranger's address, so these emails contain no name that the form received. */
 const toAddress = (address: string) => ({ name: '', address });
 
 const notYou =
@@ -19,7 +19,7 @@ export function confirmAddressMail(address: string, oldEmail: string, link: stri
   };
 }
 
-/** In place of the one above, to somebody who has an account with the address already. */
+/** Sent instead of the email above when the address already has an account. */
 export function addressInUseMail(address: string, publicUrl: string): Mail {
   return {
     to: toAddress(address),

@@ -9,7 +9,7 @@ export type AccountRow = {
   pendingEmail: string | null;
   passwordHash: string | null;
   providers: string[];
-  /** Encrypted; null while signing in has one step. */
+  /** Encrypted; null while two-factor is off. */
   sealedKey: string | null;
   sealedCodes: string | null;
 };

@@ -18,7 +18,7 @@ afterAll(async () => {
   await sink.stop();
 });
 
-/** Somebody whose first mail has been read. */
+/** A user whose sign-up email has been read. */
 async function buildReader(given: Partial<TestUser> = {}): Promise<TestUser> {
   const user = await buildUser(server, given);
   await sink.nextMailTo(user.email);
@@ -34,7 +34,7 @@ const changeEmail = (user: TestUser, email: string, password = user.password) =>
   callEndpoint(server, 'changeEmail', { body: { email, proof: { password } } }, user.token);
 const confirm = (token: string) => callEndpoint(server, 'confirmEmail', { body: { token } });
 
-test('an account is shown to its owner', async () => {
+test('the owner sees their account', async () => {
   const user = await buildReader();
   expect(await show(user)).toEqual({
     name: user.name,
@@ -48,7 +48,7 @@ test('an account is shown to its owner', async () => {
   });
 });
 
-test('a new name is seen by the team', async () => {
+test('the team sees a new name', async () => {
   const [mara, tom] = await Promise.all([buildReader(), buildReader()]);
   const team = await buildTeam(server, tom, { viewer: mara });
   const { heard, close } = await listen(server, tom);
@@ -61,8 +61,8 @@ test('a new name is seen by the team', async () => {
   close();
 });
 
-describe('another address', () => {
-  test('counts once the mail to it was followed, and the old one is told', async () => {
+describe('a change of address', () => {
+  test('takes effect when its link is opened, and notifies the old address', async () => {
     const user = await buildReader();
     const newEmail = `new-${user.email}`;
     expect((await changeEmail(user, newEmail.toUpperCase())).status).toBe(200);
@@ -78,7 +78,7 @@ describe('another address', () => {
     expect((await signIn(server, { ...user, email: newEmail })).status).toBe(200);
   });
 
-  test('is not given away by the answer when somebody has it', async () => {
+  test('does not reveal that another account has the address', async () => {
     const [user, other] = await Promise.all([buildReader(), buildReader()]);
     const free = await changeEmail(user, `free-${user.email}`);
     expect(await show(user)).toMatchObject({ pendingEmail: `free-${user.email}` });
@@ -91,7 +91,7 @@ describe('another address', () => {
     expect(mail.text).not.toContain(user.email);
   });
 
-  test('that somebody took meanwhile stays theirs', async () => {
+  test('fails when another account took the address first', async () => {
     const user = await buildReader();
     const wanted = `wanted-${user.email}`;
     await changeEmail(user, wanted);
@@ -109,7 +109,7 @@ describe('another address', () => {
     expect(await show(user)).toMatchObject({ pendingEmail: null });
   });
 
-  test('that was called off cannot be confirmed, nor can one that was replaced', async () => {
+  test('cannot be confirmed once cancelled or replaced', async () => {
     const user = await buildReader();
     await changeEmail(user, `first-${user.email}`);
     await changeEmail(user, `second-${user.email}`);
@@ -122,7 +122,7 @@ describe('another address', () => {
     expect((await confirm(tokenIn(second.text))).status).toBe(404);
   });
 
-  test('makes links for a new password in the old mailbox worthless', async () => {
+  test('invalidates reset links in the old mailbox', async () => {
     const user = await buildReader();
     const body = { email: user.email, redirectTo: '/reset-password' };
     await postJson(`${server.url}/api/auth/request-password-reset`, body);
@@ -134,11 +134,11 @@ describe('another address', () => {
   });
 });
 
-describe('another password', () => {
+describe('a change of password', () => {
   const change = (user: TestUser, newPassword: string, password: string | undefined = user.password) =>
     callEndpoint(server, 'changePassword', { body: { newPassword, proof: { password } } }, user.token);
 
-  test('ends every other session and is told by mail', async () => {
+  test('ends every other session and sends an email', async () => {
     const user = await buildReader();
     const other = await newSession(user);
     const ears = await listen(server, { ...user, token: other });
@@ -161,7 +161,7 @@ describe('another password', () => {
     expect((await signIn(server, user)).status).toBe(200);
   });
 
-  test('guesses at the old one stop at a limit, and the right one is refused then, too', async () => {
+  test('limits guesses at the old password, and then refuses the right one too', async () => {
     const user = await buildReader();
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries++)
@@ -170,7 +170,7 @@ describe('another password', () => {
     expect((await change(user, 'another one')).status).toBe(429);
   });
 
-  /** As somebody who came by a provider is. */
+  /** The state of an account created through a provider. */
   async function buildWithoutPassword(signedInAt = new Date()): Promise<TestUser> {
     const user = await buildReader();
     await server.db
@@ -182,7 +182,7 @@ describe('another password', () => {
     return user;
   }
 
-  test('can be set by who has none, shortly after logging in', async () => {
+  test('sets a first password shortly after signing in', async () => {
     const user = await buildWithoutPassword();
     expect(await show(user)).toMatchObject({ hasPassword: false, providers: ['google'] });
     expect((await change(user, 'the first one', '')).status).toBe(200);
@@ -190,7 +190,7 @@ describe('another password', () => {
     expect((await signIn(server, { ...user, password: 'the first one' })).status).toBe(200);
   });
 
-  test('cannot be set from a session that somebody left open', async () => {
+  test('cannot set a first password from a session left open', async () => {
     const user = await buildWithoutPassword(new Date(Date.now() - 16 * 60_000));
     const { status, body } = await change(user, 'the first one', '');
     expect(status).toBe(403);
@@ -199,7 +199,7 @@ describe('another password', () => {
   });
 });
 
-test('a page learns who is signed in, and not what opens the session', async () => {
+test('a page learns who is signed in, but not the session token', async () => {
   const user = await buildReader();
   const cookie = cookiesOf(await signIn(server, user));
   const answer = await fetch(`${server.url}/api/auth/get-session`, { headers: { cookie } });

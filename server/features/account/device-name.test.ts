@@ -46,6 +46,6 @@ test.each([
   ['curl/8.5', 'A program', 'program'],
   ['', 'A program', 'program'],
   ['<script>alert(1)</script>', 'A program', 'program'],
-])('%s is called %s', (userAgent, name, kind) => {
+])('names %s %s', (userAgent, name, kind) => {
   expect(describeDevice(userAgent)).toEqual({ name, kind });
 });

@@ -1,6 +1,6 @@
 import type { Device } from '#contract/account.ts';
 
-/** The first that fits: most browsers name those that they descend from as well. */
+/** The first match wins: most browsers also name the ones they descend from. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: [RegExp, string, Device['kind']][] = [
   [/\bLinux\b/, 'Linux', 'computer'],
 ];
 
-/** What a browser says of itself, in plain words. Anybody can say anything there, so it is shown and never trusted. */
+/** Describes a user agent in plain words. Clients can send anything there, so show it but never trust it. */
 export function describeDevice(userAgent: string): Pick<Device, 'name' | 'kind'> {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, kind] = systems.find(([pattern]) => pattern.test(userAgent)) ?? [];

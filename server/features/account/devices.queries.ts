@@ -25,7 +25,7 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute();
 }
 
-/** Answers how many went. */
+/** Returns how many it deleted. */
 export async function deleteOtherSessions(tx: Tx, userId: string, keptId: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')

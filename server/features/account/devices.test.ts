@@ -18,7 +18,7 @@ const newSession = async (user: TestUser, headers: Record<string, string> = {}):
 
 const list = async ({ token }: TestUser) => (await callEndpoint(server, 'listDevices', {}, token)).body.devices;
 
-test('devices are listed in plain words, the last used first, this one marked', async () => {
+test('lists devices in plain words, last used first, and marks the current one', async () => {
   const user = await buildUser(server);
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
   await newSession(user, { 'user-agent': firefox, 'x-forwarded-for': '10.9.8.7' });
@@ -30,7 +30,7 @@ test('devices are listed in plain words, the last used first, this one marked', 
   expect(JSON.stringify(devices)).not.toContain(user.token);
 });
 
-test('devices are noted when they are used', async () => {
+test('records when a device is used', async () => {
   const user = await buildUser(server);
   const hourAgo = new Date(Date.now() - 3_600_000);
   await server.db.updateTable('sessions').set({ used_at: hourAgo }).where('user_id', '=', user.id).execute();
@@ -40,7 +40,7 @@ test('devices are noted when they are used', async () => {
     .toBeGreaterThan(hourAgo.getTime() + 60_000);
 });
 
-test('devices can be ended one by one, with their sockets, and only by their owner', async () => {
+test('only the owner ends a device, and its sockets with it', async () => {
   const [user, stranger] = await Promise.all([buildUser(server), buildUser(server)]);
   const other = await newSession(user);
   const id = (await list(user)).find(({ isCurrent }) => !isCurrent)?.id ?? '';
@@ -53,7 +53,7 @@ test('devices can be ended one by one, with their sockets, and only by their own
   expect(await ears.ended).toBe(4401);
 });
 
-test('devices can all be ended but this one', async () => {
+test('ends all devices but this one', async () => {
   const user = await buildUser(server);
   const others = await Promise.all([newSession(user), newSession(user)]);
   const { body } = await callEndpoint(server, 'endOtherDevices', {}, user.token);
@@ -61,7 +61,7 @@ test('devices can all be ended but this one', async () => {
   expect(await Promise.all([user.token, ...others].map(isIn))).toEqual([true, false, false]);
 });
 
-test('devices that are logged out end their sockets at once', async () => {
+test('signing out closes the sockets of a device at once', async () => {
   const user = await buildUser(server);
   const ears = await listen(server, user);
   await postJson(`${server.url}/api/auth/sign-out`, {}, { authorization: `Bearer ${user.token}` });

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 
 export type EmailChange = { user_id: string; email: string; token_hash: string; expires_at: Date };
 
-/** The last wish counts. */
+/** A later change replaces an earlier one. */
 export async function putEmailChange(db: Db, change: EmailChange): Promise<void> {
   await db
     .insertInto('email_changes')
@@ -15,7 +15,7 @@ export async function deleteEmailChange(db: Db | Tx, userId: string): Promise<vo
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
-/** Whose change it is, who they are so far; held until the transaction ends, so that a link works once. */
+/** Locks the change until the transaction ends, so that its link works once. */
 export async function takeEmailChange(
   tx: Tx,
   tokenHash: string,

@@ -11,7 +11,7 @@ import { type AccountServices, type Holder, requireProof } from './proof.ts';
 
 const validMs = dayMs;
 
-/** Answers alike whether somebody has the address or not; only who receives its mail learns which it is. */
+/** Responds the same whether or not the address is taken; only the reader of its mailbox learns which. */
 export async function changeEmail(
   services: AccountServices,
   holder: Holder,
@@ -40,7 +40,7 @@ export async function cancelEmailChange({ db }: AccountServices, { caller }: Hol
   await deleteEmailChange(db, caller.userId);
 }
 
-/** Whoever holds the mailed secret receives mail at the new address, which is what had to be shown. */
+/** The emailed secret proves that its holder reads the new mailbox. */
 export async function confirmEmail(services: AccountServices, network: string, token: string): Promise<string> {
   const { db, mailer, config } = services;
   await takeTry(db, [{ what: 'email confirmation from', who: network, max: 30, perMs: minuteMs }]);
@@ -54,7 +54,7 @@ export async function confirmEmail(services: AccountServices, network: string, t
     }
     await updateUser(tx, found.userId, { email: found.newEmail, email_verified: true });
     await deleteEmailChange(tx, found.userId);
-    // Links for a new password that lie in the old mailbox open nothing any more.
+    // Invalidate reset links in the old mailbox.
     await forgetProofs(tx, found.userId, ['reset-link']);
     return found;
   }).catch(explainTaken);
@@ -62,7 +62,7 @@ export async function confirmEmail(services: AccountServices, network: string, t
   return change.newEmail;
 }
 
-/** Somebody else was quicker. */
+/** Another account took the address first. */
 function explainTaken(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
   throw new AppError('conflict', 'Another account has this address by now. Log in to that one, or choose another.');

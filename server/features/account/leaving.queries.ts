@@ -33,7 +33,7 @@ export async function findLeaving(db: Db, userId: string): Promise<Leaving> {
   return { ownedTeams, ...counts };
 }
 
-/** Nobody else changes the account meanwhile: what would name it waits for this transaction, and then finds it gone. */
+/** Blocks other changes to the account. Writes that reference it wait for this transaction, then find no row. */
 export async function lockUser(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst();
   return row !== undefined;
@@ -54,7 +54,7 @@ export async function findJoinedTeamIds(tx: Tx, userId: string): Promise<string[
   return rows.map(({ team_id }) => team_id);
 }
 
-/** Those in the trash as well, since nobody else could bring them back. Their rows are removed by a job, in batches. */
+/** Includes teams in the trash, since only their owner could restore them. A job removes their rows in batches. */
 export async function destroyOwnTeams(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('teams')
@@ -63,7 +63,7 @@ export async function destroyOwnTeams(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Sessions, ways in and likes go along; comments and the audit log keep the name. */
+/** Sessions, sign-in methods and likes are deleted too; comments and the audit log keep the name. */
 export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('comments')

@@ -34,7 +34,7 @@ const teamsOf = async (user: TestUser) =>
 const isThere = async (user: TestUser) =>
   (await server.db.selectFrom('users').select('id').where('id', '=', user.id).execute()).length === 1;
 
-test('before, it is said what would happen', async () => {
+test('previews what a deletion would do', async () => {
   const [mara, tom, ann] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
   const team = await buildTeam(server, mara, { editor: tom, admin: ann });
   const video = await buildVideo(server, team.id);
@@ -61,8 +61,8 @@ test('before, it is said what would happen', async () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  test('hands its teams over, leaves the others, and is out at once', async () => {
+describe('a deleted account', () => {
+  test('hands its teams over, leaves the others, and is signed out at once', async () => {
     const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
     const own = await buildTeam(server, mara, { admin: tom });
     const joined = await buildTeam(server, tom, { viewer: mara });
@@ -85,7 +85,7 @@ describe('an account that is deleted', () => {
     his.close();
   });
 
-  test('takes the teams along that nobody shall have, and those in its trash', async () => {
+  test('takes along the teams without an heir, and those in its trash', async () => {
     const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
     const own = await buildTeam(server, mara, { admin: tom });
     const folder = await buildItem(server, own.id);
@@ -102,7 +102,7 @@ describe('an account that is deleted', () => {
     expect(await server.db.selectFrom('items').select('id').where('id', '=', folder.id).execute()).toEqual([]);
   });
 
-  test('leaves its comments, under the name that it had last', async () => {
+  test('leaves its comments under its last name', async () => {
     const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
     const team = await buildTeam(server, tom, { viewer: mara });
     const video = await buildVideo(server, team.id);
@@ -120,7 +120,7 @@ describe('an account that is deleted', () => {
     ]);
   });
 
-  test('leaves its address to whoever signs up with it next, and nothing else', async () => {
+  test('frees its address for the next sign-up, and nothing else', async () => {
     const mara = await buildUser(server);
     await leave(mara);
     const next = await buildUser(server, { email: mara.email });
@@ -129,7 +129,7 @@ describe('an account that is deleted', () => {
   });
 });
 
-describe('nothing happens at all', () => {
+describe('a deletion changes nothing', () => {
   test.each([
     ['with the wrong password', { password: 'not it' }, 403],
     ['with another address typed', { email: 'other@test.local' }, 400],
@@ -139,7 +139,7 @@ describe('nothing happens at all', () => {
     expect(await isThere(mara)).toBe(true);
   });
 
-  test('while a team is undecided, and the refusal names it', async () => {
+  test('while a team is undecided, and the error names it', async () => {
     const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
     const [first, second] = [await buildTeam(server, mara, { admin: tom }), await buildTeam(server, mara)];
     const { status, body } = await leave(mara, [{ teamId: first.id, heirId: tom.id }]);
@@ -148,7 +148,7 @@ describe('nothing happens at all', () => {
     expect((await teamsOf(mara)).map(({ role }) => role)).toEqual(['owner', 'owner']);
   });
 
-  test('where the heir is not in the team any more, or has one of the same name', async () => {
+  test('when the heir has left the team or owns one of the same name', async () => {
     const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
     const alone = await buildTeam(server, mara);
     expect((await leave(mara, [{ teamId: alone.id, heirId: tom.id }])).status).toBe(404);
@@ -159,7 +159,7 @@ describe('nothing happens at all', () => {
     expect(await isThere(mara)).toBe(true);
   });
 
-  test('to the teams of others, whatever was decided about them', async () => {
+  test('in teams of other owners, whatever the request decides about them', async () => {
     const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
     const foreign = await buildTeam(server, tom, { admin: mara });
     expect((await leave(mara, [{ teamId: foreign.id, heirId: null }])).status).toBe(200);

@@ -22,7 +22,7 @@ export async function showLeaving({ db }: AccountServices, { caller }: Holder): 
   return findLeaving(db, caller.userId);
 }
 
-/** All or nothing: no team is without an owner, and no half of an account stays. */
+/** Atomic, so no team loses its owner without the account being deleted. */
 export async function deleteAccount(
   services: AccountServices,
   holder: Holder,
@@ -44,7 +44,7 @@ export async function deleteAccount(
   mailer.sendLater(accountDeletedMail(email, config.publicUrl));
 }
 
-/** What was not asked about, because it came about meanwhile, is not decided by silence. */
+/** Fails for teams that the owner was not asked about, such as one created meanwhile. */
 async function settleOwnTeams(tx: Tx, { caller }: Holder, decisions: Decision[]): Promise<void> {
   const owned = await findOwnedTeams(tx, caller.userId);
   await lockTrees(

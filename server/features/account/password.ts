@@ -7,7 +7,7 @@ import { putPassword } from './account.queries.ts';
 import { deleteOtherSessions } from './devices.queries.ts';
 import { type AccountServices, type Holder, requireProof } from './proof.ts';
 
-/** Also sets the first one, for who came by a provider. Whoever else is in the account is out of it then. */
+/** Also sets the first password of an account created through a provider. Ends every other session. */
 export async function changePassword(
   services: AccountServices,
   holder: Holder,

@@ -8,11 +8,11 @@ import { unseal } from '#server/auth/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { type AccountRow, findAccount } from './account.queries.ts';
 
-/** Somebody at their own account, in one of their sessions. */
+/** An account's owner, in one of their sessions. */
 export type Holder = { caller: Member; session: { id: string; signedInAt: Date }; network: string };
 export type AccountServices = Pick<Services, 'db' | 'config' | 'mailer' | 'queue'>;
 
-/** Without a password and an app, a sign-in counts as proof for this long. */
+/** Without a password or two-factor, a sign-in counts as proof for this long. */
 const freshMs = 15 * minuteMs;
 
 export async function loadAccount({ db }: AccountServices, { caller }: Holder): Promise<AccountRow> {
@@ -21,10 +21,7 @@ export async function loadAccount({ db }: AccountServices, { caller }: Holder): 
   throw new AppError('unauthenticated', 'Sign in first.');
 }
 
-/**
- * An open session alone must not be enough for what would take the account away from its owner. Guesses are counted
- * before anything is compared.
- */
+/** Guards account takeover: an open session alone is not enough. Guesses are counted before anything is compared. */
 export async function requireProof(
   services: AccountServices,
   holder: Holder,

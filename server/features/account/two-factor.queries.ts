@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
-/** A new key, until it is confirmed. Answers false where one is in use: that is switched off first. */
+/** Stores a new key until it is confirmed. Returns false while another one is in use: switch that off first. */
 export async function putUnconfirmedKey(db: Db, userId: string, sealedKey: string): Promise<boolean> {
   const row = { secret: sealedKey, backup_codes: '' };
   const result = await db
@@ -22,7 +22,7 @@ export async function findUnconfirmedKey(db: Db, userId: string): Promise<string
   return row?.secret;
 }
 
-/** Only the key that was shown: another tab may have made a new one meanwhile. */
+/** Confirms only the key that was shown: another tab may have replaced it. */
 export async function confirmKey(tx: Tx, userId: string, sealedKey: string, sealedCodes: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factors')

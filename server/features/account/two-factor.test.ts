@@ -30,8 +30,8 @@ async function buildGuarded(): Promise<{ user: TestUser; key: string; recoveryCo
   return { user, ...(await switchTwoFactorOn(server, user)) };
 }
 
-describe('switching the second step on', () => {
-  test('takes the password, then a code, and answers ten recovery codes', async () => {
+describe('switching two-factor on', () => {
+  test('takes the password, then a code, and returns ten recovery codes', async () => {
     const user = await buildUser(server);
     const wrong = await callEndpoint(server, 'beginTwoFactor', { body: { proof: { password: 'x' } } }, user.token);
     expect(wrong.status).toBe(403);
@@ -55,7 +55,7 @@ describe('switching the second step on', () => {
     expect(await isKnown({ authorization: `Bearer ${user.token}` })).toBe(true);
   });
 
-  test('changes nothing until the code was given', async () => {
+  test('changes nothing before the first code', async () => {
     const user = await buildUser(server);
     await beginTwoFactor(server, user);
     const { answer, body } = await beginSignIn(user);
@@ -63,7 +63,7 @@ describe('switching the second step on', () => {
     expect(body).toMatchObject({ user: { email: user.email } });
   });
 
-  test('is refused while it is on, so that nobody swaps the app in silence', async () => {
+  test('is refused while two-factor is on, so that an app cannot be swapped silently', async () => {
     const { user } = await buildGuarded();
     const again = await callEndpoint(
       server,
@@ -86,7 +86,7 @@ describe('switching the second step on', () => {
   });
 });
 
-describe('logging in then', () => {
+describe('signing in with two-factor', () => {
   test('opens no session with the password alone', async () => {
     const { user } = await buildGuarded();
     const { answer, cookie, body } = await beginSignIn(user);
@@ -96,7 +96,7 @@ describe('logging in then', () => {
     expect(await isKnown({ cookie })).toBe(false);
   });
 
-  test('asks for the code that the app shows', async () => {
+  test('asks for the code from the app', async () => {
     const { user, key } = await buildGuarded();
     const { cookie } = await beginSignIn(user);
     expect((await answerStep('verify-totp', cookie, '123456')).status).toBe(401);
@@ -105,7 +105,7 @@ describe('logging in then', () => {
     expect(await isKnown({ cookie: cookiesOf(answer) })).toBe(true);
   });
 
-  test('takes a code once, in whatever sign-in', async () => {
+  test('takes a code once across all sign-ins', async () => {
     const { user, key } = await buildGuarded();
     const [first, second] = await Promise.all([beginSignIn(user), beginSignIn(user)]);
     const code = codeOf(key);
@@ -126,14 +126,14 @@ describe('logging in then', () => {
     expect(await show(user)).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('does not take the code of another person', async () => {
+  test('rejects the code of another user', async () => {
     const [mara, tom] = await Promise.all([buildGuarded(), buildGuarded()]);
     const { cookie } = await beginSignIn(mara.user);
     expect((await answerStep('verify-totp', cookie, codeOf(tom.key))).status).toBe(401);
     expect((await answerStep('verify-backup-code', cookie, tom.recoveryCodes[0] ?? '')).status).toBe(401);
   });
 
-  test('takes no code without a sign-in under way, and none for a session that is there', async () => {
+  test('takes no code without a pending sign-in, and none for an open session', async () => {
     const { user, key } = await buildGuarded();
     const headers = { authorization: `Bearer ${user.token}` };
     for (const cookie of ['', 'vizio.two_factor=x.y']) {
@@ -141,7 +141,7 @@ describe('logging in then', () => {
     }
   });
 
-  test('stops guesses, by sign-in and by account, from wherever they come', async () => {
+  test('limits guesses by sign-in and by account, from any network', async () => {
     const { user, key } = await buildGuarded();
     let count = 0;
     const guess = () => String(900_000 + count++);
@@ -158,7 +158,7 @@ describe('logging in then', () => {
     expect((await answerStep('verify-totp', cookie, codeOf(key))).status).toBe(429);
   });
 
-  test('asks a trusted device no more, until every other device was logged out', async () => {
+  test('skips the code on a trusted device until all other devices are signed out', async () => {
     const { user, key } = await buildGuarded();
     const { cookie } = await beginSignIn(user);
     const answer = await answerStep('verify-totp', cookie, codeOf(key), { trustDevice: true });
@@ -169,7 +169,7 @@ describe('logging in then', () => {
     expect((await beginSignIn(user, again.cookie)).body).toMatchObject({ twoFactorRedirect: true });
   });
 
-  test('a new password by mail does not skip the second step', async () => {
+  test('still needs a code after an emailed password reset', async () => {
     const { user } = await buildGuarded();
     await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
     await server.db
@@ -190,7 +190,7 @@ describe('logging in then', () => {
 describe('afterwards', () => {
   const end = (user: TestUser, proof: object) => callEndpoint(server, 'endTwoFactor', { body: { proof } }, user.token);
 
-  test.each(['password', 'code'] as const)('it is switched off with the %s', async (by) => {
+  test.each(['password', 'code'] as const)('the %s switches two-factor off', async (by) => {
     const { user, key } = await buildGuarded();
     expect((await end(user, by === 'code' ? { code: '000000' } : { password: 'x' })).status).toBe(403);
     expect((await end(user, {})).status).toBe(403);
@@ -200,7 +200,7 @@ describe('afterwards', () => {
     expect((await beginSignIn(user)).body).toMatchObject({ user: { email: user.email } });
   });
 
-  test('new recovery codes take the place of the old ones', async () => {
+  test('new recovery codes replace the old ones', async () => {
     const { user, key, recoveryCodes } = await buildGuarded();
     const { body } = await callEndpoint(
       server,
@@ -213,7 +213,7 @@ describe('afterwards', () => {
     expect((await answerStep('verify-backup-code', cookie, body.recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
-  test('a code is no password: it changes neither password nor address, and deletes nothing', async () => {
+  test('a code does not replace the password: it changes neither password nor address, and deletes nothing', async () => {
     const { user, key } = await buildGuarded();
     const proof = { code: codeOf(key) };
     const answers = await Promise.all([

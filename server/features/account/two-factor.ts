@@ -20,9 +20,9 @@ import {
 
 const issuer = 'Vizio';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Each byte of it becomes one and a half letters to type; it holds 148 bits. */
+/** Base32 turns each byte into about 1.6 characters to type; 25 letters hold 148 bits. */
 const keyLength = 25;
-/** Nothing that is taken for something else when it is read from paper: no l, o, 0, 1. */
+/** Excludes characters that are misread on paper: l, o, 0, 1. */
 const codeLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const half = 5;
 
@@ -42,7 +42,7 @@ export async function beginTwoFactor(
   return { uri: `otpauth://totp/${label}?${new URLSearchParams({ secret: key, issuer })}`, key };
 }
 
-/** The first code shows that the app has the key; only then could it lock nobody out. */
+/** The first code proves that the app has the key. Enabling two-factor earlier could lock the owner out. */
 export async function confirmTwoFactor(services: AccountServices, holder: Holder, code: string): Promise<string[]> {
   const { db, config, mailer } = services;
   const { userId, email } = holder.caller;

@@ -33,12 +33,12 @@ async function entries() {
   return body.entries.map(({ who, action, subject, detail }) => [who, action, subject, detail]).reverse();
 }
 
-test('sign-ins and two-factor authentication stand in the log of every team of the user', async () => {
+test('every team of the user logs sign-ins and two-factor changes', async () => {
   const elsewhere = await buildTeam(server, await buildUser(server));
   await signIn(server, { ...tom, password: 'not this one' });
   await signIn(server, tom);
   const { recoveryCodes } = await switchTwoFactorOn(server, tom);
-  // The password alone is no sign-in any more; the code makes it one.
+  // With two-factor on, the password alone is not a sign-in.
   const challenged = await signIn(server, tom);
   const code = recoveryCodes[0] ?? '';
   const headers = { 'content-type': 'application/json', cookie: cookiesOf(challenged) };
@@ -67,7 +67,7 @@ test('deleted and restored comments, exports and opened links are recorded', asy
   await callEndpoint(server, 'exportAudit', { params: { teamId: team.id } }, mara.token);
   const { key } = await shareItem(server, folder.id, mara);
   const guest = await openAsGuest(server, key);
-  // Once an hour for each visitor; members opening it say nothing about its use.
+  // Logged once an hour per visitor; a member opening the link is not logged.
   for (const _ of [1, 2]) await guest.call('openShare', { body: { k: key } });
   await openBrowser(server, key, tom).call('openShare', { body: { k: key } });
   const recorded = (await entries()).filter(([, action]) => !action?.startsWith('share.change'));
@@ -80,7 +80,7 @@ test('deleted and restored comments, exports and opened links are recorded', asy
   ]);
 });
 
-test('a flood of visitors fills the log of a link with no more than 100 entries an hour', async () => {
+test('a flood of visitors adds at most 100 log entries per link and hour', async () => {
   const folder = await buildItem(server, team.id);
   const { key } = await shareItem(server, folder.id, mara);
   const open = () => requestEndpoint(server, 'openShare', { body: { k: key } }, {});

@@ -41,10 +41,10 @@ type Action =
 
 type AccountAction = 'account.sign-in' | 'account.two-factor-on' | 'account.two-factor-off';
 
-/** What was done to what, in the words it had then. */
+/** An audit entry, with the names of that moment. */
 export type Deed = { action: Action; subject: string; detail?: string };
 
-/** In the transaction of the deed itself, so that neither stands without the other. */
+/** Runs in the transaction of the action itself, so that both are committed or neither. */
 export async function recordDeeds(tx: Tx, teamId: string, who: Caller, deeds: Deed[]): Promise<void> {
   const rows = deeds.map(({ action, subject, detail = '' }) => ({
     id: uuidv7(),
@@ -97,7 +97,7 @@ export async function listAudit(
 
 const exportPage = 10_000;
 
-/** The whole log as CSV, the newest first. */
+/** The whole log as CSV, newest first. */
 export async function exportAudit(db: Db, caller: Member, team: ManagedTeam): Promise<string> {
   const lines = [['Time', 'Who', 'Action', 'Subject', 'Detail']];
   let after: string | undefined;

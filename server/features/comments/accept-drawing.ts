@@ -10,7 +10,7 @@ const beginnings: Record<string, (bytes: Buffer) => boolean> = {
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** Shapes count; a picture is kept where there are none. */
+/** Shapes win over a picture. */
 export function acceptDrawing(given: { vectors?: Drawing | null | undefined; drawings: string | null }): {
   drawing: Drawing | null;
   picture: string | null;
@@ -19,7 +19,7 @@ export function acceptDrawing(given: { vectors?: Drawing | null | undefined; dra
   return { drawing: null, picture: readPicture(given.drawings ?? '') };
 }
 
-/** A data URL, possibly in quotes. An empty canvas says "data:,". */
+/** A data URL, possibly quoted. An empty canvas sends "data:,". */
 function readPicture(given: string): string | null {
   const text = given.trim().replace(/^(["'])(.*)\1$/s, '$2');
   if (text === '' || text === 'data:,') return null;

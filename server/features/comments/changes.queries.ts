@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Drawing } from '#contract/drawing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** Holds the version until the transaction ends, so that its comments have something to belong to. */
+/** Locks the version until the transaction ends, so that its comments keep their parent row. */
 export async function holdVersion(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('versions').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return row !== undefined;
 }
 
-/** A comment that nobody can delete before this transaction ends. */
+/** Locks a comment against deletion until the transaction ends. */
 export async function holdComment(
   tx: Tx,
   id: string,
@@ -41,7 +41,7 @@ export type NewComment = {
   picture: string | null;
 };
 
-/** False when there is a comment with this id. */
+/** Returns false if the id is taken. */
 export async function insertComment(tx: Tx, comment: NewComment): Promise<boolean> {
   const result = await tx
     .insertInto('comments')
@@ -65,7 +65,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<boolea
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** All of these answer false when there was nothing to change. */
+/** These functions return false if nothing changed. */
 export async function rewriteComment(tx: Tx, id: string, text: string): Promise<boolean> {
   const result = await tx
     .updateTable('comments')
@@ -118,7 +118,7 @@ export async function findReplyIds(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Who likes something: somebody with an account, or a guest. */
+/** An author with an account, or a guest. */
 export type Liker = { authorId: string | null; guestId: string | null };
 
 export async function putLike(tx: Tx, commentId: string, { authorId, guestId }: Liker): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
 
-/** A comment as one caller stands to it. */
+/** A comment with one caller's relation to it. */
 export type CommentRow = {
   id: string;
   itemId: string;
@@ -14,7 +14,7 @@ export type CommentRow = {
   version: number;
   parentId: string | null;
   authorId: string | null;
-  /** Its author, where that is somebody without an account. */
+  /** The author, if a guest. */
   guestId: string | null;
   authorName: string;
   text: string;
@@ -33,16 +33,16 @@ export type CommentRow = {
   likeCount: number;
   likerNames: string[];
   isLiked: boolean;
-  /** In a page: whether more come after it. */
+  /** In a page: whether more follow. */
   hasMore: boolean;
 };
 
 const shownLikers = 20;
 
-/** On whose behalf comments are read. `personId` is what likes and comments of theirs stand under. */
+/** The reader of comments. `personId` identifies their own likes and comments. */
 export type CommentReader = Reader & { personId: string | null };
 
-/** The rows of a table or sub-select called `chosen`, which has the columns of comments. */
+/** `chosen` names a table or subquery with the columns of comments. */
 async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unknown>): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow & { timeUs: string }>`
     select chosen.id, chosen.item_id as "itemId", chosen.version_id as "versionId", versions.number as version,
@@ -72,15 +72,15 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
   return rows.map((row) => ({ ...row, timeUs: Number(row.timeUs) }));
 }
 
-/** In order of their ids; what is not there is left out, what is deleted is not. */
+/** Ordered by id. Skips missing ids but includes deleted comments. */
 export async function findComments(db: Db | Tx, reader: CommentReader, ids: string[]): Promise<CommentRow[]> {
   return select(db, reader, sql`(select *, false as "hasMore" from comments where id = any(${ids}::uuid[])) as chosen`);
 }
 
-/** What is drawn may be large. A page ends early rather than growing beyond this. */
+/** Drawings may be large, so a page ends early at this size. */
 const pageBytes = 2 * 1024 * 1024;
 
-/** What is there of a version after this id, in order of the ids. */
+/** The comments of a version after this id, ordered by id. */
 export async function findPage(
   db: Db,
   reader: CommentReader,
@@ -108,7 +108,7 @@ export async function findPage(
 
 export type VersionRow = { id: string; number: number; mediaId: string; facts: MediaFacts | null };
 
-/** The version of a file with this number, the newest without one, and what is known of its video. */
+/** The file's version with this number, or the newest, and the facts about its video. */
 export async function findVersion(
   db: Db | Tx,
   itemId: string,
@@ -125,7 +125,7 @@ export async function findVersion(
   return query.executeTakeFirst();
 }
 
-/** What is known of the videos of these versions. */
+/** The facts about the videos of these versions. */
 export async function findVideos(db: Db | Tx, versionIds: string[]): Promise<Omit<VersionRow, 'number'>[]> {
   return db
     .selectFrom('versions')
@@ -135,7 +135,7 @@ export async function findVideos(db: Db | Tx, versionIds: string[]): Promise<Omi
     .execute();
 }
 
-/** What these people are in the team of a file; outsiders are left out. */
+/** The roles of these users in the team of a file; omits outsiders. */
 export async function findRoles(db: Db, itemId: string, userIds: string[]): Promise<Map<string, TeamRole>> {
   const rows = await db
     .selectFrom('items')
@@ -149,7 +149,7 @@ export async function findRoles(db: Db, itemId: string, userIds: string[]): Prom
   return new Map(rows.map(({ userId, role }) => [userId, role]));
 }
 
-/** Where a file stands below each of these shared items. */
+/** The place of a file below each of these shared items. */
 export async function findLinkPlaces(db: Db, itemId: string, sharedIds: string[]): Promise<Map<string, LinkPlace>> {
   if (sharedIds.length === 0) return new Map();
   const { rows } = await sql<{ shared: string; place: LinkPlace | null }>`
@@ -157,7 +157,7 @@ export async function findLinkPlaces(db: Db, itemId: string, sharedIds: string[]
   return new Map(rows.flatMap(({ shared, place }) => (place ? [[shared, place] as const] : [])));
 }
 
-/** Who likes these comments. */
+/** The people who like these comments. */
 export async function findLikers(db: Db, commentIds: string[]): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom('comment_likes')

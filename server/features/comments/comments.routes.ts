@@ -27,11 +27,11 @@ const exporters = {
   edl: { format: formatEdl, contentType: 'text/plain; charset=utf-8' },
 };
 
-/** More than people write, and little for a program that was given a link. */
+/** Generous for people, tight for a script with a share link. */
 const guestLimits = (guest: { id: string }, share: { id: string }, hasDrawing: boolean): Limit[] => [
   { what: 'comments of', who: guest.id, max: 30, perMs: minuteMs },
   { what: 'comments by link', who: share.id, max: 1_000, perMs: hourMs },
-  // A drawing may have 256 kB, so a link takes at most 50 MB of them a day.
+  // A drawing takes up to 256 kB, so one link accepts at most 50 MB of them a day.
   ...(hasDrawing ? [{ what: 'drawings by link', who: share.id, max: 200, perMs: dayMs }] : []),
 ];
 

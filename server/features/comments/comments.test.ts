@@ -60,7 +60,7 @@ const restore = (user: TestUser, commentId: string) =>
   callEndpoint(server, 'restoreComment', { params: { commentId } }, user.token);
 const idsOf = (comments: Comment[]) => comments.map(({ video_comment_id }) => video_comment_id);
 
-test('a comment comes back with everything the specification names, and as each one sees it', async () => {
+test('returns a comment with every field of the specification, as each caller sees it', async () => {
   const { status, body } = await create(tom, { videoTime: 5.02, text: '  The horizon tilts ' });
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
@@ -84,7 +84,7 @@ test('a comment comes back with everything the specification names, and as each 
   });
 });
 
-test('a video is named by its id or by its full key', async () => {
+test('accepts a video’s id or its full key', async () => {
   await create(tom);
   const key = `users/${mara.id}/${team.name}/video_${video.createdAt.getTime()}_${video.name}`;
   expect((await fetchAll(tom, { videoName: key })).data).toHaveLength(1);
@@ -95,7 +95,7 @@ test('a video is named by its id or by its full key', async () => {
   expect((await create(tom, { videoName: `users/${mara.id}/${team.name}/b.mp4` })).status).toBe(404);
 });
 
-test('comments stay with their version, and follow a file that is renamed, but not its copies', async () => {
+test('comments stay with their version and follow a renamed file, but not its copies', async () => {
   await create(tom);
   await buildVersion(server, video.id, 2);
   await create(tom, { text: 'On the second' });
@@ -114,14 +114,14 @@ test('comments stay with their version, and follow a file that is renamed, but n
   expect((await fetchAll(tom, { videoName: `users/${mara.id}/${team.name}/b.mp4` })).data).toHaveLength(1);
 });
 
-test('what is in the trash has no comments to be seen or written', async () => {
+test('comments on a deleted file can be neither read nor written', async () => {
   const { body } = await create(tom);
   await callEndpoint(server, 'deleteItems', { body: { ids: [video.id] } }, mara.token);
   expect((await create(tom)).status).toBe(404);
   expect((await act('likeComment', tom, body.data.video_comment_id, { visibility: true })).status).toBe(404);
 });
 
-test('a repeated call has one effect, and nobody takes the id of another comment', async () => {
+test('creating a comment is idempotent, and the id of another comment is refused', async () => {
   const id = uuidv7();
   const answers = await Promise.all([1, 2, 3].map(() => create(tom, { id })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -133,8 +133,8 @@ test('a repeated call has one effect, and nobody takes the id of another comment
   expect((await fetchAll(tom)).data).toHaveLength(1);
 });
 
-describe('an answer', () => {
-  test('belongs to a comment of the same version that is there and is no answer itself', async () => {
+describe('a reply', () => {
+  test('needs an existing top-level comment on the same version', async () => {
     const parent = (await create(mara)).body.data.video_comment_id;
     const answer = await create(tom, { reply_id: parent });
     expect(answer.body.data.reply_id).toBe(parent);
@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect((await create(tom, { reply_id: parent, version: 1 })).status).toBe(200);
   });
 
-  test('goes out of sight with its comment and comes back with it, but not when it was deleted before', async () => {
+  test('is hidden and restored with its comment, unless it was deleted before', async () => {
     const parent = (await create(tom)).body.data.video_comment_id;
     const [kept, dropped] = [
       (await create(mara, { reply_id: parent })).body.data.video_comment_id,
@@ -168,7 +168,7 @@ describe('an answer', () => {
   });
 });
 
-test('editing makes a comment open again and says when', async () => {
+test('editing reopens a comment and records when', async () => {
   const id = (await create(tom)).body.data.video_comment_id;
   expect((await act('updateCommentProgress', tom, id, { progress: true })).body).toMatchObject({
     data: { progress: true, editedAt: null },
@@ -178,7 +178,7 @@ test('editing makes a comment open again and says when', async () => {
   expect((await act('editComment', tom, id, { newMessage: '  ' })).status).toBe(400);
 });
 
-test('likes are counted once for each person, and can be taken back', async () => {
+test('counts one like per person, and takes it back', async () => {
   const id = (await create(tom)).body.data.video_comment_id;
   for (const user of [tom, mara, mara]) await act('likeComment', user, id, { visibility: true });
   expect((await fetchAll(mara)).data[0]).toMatchObject({
@@ -191,7 +191,7 @@ test('likes are counted once for each person, and can be taken back', async () =
   expect((await fetchAll(tom)).data[0]).toMatchObject({ visibility: true });
 });
 
-test('deleting twice is no mistake, and after 30 days it is for ever', async () => {
+test('deleting is idempotent, and permanent after 30 days', async () => {
   const id = (await create(tom)).body.data.video_comment_id;
   const answer = await buildComment(server, video, mara, { parentId: id });
   for (const _ of [1, 2]) expect((await act('deleteComment', tom, id)).status).toBe(200);
@@ -204,7 +204,7 @@ test('deleting twice is no mistake, and after 30 days it is for ever', async () 
   expect(left).toEqual([]);
 });
 
-test('who left still stands beside what they wrote', async () => {
+test('comments keep the name of an author who left', async () => {
   const guest = await buildUser(server);
   await server.db.insertInto('team_members').values({ team_id: team.id, user_id: guest.id, role: 'viewer' }).execute();
   await create(guest);
@@ -212,7 +212,7 @@ test('who left still stands beside what they wrote', async () => {
   expect((await fetchAll(mara)).data[0]?.author).toEqual({ id: null, name: guest.name });
 });
 
-test('pages hold all of 10,000 comments once, in order, and end early where drawings are large', async () => {
+test('pages hold all 10,000 comments once, in order, and end early where drawings are large', async () => {
   const values = Array.from({ length: 10_000 }, (_, index) => ({
     id: uuidv7(1_700_000_000_000 + index),
     item_id: video.id,

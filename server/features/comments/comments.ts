@@ -46,12 +46,12 @@ export type GivenComment = {
   vectors?: Drawing | null | undefined;
 };
 
-/** Of a comment in the audit log. */
+/** Of a comment quoted in the audit log. */
 const longestDetail = 200;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Repeating a call with the same id answers the comment that the first one made. */
+/** Idempotent: a repeated id returns the comment of the first call. */
 export async function createComment(
   db: Db,
   caller: Caller,
@@ -79,14 +79,14 @@ export async function createComment(
   });
 }
 
-/** Whether the caller has written the comment with this id on this video already. Nobody takes another one's id. */
+/** Whether the caller already wrote this comment on this video. Throws if the id belongs to another comment. */
 async function isRepeated(db: Db | Tx, caller: Caller, video: Video<'comment'>, id: string): Promise<boolean> {
   const row = await findSeen(db, caller, id);
   if (!row || (row.isMine && row.itemId === video.id)) return row !== undefined;
   throw new AppError('conflict', 'Another comment has this id. Make a new one and send it again.', 'body.id');
 }
 
-/** Answers belong to a comment that is there, on the same version, and that is no answer itself. */
+/** A reply needs an existing top-level comment on the same version. */
 async function requireThread(tx: Tx, parentId: string, versionId: string): Promise<void> {
   const parent = await holdComment(tx, parentId);
   if (parent?.versionId !== versionId || parent.isDeleted) {
@@ -99,7 +99,7 @@ async function requireThread(tx: Tx, parentId: string, versionId: string): Promi
   }
 }
 
-/** Whoever changes what they said has not been answered yet, so it is open again. */
+/** Editing reopens a comment, since the new text is not dealt with yet. */
 export async function editComment(
   db: Db,
   caller: Caller,
@@ -128,7 +128,7 @@ export async function likeComment(
   return change(db, caller, comment, (tx) => (isLiked ? putLike : deleteLike)(tx, comment.id, person));
 }
 
-/** `work` says whether it changed anything that others should hear of. */
+/** `work` returns whether it changed anything worth announcing. */
 async function change(
   db: Db,
   caller: Caller,
@@ -146,7 +146,7 @@ async function readBack(db: Db | Tx, caller: Caller, id: string): Promise<Commen
   return showComment(db, caller, authorizeComment(caller, 'view', row?.deletedAt === null ? row : undefined));
 }
 
-/** Its answers go out of sight with it, and come back with it. */
+/** Hides its replies too; restoring shows them again. */
 export async function deleteComment(db: Db, caller: Caller, comment: Permitted<'remove'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await markDeleted(tx, comment.id, caller.userId))) return;
@@ -182,7 +182,7 @@ async function announceThread(tx: Tx, comment: SeenComment): Promise<void> {
   await announceComments(tx, comment.itemId, [comment.id, ...(await findReplyIds(tx, comment.id))]);
 }
 
-/** What was deleted 30 days ago goes for ever, with its answers. Answers how much went. */
+/** Deletes comments permanently 30 days after their deletion, with replies. Returns how many. */
 export async function emptyDeletedComments(db: Db, now: Date): Promise<number> {
   return deleteOldComments(db, new Date(now.getTime() - trashDays * dayMs));
 }

@@ -8,17 +8,17 @@ import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
 import { makeRandom } from '#server/test/random.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
 
-/** More of them: KILLS=50. */
+/** Raise with KILLS=50. */
 const kills = Number(process.env.KILLS ?? 3);
 const writers = 4;
 const longestMs = 500;
 
-test('kill -9 at any moment while comments are written: none that was acknowledged is lost, none is there twice', {
+test('kill -9 at any moment of writing loses no acknowledged comment and duplicates none', {
   timeout: kills * 6_000 + 30_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const random = makeRandom(seed);
-  // Postgres lives on: what it has said to have written is its own matter, see embedded.test.ts.
+  // Postgres keeps running; embedded.test.ts covers its own durability.
   const connectionString = await createTestDatabase();
   const database = openDatabase({ connectionString }, () => {});
   onTestFinished(() => database.close());
@@ -35,13 +35,13 @@ test('kill -9 at any moment while comments are written: none that was acknowledg
   let retries = 0;
   let isOver = false;
 
-  /** As a browser does: the same id again until there is an answer. */
+  /** Retries with the same id until a response arrives, as a browser does. */
   const write = async (id: string): Promise<void> => {
     const body = { id, userId: user.id, userName: user.name, videoName: video.id, text: id };
     for (;;) {
       await isUp;
       const answer = await callEndpoint(server, 'createComment', { body }, user.token).catch(() => undefined);
-      // A server that is killed cannot answer; anything that it did answer counts.
+      // A killed server sends no response; every response that arrives counts.
       if (answer) {
         expect({ status: answer.status, text: answer.body.data.comment }).toEqual({ status: 200, text: id });
         acknowledged.push(id);
@@ -72,7 +72,7 @@ test('kill -9 at any moment while comments are written: none that was acknowledg
   await server.stop();
 });
 
-/** The texts in order of their ids, which are the same. */
+/** The texts, ordered by id; each text is its id. */
 async function fetchAll(server: ServerProcess, user: TestUser, videoName: string): Promise<string[]> {
   const texts: string[] = [];
   for (let after: string | undefined; ; ) {

@@ -30,7 +30,7 @@ const create = async (drawn: object) => {
   const { status, body } = await callEndpoint(server, 'createComment', { body: given(drawn) as never }, mara.token);
   return { status, data: body.data, message: (body as unknown as { message: string }).message };
 };
-/** For what JSON.stringify would not write. */
+/** Sends bodies that JSON.stringify cannot write. */
 const send = async (text: string) => {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${mara.token}` };
   const url = `${server.url}/vizioApi/users/comments/createComment`;
@@ -42,13 +42,13 @@ describe('a picture', () => {
     ['png', png],
     ['jpeg', jpeg],
     ['webp', webp],
-  ])('of type %s is kept as it is, with or without quotes', async (type, bytes) => {
+  ])('of type %s is kept unchanged, with or without quotes', async (type, bytes) => {
     const url = asUrl(type, bytes);
     expect((await create({ drawings: url })).data.drawings).toBe(url);
     expect((await create({ drawings: JSON.stringify(url) })).data.drawings).toBe(url);
   });
 
-  test.each([undefined, null, '', '""', 'data:,'])('%j is none', async (drawings) => {
+  test.each([undefined, null, '', '""', 'data:,'])('%j counts as none', async (drawings) => {
     expect((await create({ drawings })).data.drawings).toBe('');
   });
 
@@ -71,7 +71,7 @@ describe('a picture', () => {
     ['nothing after the comma', 'data:image/png;base64,'],
     ['more than 256 kB', asUrl('png', Buffer.concat([png, Buffer.alloc(256 * 1024)]))],
     ['more than a call takes', `data:image/png;base64,${'A'.repeat(500_000)}`],
-  ])('that is %s is refused with a sentence', async (_, drawings) => {
+  ])('that is %s is refused with a message', async (_, drawings) => {
     const { status, message } = await create({ drawings });
     expect(status).toBe(400);
     expect(message).toMatch(/drawing|drawings/i);
@@ -79,7 +79,7 @@ describe('a picture', () => {
 });
 
 describe('shapes', () => {
-  test('come back as they are, and as a picture that is made of them', async () => {
+  test('come back unchanged, and rendered as a picture', async () => {
     const vectors = drawing(line, pen([[0.1, 0.2, 0.5]]), {
       kind: 'text',
       ...look,
@@ -117,7 +117,7 @@ describe('shapes', () => {
     expect((await create({ vectors })).status).toBe(400);
   });
 
-  test('of a million points do not even arrive', async () => {
+  test('with a million points exceed the body limit', async () => {
     expect((await create({ vectors: drawing(pen(Array.from({ length: 1e6 }, () => [0, 0, 0]))) })).status).toBe(413);
   });
 
@@ -128,7 +128,7 @@ describe('shapes', () => {
     ['a prototype', JSON.stringify(drawing(line)).replace('{', '{"__proto__":{"x":1},')],
     ['a depth beyond measure', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['a depth without end', '['.repeat(100_000)],
-  ])('with %s in the text of the call are refused', async (_, vectors) => {
+  ])('with %s in the request body are refused', async (_, vectors) => {
     expect(await send(around(vectors))).toBe(400);
   });
 

@@ -22,7 +22,7 @@ const read = (comments: Comment[], given = facts as typeof facts | null) => {
   });
 };
 
-test('Every comment is a row with its place, its people and what became of it; answers follow', () => {
+test('Each comment is a row with its place, people and state; replies follow it', () => {
   const first = makeCommentSample({ frame: 300, endFrame: 329, videoTime: 10.01, likeCount: 2 });
   const reply = makeCommentSample({
     ...{ frame: 300, videoTime: 10.01, reply_id: first.video_comment_id, author: { id: null, name: 'Tom' } },
@@ -54,14 +54,14 @@ test('Every comment is a row with its place, its people and what became of it; a
   ]);
 });
 
-test('Commas, quotes and lines are kept as they were written', () => {
+test('Commas, quotes and line breaks are preserved', () => {
   const texts = ['a, b', 'he said "no"', 'one\ntwo', '"', ',', 'half "quoted, and\n more', 'ünïcode 映画 🎬'];
   const rows = read(texts.map((comment, frame) => makeCommentSample({ comment, frame })));
   expect(rows.map(({ Comment: text }) => text)).toEqual(texts);
   expect(read([makeCommentSample({ comment: 'one\r\ntwo\rthree' })])[0]?.Comment).toBe('one\ntwo\nthree');
 });
 
-test('Without counted frames there are seconds', () => {
+test('Without frame numbers it shows seconds', () => {
   const comments = [3.25, 1.5].map((videoTime) => makeCommentSample({ frame: null, videoTime }));
   const rows = read(comments, null);
   expect(rows.map((row) => [row['Time (seconds)'], row['Time code in'], row.Frame])).toEqual([
@@ -70,11 +70,11 @@ test('Without counted frames there are seconds', () => {
   ]);
 });
 
-test('An answer without its comment is still there', () => {
+test('A reply without its comment is kept', () => {
   const reply = makeCommentSample({ reply_id: '0198f3a0-0000-7000-8000-000000000009', comment: 'alone' });
   expect(read([reply])).toMatchObject([{ Comment: 'alone', 'Reply to': '' }]);
 });
 
-test('Without comments there is the head of the table', () => {
+test('Without comments it contains the header row', () => {
   expect(read([])).toEqual([]);
 });

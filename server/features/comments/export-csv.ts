@@ -20,7 +20,7 @@ const columns = [
   'Has drawing',
 ] as const;
 
-/** A comment on each row, its replies below it. */
+/** One comment per row, replies below it. */
 export function formatCommentTable(sheet: Sheet): string {
   const places = describePlaces(sheet);
   const rows: CsvCell[][] = [];
@@ -47,7 +47,7 @@ export function formatCommentTable(sheet: Sheet): string {
   return formatCsv([columns, ...rows]);
 }
 
-/** Time code in and out, frame and last frame; what follows from frames stays empty while nobody has counted them. */
+/** Timecode in and out, first and last frame. Timecodes stay empty until the frames have been counted. */
 function describePlaces({ facts, clock }: Sheet): (comment: Comment) => CsvCell[] {
   if (!facts || !clock) return ({ frame, endFrame }) => [null, null, frame, endFrame];
   const scale = timecodeScale(facts);

@@ -10,7 +10,7 @@ import type { Sheet } from './export-sheet.ts';
 
 type Marker = { number: number; in: string; out: string; note: string; color: string; name: string; frames: number };
 
-/** Reads the list by its grammar, and refuses whatever is not in it. */
+/** Parses the list strictly by its grammar. */
 function parseEdl(text: string): { title: string; mode: string; markers: Marker[] } {
   const lines = text.split('\n');
   const [, title = ''] = /^TITLE: (.+)$/.exec(lines.shift() ?? '') ?? [];
@@ -33,7 +33,7 @@ function parseEdl(text: string): { title: string; mode: string; markers: Marker[
   return { title, mode, markers };
 }
 
-/** The labels of a tape, one after the other, as a clock that leaves numbers out shows them. */
+/** Consecutive timecode labels of a tape, counted like a clock that skips drop-frame labels. */
 function listLabels(start: string, perSecond: number, isDropFrame: boolean, count: number): string[] {
   let [hours = 0, minutes = 0, seconds = 0, frames = 0] = start.split(/[:;]/).map(Number);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -61,7 +61,7 @@ test.each(
   const { below } = makeRandom(perSecond);
   const facts = makeFactsSample(rate, frameCount, { text: start, isDropFrame });
   const labels = listLabels(start, perSecond, isDropFrame, frameCount + 1);
-  // Each frame around midnight and the first minutes, and some anywhere.
+  // Every frame around midnight and in the first minutes, plus random ones.
   const frames = new Set([...Array(4_000).keys(), ...Array.from({ length: 400 }, () => below(frameCount))]);
   const comments = [...frames].map((frame) => {
     const endFrame = below(3) === 0 ? Math.min(frameCount - 1, frame + below(300)) : null;
@@ -89,7 +89,7 @@ const sheet = (comments: Comment[], of = facts, table: FrameTable | null = null)
 const mara = { id: '0198f3a0-0000-7000-8000-000000000001', name: 'Mara' };
 const tom = { id: '0198f3a0-0000-7000-8000-000000000002', name: 'Tom' };
 
-test('Replies, authors and what is resolved stand in the note', () => {
+test('The note holds replies, authors and the resolved state', () => {
   const comment = makeCommentSample({ author: mara, frame: 9, progress: true });
   const answer = (text: string) =>
     makeCommentSample({ author: tom, comment: text, reply_id: comment.video_comment_id, frame: 9 });
@@ -104,7 +104,7 @@ test('Replies, authors and what is resolved stand in the note', () => {
   ]);
 });
 
-test('Comments on the same frame share a marker, which Resolve has one of for each frame', () => {
+test('Comments on the same frame share a marker, because Resolve keeps one per frame', () => {
   const given = sheet([
     makeCommentSample({ author: mara, frame: 5, endFrame: 8, comment: 'first' }),
     makeCommentSample({ author: tom, frame: 5, endFrame: 24, comment: 'second' }),
@@ -116,7 +116,7 @@ test('Comments on the same frame share a marker, which Resolve has one of for ea
   ]);
 });
 
-test('A person has the same colour in every export, and nobody shares it while there are colours left', () => {
+test('An author has the same colour in every export, unique while colours last', () => {
   const people = Array.from({ length: 16 }, (_, index) => ({ id: `person-${index}`, name: `Person ${index}` }));
   const comments = people.map((author, frame) => makeCommentSample({ author, frame }));
   const all = parseEdl(formatEdl(sheet(comments))).markers.map(({ color }) => color);
@@ -137,7 +137,7 @@ test.each([
   expect(parseEdl(formatEdl(sheet([makeCommentSample({ comment })]))).markers).toMatchObject([{ note, name: 'Mara' }]);
 });
 
-test('A name cannot break it either, nor can the name of the video', () => {
+test('Nor can a name or a video name', () => {
   const author = { id: null, name: '7 |D:9\nTITLE: x' };
   const given = { ...sheet([makeCommentSample({ author, comment: 'x' })]), videoName: 'a|b\nFCM: DROP FRAME' };
   expect(parseEdl(formatEdl(given))).toMatchObject({
@@ -147,7 +147,7 @@ test('A name cannot break it either, nor can the name of the video', () => {
   });
 });
 
-test('Where the rate varies, a marker is at the time of its frame', () => {
+test('At a variable rate, a marker is at the time of its frame', () => {
   const table = buildFrameTable({ num: 1, den: 1_000 }, [
     [40, 3],
     [80, 3],
@@ -162,13 +162,13 @@ test('Where the rate varies, a marker is at the time of its frame', () => {
   ]);
 });
 
-test('Without counted frames there are no markers, and it says what to do', () => {
+test('Without frame numbers it has no markers and says what to do', () => {
   const refused = () => formatEdl({ ...sheet([makeCommentSample({ frame: null })]), facts: null, clock: null });
   expect(refused).toThrowError(/Try again in a moment, or take the CSV\./);
   expect(refused).toThrowError(expect.objectContaining({ code: 'conflict' }));
 });
 
-test('A comment from before the frames were counted is at the frame of its time', () => {
+test('A comment older than the frame count is placed by its time', () => {
   const early = makeCommentSample({ frame: null, videoTime: 0.4 });
   expect(parseEdl(formatEdl(sheet([early]))).markers).toMatchObject([{ in: '00:00:00:10' }]);
 });

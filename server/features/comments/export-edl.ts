@@ -2,20 +2,20 @@ import { type FrameClock, formatTimecode, timecodeScale } from '#contract/timeco
 import { AppError } from '#server/app-error.ts';
 import { frameOf, listThreads, type Sheet, type Thread } from './export-sheet.ts';
 
-/** DaVinci Resolve has these colours of markers and no others. */
+/** The marker colours of DaVinci Resolve; it accepts no others. */
 const markerColors = [
   ...['Blue', 'Cyan', 'Green', 'Yellow', 'Red', 'Pink', 'Purple', 'Fuchsia'],
   ...['Rose', 'Lavender', 'Sky', 'Mint', 'Lemon', 'Sand', 'Cocoa', 'Cream'],
 ];
 
-/** A title line of CMX 3600 ends after 70 characters; the version has room behind it. */
+/** CMX 3600 limits a title line to 70 characters; the rest is for the version. */
 const maxTitleLength = 60;
 
 type Marker = { frame: number; frames: number; threads: Thread[] };
 
 /**
- * Markers as DaVinci Resolve writes them and reads them by "Timeline Markers from EDL": an event of one frame, and a line
- * "note |C:colour |M:name |D:frames". Times are those of the source, so its start time code must be the timeline's.
+ * Markers in the format of DaVinci Resolve's "Timeline Markers from EDL": an event of one frame, then a line "note
+ * |C:colour |M:name |D:frames". Times are source times, so the timeline must start at the video's start timecode.
  */
 export function formatEdl(sheet: Sheet): string {
   const { facts, clock, videoName, version } = sheet;
@@ -43,10 +43,10 @@ export function formatEdl(sheet: Sheet): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Resolve keeps one marker for a frame and drops the others, so threads on the same frame share one. */
+/** Resolve keeps one marker per frame and drops the others, so threads on the same frame share one. */
 function listMarkers(threads: Thread[], clock: FrameClock): Marker[] {
   const { rate } = clock;
-  // Where the rate varies, an editing program places a frame by its time; where it does not, this is its number.
+  // At a variable rate an editing program places a frame by its time; at a constant rate this is its number.
   const place = (frame: number) => Math.round((clock.startOf(frame) * rate.num) / rate.den);
   const markers = new Map<number, Marker>();
   for (const thread of threads) {
@@ -59,14 +59,14 @@ function listMarkers(threads: Thread[], clock: FrameClock): Marker[] {
   return [...markers.values()].sort((a, b) => a.frame - b.frame);
 }
 
-/** Begins with a dot, because Resolve takes a line that begins with a number for an event and one with a * for a remark. */
+/** Starts with a bullet, because Resolve reads a leading number as an event and a leading * as a remark. */
 function writeNote({ comment, replies }: Thread): string {
   const state = comment.progress ? ' (resolved)' : '';
   const answers = replies.map((reply) => ` ↳ ${neutralise(reply.author.name)}: ${neutralise(reply.comment)}`);
   return `• ${neutralise(comment.author.name)}${state}: ${neutralise(comment.comment)}${answers.join('')}`;
 }
 
-/** On one line, and without the bar that separates the parts of it. */
+/** Keeps the text on one line, without the bar that separates its fields. */
 function neutralise(text: string): string {
   return text
     .trim()
@@ -78,7 +78,7 @@ function neutralise(text: string): string {
 
 const authorKey = ({ comment: { author } }: Thread) => author.id ?? author.name;
 
-/** The same person has the same colour in every export, but for whom another who wrote before has it already. */
+/** Gives an author the same colour in every export, unless an earlier author has it. */
 function assignColors(threads: Thread[]): Map<string, string> {
   const colors = new Map<string, string>();
   const written = threads.toSorted((a, b) => (a.comment.timestamp < b.comment.timestamp ? -1 : 1));

@@ -2,20 +2,20 @@ import { type Comment, noReply } from '#contract/comments.ts';
 import type { MediaFacts } from '#contract/media-facts.ts';
 import type { FrameClock } from '#contract/timecode.ts';
 
-/** All comments of one version of a video: what every exporter is given. One exporter is one pure file. */
+/** All comments of one version: the input of every exporter. Each exporter is one pure file. */
 export type Sheet = {
   videoName: string;
   version: number;
   facts: MediaFacts | null;
-  /** Null together with the facts. */
+  /** Null if and only if `facts` is. */
   clock: FrameClock | null;
   comments: Comment[];
 };
 
-/** A comment with everything that was answered to it, in the order it was written. */
+/** A comment with its replies in the order they were written. */
 export type Thread = { comment: Comment; replies: Comment[] };
 
-/** In the order of the video. An answer whose comment is not among them stands for itself, so that nothing is lost. */
+/** In the order of the video. A reply whose comment is missing becomes its own thread, so that nothing is lost. */
 export function listThreads({ comments, clock }: Sheet): Thread[] {
   const place = (comment: Comment) => (clock ? frameOf(comment, clock) : comment.videoTime);
   const byId = new Map(comments.map((comment) => [comment.video_comment_id, comment]));
@@ -33,7 +33,7 @@ export function listThreads({ comments, clock }: Sheet): Thread[] {
   );
 }
 
-/** The frame that a comment is about, also when it was written before the server had counted frames. */
+/** The frame of a comment, even if it was written before the server had counted frames. */
 export function frameOf({ frame, videoTime }: Comment, clock: FrameClock): number {
   return frame ?? clock.frameAt(videoTime);
 }

@@ -27,7 +27,7 @@ const save = async (itemId: string, query: string) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
-test('comments are saved as a file that is named after the video and its version', async () => {
+test('exports comments as a file named after the video and its version', async () => {
   const team = await buildTeam(server, mara);
   const facts = buildFacts({ frameCount: 100, rate: { num: 25, den: 1 } });
   const video = await buildVideo(server, team.id, { name: 'Mörder "Ω".mp4', facts });
@@ -58,7 +58,7 @@ test('comments are saved as a file that is named after the video and its version
   expect((await save(video.id, 'format=pdf')).status).toBe(400);
 });
 
-test('no spreadsheet runs what people write in comments', async () => {
+test('comments cannot become spreadsheet formulas', async () => {
   const video = await buildVideo(server, (await buildTeam(server, mara)).id);
   const texts = ['=1+1', ' =1', '＝1', 'see\r\n=1', '\t@SUM(A1)', '+1', '-1', '\u200B=1', '−1'];
   for (const text of texts) {
@@ -71,7 +71,7 @@ test('no spreadsheet runs what people write in comments', async () => {
   expect(shown).toHaveLength(texts.length);
 });
 
-test('markers of a video that nobody has looked at are refused with a reason', async () => {
+test('refuses to export markers of an unprocessed video, with a reason', async () => {
   const video = await buildVideo(server, (await buildTeam(server, mara)).id);
   expect((await save(video.id, 'format=edl')).status).toBe(409);
 });

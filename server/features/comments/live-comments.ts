@@ -7,12 +7,12 @@ import { loadNeededClocks } from './show-comments.ts';
 import { type Caller, isBy, isLiving, personIdOf } from './subjects.ts';
 
 type Watcher = { actor: Caller };
-/** A comment as all of these people see it; null when it is not there any more. */
+/** A comment as these watchers see it; null if it was deleted. */
 export type SharedView<W extends Watcher> = { commentId: string; comment: Comment | null; watchers: W[] };
 
 /**
- * What changed on a file, for those who watch it and may still look. Everything is read once, however many they are;
- * and they are few kinds, because people see a comment differently only by their role, their like and its author.
+ * Describes changes to the watchers who may still view the file. Reads everything once and groups watchers by what they
+ * see, which depends only on role, like and authorship.
  */
 export async function describeChanges<W extends Watcher>(
   db: Db,
@@ -51,13 +51,13 @@ export async function describeChanges<W extends Watcher>(
   });
 }
 
-/** Who of these people may still look at a file. */
+/** The watchers who may still view the file. */
 export async function findAllowed<W extends Watcher>(db: Db, itemId: string, watchers: W[]): Promise<Set<W>> {
   const standing = await findStandings(db, itemId, watchers);
   return new Set(watchers.filter((watcher) => may(watcher.actor, 'view', standing(watcher))));
 }
 
-/** How each of these people stands to a file: in its team, and by their link. */
+/** Each watcher's role in the file's team and place by link. */
 async function findStandings(db: Db, itemId: string, watchers: Watcher[]): Promise<(watcher: Watcher) => Facts> {
   const userIds = new Set(watchers.flatMap(({ actor }) => actor.userId ?? []));
   const sharedIds = new Set(watchers.flatMap(({ actor }) => actor.share?.itemId ?? []));

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { findFrameTable } from '#server/features/processing/processing.ts';
 import type { VersionRow } from './comments.queries.ts';
 
-/** The frames of a version in time; null until somebody has looked at its video. */
+/** Maps the frames of a version to times; null until the video has been processed. */
 export async function loadClock(
   db: Db | Tx,
   { mediaId, facts }: Pick<VersionRow, 'mediaId' | 'facts'>,

@@ -51,11 +51,11 @@ const show = async (videoName: string) => {
 describe.each([
   ['constant', ntsc],
   ['variable', variable],
-])('where the rate is %s', (_, facts) => {
+])('at a %s rate', (_, facts) => {
   const clock = frameClock(facts.video, facts === variable ? table : null);
   const last = clock.frameCount - 1;
 
-  test('the frame is kept, and every moment of it means it', async () => {
+  test('keeps the frame, and every moment within it means it', async () => {
     const { id } = await build(facts);
     for (const frame of [0, 1, 2, 7, last]) {
       const middle = clock.middleOf(frame);
@@ -71,21 +71,21 @@ describe.each([
     }
   });
 
-  test('beyond its end a moment means the last frame, and a frame is refused', async () => {
+  test('past the end, a time means the last frame and a frame is refused', async () => {
     const { id } = await build(facts);
     expect((await create(id, { videoTime: 900_000 })).body.data.frame).toBe(last);
     expect((await create(id, { frame: last + 1 })).body).toMatchObject({ code: 'bad_request', field: 'body.frame' });
     expect((await create(id, { frame: 1, endFrame: last + 1 })).body).toMatchObject({ field: 'body.endFrame' });
   });
 
-  test('a range ends after its beginning; of one frame it is none', async () => {
+  test('a range ends after its start; a range of one frame is none', async () => {
     const { id } = await build(facts);
     expect((await create(id, { frame: 3, endFrame: last })).body.data).toMatchObject({ frame: 3, endFrame: last });
     expect((await create(id, { frame: 3, endFrame: 3 })).body.data.endFrame).toBeNull();
     expect((await create(id, { frame: 3, endFrame: 2 })).status).toBe(400);
   });
 
-  test('what was said before anybody had looked at the video gets its frame afterwards', async () => {
+  test('a comment written before processing gets its frame afterwards', async () => {
     const video = await build();
     const moment = (clock.startOf(5) * 2 + clock.startOf(6)) / 3;
     const early = await create(video.id, { frame: 5, videoTime: moment });
@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-test('while nobody has looked at the video, a frame or a range alone says nothing about when', async () => {
+test('before processing, a frame or a range without a time is refused', async () => {
   const { id } = await build();
   expect((await create(id, { frame: 5 })).body).toMatchObject({ code: 'conflict', field: 'body.frame' });
   expect((await create(id, { videoTime: 1, endFrame: 9 })).body).toMatchObject({ code: 'conflict' });

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 
 export type Moment = { timeUs: number; frame: number | null; endFrame: number | null };
 
-/** The frame is what is kept; a moment in seconds means the frame that is shown then. */
+/** Stores the frame; a time in seconds means the frame shown then. */
 export function placeInTime(
   given: { videoTime: number; frame?: number | undefined; endFrame?: number | null | undefined },
   clock: FrameClock | null,
@@ -19,7 +19,7 @@ export function placeInTime(
   return { timeUs: toMicroseconds(clock.startOf(frame)), frame, endFrame: endFrame === frame ? null : endFrame };
 }
 
-/** Until somebody has looked at the video nobody knows when a frame is shown. */
+/** Until the video has been processed, the times of its frames are unknown. */
 function placeBySeconds({ videoTime, frame = 0, endFrame = null }: Parameters<typeof placeInTime>[0]): Moment {
   if (endFrame !== null || (frame > 0 && videoTime === 0)) {
     const message = 'Vizio has not looked at this video yet, so it does not know its frames. Try again in a moment.';

@@ -8,15 +8,15 @@ import type { CommentRow } from './comments.queries.ts';
 
 const microseconds = 1e6;
 
-/** What differs between those who look at the same comment. */
+/** The parts of a comment that differ by viewer. */
 type Look = CommentFacts & { isLiked: boolean };
 
 /**
- * Makes what people see of comments on one version: first what is the same for all of them, then how one of them sees it.
- * Only comments that came before anybody had looked at the video need a clock.
+ * Presents the comments of one version: first the parts that all viewers share, then one viewer's. Only comments
+ * written before the video was processed need a clock.
  */
 export function createPresenter(clock: FrameClock | null | undefined) {
-  /** Its frame by its time, where it came before anybody had looked at the video. */
+  /** Derives the frame from the time, if the comment is older than the frame count. */
   const place = ({ frame, timeUs }: CommentRow): { frame: number | null; videoTime: number } => {
     const seconds = timeUs / microseconds;
     if (frame !== null || !clock) return { frame, videoTime: seconds };

@@ -3,7 +3,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { buildComment, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 
-/** Real calls, so that the table shows what people meet. The author is a viewer. */
+/** Real calls, so that the table shows what clients see. The author is a viewer. */
 const people = ['author', 'viewer', 'editor', 'admin', 'owner', 'outsider', 'removed'] as const;
 type Person = (typeof people)[number];
 
@@ -57,15 +57,12 @@ const table: Record<keyof typeof tries, string> = {
 
 describe.each(Object.keys(tries))('to %s a comment', (action) => {
   const expected = table[action]?.trim().split(/\s+/).map(Number) ?? [];
-  test.each(people.map((person, index) => [person, expected[index]] as const))(
-    '%s is answered %i',
-    async (person, status) => {
-      const id = await buildComment(server, video, users.author);
-      expect((await tries[action]?.(users[person], id))?.status).toBe(status);
-    },
-  );
+  test.each(people.map((person, index) => [person, expected[index]] as const))('%s gets %i', async (person, status) => {
+    const id = await buildComment(server, video, users.author);
+    expect((await tries[action]?.(users[person], id))?.status).toBe(status);
+  });
 
-  test('what is not there is answered as what one may not see', async () => {
+  test('a missing comment and a hidden one get the same response', async () => {
     const id = await buildComment(server, video, users.author);
     const [hidden, absent] = [
       await tries[action]?.(users.outsider, id),
@@ -75,7 +72,7 @@ describe.each(Object.keys(tries))('to %s a comment', (action) => {
   });
 });
 
-test.each(people.slice(0, 5))('the capabilities that %s is told are those of the table', async (person) => {
+test.each(people.slice(0, 5))('the capabilities sent to the %s match the table', async (person) => {
   const id = await buildComment(server, video, users.author);
   const user = users[person];
   const sent = { body: { userId: user.id, videoName: video.id } };
@@ -85,7 +82,7 @@ test.each(people.slice(0, 5))('the capabilities that %s is told are those of the
   expect(capabilities).toEqual({ edit: allowed('edit'), delete: allowed('delete'), resolve: allowed('resolve') });
 });
 
-test('an author who has left the team can do nothing more to their comments', async () => {
+test('an author who left the team can no longer change their comments', async () => {
   const { owner, author } = users;
   const team = await buildTeam(server, owner, { viewer: author });
   const own = await buildVideo(server, team.id);

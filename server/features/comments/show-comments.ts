@@ -10,7 +10,7 @@ import { type Caller, isBy, personIdOf, type SeenComment, type Video } from './s
 const exportPage = 1_000;
 const emptyPicture = 'data:,';
 
-/** One page in the order of their ids, which are made in order of time. */
+/** One page, ordered by id. Ids sort by time. */
 export async function listComments(
   db: Db,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function listComments(
   version: VersionRow,
   page: { after?: string | undefined; limit: number },
 ): Promise<{ data: Comment[]; next: string | null }> {
-  // Where they stand is the same for all comments on a video, and was looked at with the video.
+  // The caller's role and link place are the same for all comments on a video, and are loaded with it.
   const { role, linkPlace } = video;
   const reader = { userId: caller.userId, personId: personIdOf(caller) };
   const { rows, hasMore } = await findPage(db, reader, version.id, { after: page.after, limit: page.limit });
@@ -32,7 +32,7 @@ export async function showComment(db: Db | Tx, caller: Caller, row: SeenComment)
   return createPresenter(clocks.get(row.versionId))(row)(caller, row);
 }
 
-/** By version; only comments that came before anybody had looked at the video need one. */
+/** By version; only comments written before the video was processed need one. */
 export async function loadNeededClocks(db: Db | Tx, rows: CommentRow[]): Promise<Map<string, FrameClock>> {
   const versionIds = new Set(rows.filter(isUnplaced).map(({ versionId }) => versionId));
   const clocks = new Map<string, FrameClock>();
@@ -46,7 +46,7 @@ export async function loadNeededClocks(db: Db | Tx, rows: CommentRow[]): Promise
 
 const isUnplaced = ({ frame }: Pick<CommentRow, 'frame'>) => frame === null;
 
-/** Everything on a version, for a file that people take elsewhere. Of drawings it says only that there are some. */
+/** All comments on a version, for an export. Drawings appear only as a flag. */
 export async function makeSheet(db: Db, caller: Caller, video: Video<'view'>, version: VersionRow): Promise<Sheet> {
   const comments: Comment[] = [];
   let after: string | undefined;

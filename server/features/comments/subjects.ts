@@ -14,17 +14,17 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { findFilesByKey, findTrails, type ItemRow, loadChild, loadLivingFile } from '#server/features/items/items.ts';
 import { type CommentReader, type CommentRow, findComments, findVersion, type VersionRow } from './comments.queries.ts';
 
-/** Who comments, and what they mean. Only this file knows what a caller is. */
+/** Resolves callers and the comments they mean. The other files of this feature do not look inside a caller. */
 export type { Caller };
 export type Video<A extends Action> = Authorized<ItemRow, A>;
 export type SeenComment = CommentRow & { isMine: boolean };
 
-/** What somebody's comments and likes stand under; a guest who has said no name has none. */
+/** Identifies the caller's comments and likes; null for a guest without a name. */
 export function personIdOf(caller: Caller): string | null {
   return caller.kind === 'member' ? caller.userId : (caller.guest?.id ?? null);
 }
 
-/** Somebody who can be told apart from others. */
+/** Requires a member or a named guest. */
 export function requirePerson(caller: Caller): { authorId: string | null; guestId: string | null; name: string } {
   if (caller.kind === 'member') return { authorId: caller.userId, guestId: null, name: caller.name };
   if (caller.guest) return { authorId: null, guestId: caller.guest.id, name: caller.name };
@@ -38,7 +38,7 @@ export function isBy(caller: Caller, { authorId, guestId }: Pick<CommentRow, 'au
   return personId !== null && (authorId ?? guestId) === personId;
 }
 
-/** By its id, or by its address as the specification has it. */
+/** By id, or by the specification's address. */
 export async function loadVideo<A extends Action>(
   db: Db,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function loadVideo<A extends Action>(
   return loadChild(db, caller, action, { ownerId, team, path: names.slice(0, -1).join('/'), name, type: 'file' });
 }
 
-/** Names alone are found in many folders; a Key also says when, so that it nearly always means one file. */
+/** A name alone may match in many folders; a Key adds the time, so it nearly always means one file. */
 async function loadKeyed<A extends Action>(db: Db, caller: Caller, action: A, key: string): Promise<Video<A>> {
   const [file, other] = await findFilesByKey(db, caller, key);
   if (!other) return authorizeItem(caller, action, file);
@@ -91,7 +91,7 @@ export async function loadChangeable<A extends CommentAction>(
   action: A,
   id: string,
 ): Promise<Authorized<SeenComment, A>> {
-  // Whoever may delete a comment may bring it back, so to them a deleted one is still there.
+  // A caller who may delete a comment may restore it, so they still find it after its deletion.
   return authorizeCommentChange(caller, action, await findThere(db, caller, id, { evenDeleted: action === 'remove' }));
 }
 

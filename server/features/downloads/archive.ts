@@ -3,7 +3,7 @@ import type { TreeRow } from './downloads.queries.ts';
 import { safeNames } from './safe-names.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** What stands at the top of a zip, with the names of the folders that it is in. */
+/** A top-level entry of a zip, with the names of its parent folders. */
 export type Placed = { row: TreeRow; names: string[] };
 
 type Named = Placed & { zipName: string };
@@ -15,8 +15,8 @@ type Surroundings = {
 const metadataName = 'metadata.json';
 
 /**
- * The entries of a zip, made while one walks them, so that a large tree is not in memory a second time. They can be
- * walked again and are the same then.
+ * Generates the entries of a zip lazily, so that a large tree is not in memory twice. Every iteration yields the same
+ * entries.
  */
 export function listEntries(rows: TreeRow[], tops: Placed[], surroundings: Surroundings): Iterable<ZipEntry> {
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
@@ -44,7 +44,7 @@ export function listEntries(rows: TreeRow[], tops: Placed[], surroundings: Surro
   return { [Symbol.iterator]: () => walk('', undefined, tops) };
 }
 
-/** Without handing thousands of arguments to Math.max. */
+/** Avoids passing thousands of arguments to Math.max. */
 function newest(placed: Placed[]): Date {
   return new Date(placed.reduce((latest, { row }) => Math.max(latest, row.changedAt.getTime()), 0));
 }
@@ -57,7 +57,7 @@ function nameAll(children: Placed[]): Named[] {
   return children.map((child, index) => ({ ...child, zipName: zipNames[index] ?? child.row.id }));
 }
 
-/** The specification's metadata document of a folder, and those of the files in it under their names in the zip. */
+/** The specification's metadata document of a folder and its files, under their names in the zip. */
 function* describeFolder(team: Surroundings['team'], folder: Placed | undefined, files: Named[]): Generator<string> {
   const describe = ({ row, names }: Placed) => {
     const name = row.kind === 'file' ? fileKeyOf(row) : row.name;
@@ -82,7 +82,7 @@ function* describeFolder(team: Surroundings['team'], folder: Placed | undefined,
 
 const textBlock = 64 * 1024;
 
-/** Text in pieces, made twice: once to know its length, once to send it. */
+/** Generates the text twice: once to measure it, once to send it. */
 function textBytes(pieces: () => Iterable<string>): Pick<ZipEntry, 'sizeBytes' | 'read'> {
   let sizeBytes = 0;
   for (const piece of pieces()) sizeBytes += Buffer.byteLength(piece);

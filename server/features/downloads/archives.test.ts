@@ -65,7 +65,7 @@ const describeItem = (fullPath: string, { createdAt }: { createdAt: Date }) => (
 const fileKey = ({ Key }: { Key: string }) => Key;
 
 describe('a folder', () => {
-  test('is a zip named after it, with everything living in it and nothing else', async () => {
+  test('is a zip of that name with all its items, and none from the trash', async () => {
     const project = await buildFolder('Film');
     const folder = await buildFolder('Rushes – 日本', project.id);
     const day = await buildFolder('Day: 1?', folder.id);
@@ -105,7 +105,7 @@ describe('a folder', () => {
     }
   });
 
-  test('with names that would climb out, collide or be devices stays inside and keeps all', async () => {
+  test('whose names climb out, collide or are devices extracts inside its folder, with nothing lost', async () => {
     const folder = await buildFolder('CON');
     const names = ['metadata.json', 'A.mp4', 'a.mp4', 'x?.mp4', 'x*.mp4', '__proto__', 'aux.mp4', 'q"\'.mp4', '.x.mp4'];
     const uploaded = [];
@@ -129,12 +129,12 @@ describe('a folder', () => {
     }
   });
 
-  test('without anything in it is a zip with an empty folder and its document', async () => {
+  test('without items is a zip with an empty folder and its document', async () => {
     const { files } = await save((await buildFolder('Nothing')).id);
     expect([...files.keys()]).toEqual(['Nothing/metadata.json']);
   });
 
-  test('answers HEAD with its length, and takes no ranges', async () => {
+  test('returns its length to HEAD, and accepts no ranges', async () => {
     const { url, size } = await start([(await buildFolder('Head')).id]);
     const head = await fetch(server.url + url, { method: 'HEAD', headers: authorization() });
     expect(head.headers.get('content-length')).toBe(String(size));
@@ -145,7 +145,7 @@ describe('a folder', () => {
 });
 
 describe('a selection', () => {
-  test('stands at the top of a zip named after the folder it is in', async () => {
+  test('becomes a zip named after the folder it is in', async () => {
     const folder = await buildFolder('Scenes');
     const inner = await buildFolder('Inner', folder.id);
     const [one, two] = [await upload('1.mp4', folder.id), await upload('2.mp4', inner.id)];
@@ -169,7 +169,7 @@ describe('a selection', () => {
   });
 });
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   test('stops the reading at once and leaves no file open', async () => {
     const folder = await buildFolder('Large');
     for (const name of ['a.mp4', 'b.mp4']) await upload(name, folder.id, randomBytes(16 * 2 ** 20));
@@ -199,14 +199,14 @@ describe('a client that goes away', () => {
     });
     await vi.waitFor(() => expect(reads.ended).toBe(reads.begun), { timeout: 10_000, interval: 5 });
     expect(reads.begun).toBeGreaterThan(0);
-    // What was read fits into the buffers between us; a reader that went on would have read all 32.
+    // The buffers in between hold what was read so far; without the stop, all 32 chunks would be read.
     expect(reads.chunks).toBeLessThan(28);
     expect(await openObjects()).toEqual([]);
     vi.restoreAllMocks();
   });
 });
 
-/** Objects that this process has open. Where the system does not tell, none. */
+/** The objects that this process has open; empty on a system without /proc. */
 async function openObjects(): Promise<string[]> {
   const names = await readdir('/proc/self/fd').catch(() => []);
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));

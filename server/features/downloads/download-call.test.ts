@@ -40,7 +40,7 @@ describe('the specification’s call', () => {
       body: JSON.stringify({ filePath: '', teamPath: team.name, ...body }),
     });
 
-  test('answers with the bytes of a file, by its name or by that in its Key', async () => {
+  test('returns the bytes of a file, by its name or its name in the Key', async () => {
     const query = { requester_id: owner.id, path: formatKey({ ownerId: owner.id, team: team.name, names: [] }) };
     const listing = await callEndpoint(server, 'fetchTeamsData', { query }, owner.token);
     const key = listing.body.files.find(({ id }) => id === file.id)?.Key ?? '';
@@ -51,7 +51,7 @@ describe('the specification’s call', () => {
     }
   });
 
-  test('answers with a zip of a folder, named after it', async () => {
+  test('returns a zip of a folder, named after it', async () => {
     const folder = await buildItem(server, team.id, { name: 'Räsh' });
     await uploadFile(server, owner, team, { name: 'a.mp4', parentId: folder.id, bytes });
     const answer = await post({ fileName: 'Räsh', type: 'folder' }, viewer);
@@ -61,7 +61,7 @@ describe('the specification’s call', () => {
     expect(zip.includes(bytes)).toBe(true);
   });
 
-  test('writes it into the log', async () => {
+  test('records an audit entry', async () => {
     const before = await deeds();
     await (await post({ fileName: 'take 1.mp4', type: 'file' }, viewer)).arrayBuffer();
     expect((await deeds()).slice(before.length)).toEqual([{ subject: 'take 1.mp4', user_id: viewer.id }]);
@@ -75,7 +75,7 @@ describe('the specification’s call', () => {
     expect((await post(body)).status).toBe(404);
   });
 
-  test('is not for others', async () => {
+  test('rejects outsiders', async () => {
     const body = { fileName: 'take 1.mp4', type: 'file' };
     expect((await post(body, outsider)).status).toBe(404);
   });

@@ -37,7 +37,7 @@ describe.runIf(bucket)('downloads of a storage on S3', () => {
   }
   const nameIn = (answer: Response) => parse(answer.headers.get('content-disposition') ?? '').parameters.filename;
 
-  test('a file is fetched from there, under its name', async () => {
+  test('a file is downloaded from S3, under its name', async () => {
     const answer = await read(file.id, { redirect: 'manual' });
     expect(answer.status).toBe(302);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -46,7 +46,7 @@ describe.runIf(bucket)('downloads of a storage on S3', () => {
     expect(Buffer.from(await there.arrayBuffer()).equals(bytes.subarray(1, 6))).toBe(true);
   });
 
-  test('HEAD is answered here, because a link to read answers GET alone', async () => {
+  test('this server handles HEAD, because a signed link allows GET alone', async () => {
     const answer = await read(file.id, { method: 'HEAD', redirect: 'manual' });
     expect([answer.status, answer.headers.get('content-length'), nameIn(answer)]).toEqual([200, '50000', name]);
   });
@@ -57,7 +57,7 @@ describe.runIf(bucket)('downloads of a storage on S3', () => {
     expect([answer.status, nameIn(answer), zip.includes(bytes)]).toEqual([200, 'Rushes.zip', true]);
   });
 
-  test('the specification’s call answers with the bytes themselves', async () => {
+  test('the specification’s call returns the bytes themselves', async () => {
     const answer = await fetch(`${server.url}/vizioApi/users/s3/download?userId=${owner.id}`, {
       method: 'POST',
       redirect: 'manual',

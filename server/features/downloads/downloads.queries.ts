@@ -15,9 +15,9 @@ export async function insertDownload(
 
 export type DownloadRow = {
   itemIds: string[];
-  /** Null for whoever had no account. */
+  /** Null for a guest. */
   createdBy: string | null;
-  /** The shared link that let its maker in, and what that was then. */
+  /** The share link that admitted its maker, with its state at that time. */
   by: { id: string; state: string } | null;
 };
 
@@ -37,7 +37,7 @@ export async function deleteDownloads(tx: Tx, madeBefore: Date): Promise<void> {
   await tx.deleteFrom('downloads').where('created_at', '<', madeBefore).execute();
 }
 
-/** The files that have these objects as a version, or as a copy of one; also those in the trash. */
+/** The files, in the trash or not, with a version or rendition stored as one of these objects. */
 export async function findShowing(
   db: Db,
   objectIds: string[],
@@ -65,7 +65,7 @@ export type TreeRow = {
   contentType: string | null;
 };
 
-/** These items and everything living below them, as at one moment, in the order of a listing by name. */
+/** These items and everything below them that is not in the trash, from one snapshot, sorted like a listing by name. */
 export async function findTree(db: Db, ids: string[]): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow & { sizeBytes: string | null }>`
     with recursive tree as (

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { type Download, downloadItem, openLink, startDownload } from './downloads.ts';
 
 type Names = 'download' | 'startDownload' | 'fetchDownload';
-/** S3 looks at an address only when a download begins, so the address is good for that moment. */
+/** S3 checks a signed address only when a download begins, so a short TTL is enough. */
 const redirectMs = 60_000;
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
@@ -63,7 +63,7 @@ async function send(
     'content-type': 'application/zip',
     'content-length': download.sizeBytes,
     'content-disposition': nameFile(download.name),
-    // Its pieces depend on each other: the CRC of an entry is known when all of its bytes have been read.
+    // An entry's CRC is known only after all its bytes have been read, so a range cannot be served.
     'accept-ranges': 'none',
   };
   return sendBytes(reply, 200, headers, request.method === 'HEAD' ? nothing() : download.read(readGuarded));

@@ -72,7 +72,7 @@ describe('a file', () => {
   });
 
   test.each(['x\r\nSet-Cookie: a=b', 'x\nLocation: http://evil.test', 'x"; filename="evil.exe', '../../x\\..\\y'])(
-    'whose name got past every check, %j, adds nothing to the headers',
+    'with the unchecked name %j adds nothing to the headers',
     async (name) => {
       const { id } = await upload('a.mp4');
       await server.db.updateTable('items').set({ name }).where('id', '=', id).execute();
@@ -101,14 +101,14 @@ describe('a file', () => {
     ['bytes=49999-', 49_999, 49_999],
     ['bytes=-10', 49_990, 49_999],
     ['bytes=49000-99999', 49_000, 49_999],
-  ])('goes on where it broke off: %s', async (range, from, to) => {
+  ])('resumes where it broke off: %s', async (range, from, to) => {
     const answer = await read(await link(file.id), owner, { headers: { range } });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/50000`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes.subarray(from, to + 1))).toBe(true);
   });
 
-  test('goes on only when it is still the same', async () => {
+  test('resumes only while unchanged', async () => {
     const url = await link(file.id);
     const etag = (await read(url, owner, { method: 'HEAD' })).headers.get('etag') ?? '';
     const go = (ifRange: string) =>
@@ -117,12 +117,12 @@ describe('a file', () => {
     expect(await go('"another"')).toBe(200);
   });
 
-  test('refuses a range behind its end', async () => {
+  test('rejects a range past its end', async () => {
     const answer = await read(await link(file.id), owner, { headers: { range: 'bytes=50000-' } });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */50000']);
   });
 
-  test('answers HEAD with what GET would say, and no bytes', async () => {
+  test('responds to HEAD with the headers of GET, and no bytes', async () => {
     const answer = await read(await link(file.id), owner, { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-length')).toBe('50000');
@@ -132,19 +132,19 @@ describe('a file', () => {
   });
 });
 
-describe('who may', () => {
-  test('a viewer may', async () => {
+describe('permissions', () => {
+  test('a viewer may download', async () => {
     const { status, body } = await start([file.id], viewer);
     expect(status).toBe(200);
     expect((await read(body.url, viewer)).status).toBe(200);
   });
 
-  test('others hear that it is not there', async () => {
+  test('outsiders get 404', async () => {
     expect((await start([file.id], outsider)).status).toBe(404);
     expect((await callEndpoint(server, 'startDownload', { body: { ids: [file.id] } })).status).toBe(401);
   });
 
-  test('a link is its maker’s alone', async () => {
+  test('a link works for its maker alone', async () => {
     const url = await link(file.id);
     expect((await read(url, viewer)).status).toBe(404);
     expect((await read(url, outsider)).status).toBe(404);
@@ -152,7 +152,7 @@ describe('who may', () => {
     expect((await read(`/vizioApi/downloads/${uuidv7()}`)).status).toBe(404);
   });
 
-  test('a link is good for a day', async () => {
+  test('a link works for a day', async () => {
     const url = await link(file.id);
     const age = (hours: number) =>
       server.db
@@ -169,7 +169,7 @@ describe('who may', () => {
     expect(left.map(({ id }) => id)).not.toContain(url.split('/').at(-1));
   });
 
-  test('who has left the team since cannot use theirs', async () => {
+  test('a former member’s link stops working', async () => {
     const leaver = await buildUser(server);
     const member = { team_id: team.id, user_id: leaver.id, role: 'admin' as const };
     await server.db.insertInto('team_members').values(member).execute();
@@ -178,7 +178,7 @@ describe('who may', () => {
     expect((await read(body.url, leaver)).status).toBe(404);
   });
 
-  test('what is in the trash, or in a folder there, is not there, also behind a link made before', async () => {
+  test('items in the trash, or below a folder there, give 404, as do earlier links to them', async () => {
     const folder = await buildItem(server, team.id);
     const inside = await upload('inside.mp4', folder.id);
     const urls = [await link(inside.id), await link(folder.id)];
@@ -188,18 +188,18 @@ describe('who may', () => {
     expect((await start([file.id, inside.id])).status).toBe(404);
   });
 
-  test('nothing is taken from two teams at once, nor from one that is not theirs', async () => {
+  test('a download of two teams, or of another team, is refused', async () => {
     const other = await buildTeam(server, owner);
     const foreign = await buildTeam(server, outsider);
     expect((await start([file.id, (await buildItem(server, other.id)).id])).status).toBe(400);
     expect((await start([file.id, (await buildItem(server, foreign.id)).id])).status).toBe(404);
   });
 
-  test('a file that has no bytes yet is not there', async () => {
+  test('a file without bytes gives 404', async () => {
     expect((await start([(await buildItem(server, team.id, { kind: 'file' })).id])).status).toBe(404);
   });
 
-  test('more than a zip can hold is refused in a sentence', async () => {
+  test('more than a zip can hold is refused with a message', async () => {
     const folder = await buildItem(server, team.id);
     await server.db.updateTable('items').set({ file_count: 100_000 }).where('id', '=', folder.id).execute();
     const { status, body } = await start([folder.id]);
@@ -207,7 +207,7 @@ describe('who may', () => {
     expect(body).toMatchObject({ message: expect.stringContaining('100,000') });
   });
 
-  test('every thing that is taken stands in the log, once', async () => {
+  test('every downloaded item is logged once', async () => {
     const folder = await buildItem(server, team.id, { name: 'Logged' });
     const inside = await upload('logged inside.mp4', folder.id);
     const before = await deeds();

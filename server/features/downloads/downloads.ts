@@ -30,17 +30,17 @@ type DownloadableItem = Authorized<ItemRow, 'download'>;
 
 type ReadObject = (objectId: string) => AsyncIterable<Uint8Array>;
 
-/** What is saved, under which name, and on whose permission: one object as it is, or a zip made while it is sent. */
+/** A download with its name and the holder of its permission: one object, or a zip made while it is sent. */
 export type Download = { name: string; sizeBytes: number; holder: Holder } & (
   | { kind: 'object'; objectId: string; contentType: string }
   | { kind: 'zip'; read: (readObject: ReadObject) => AsyncIterable<Uint8Array> }
 );
 
 const goodForMs = 24 * 60 * 60 * 1000;
-/** All of a zip's names are in memory while it is sent; what is larger is taken folder by folder. */
+/** All names of a zip are in memory while it is sent; larger trees are downloaded folder by folder. */
 const mostEntries = 100_000;
 
-/** A link for the caller alone. Whether they may still look is asked again whenever it is used. */
+/** Creates a link for the caller alone. Every use checks their permission again. */
 export async function startDownload(
   { db, storage }: Kept,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function startDownload(
   const items = await loadItems(db, caller, 'download', ids);
   const tops = await findTops(db, caller, items);
   const { name, sizeBytes } = await open({ db, storage }, caller, items, tops);
-  // Whoever came by a link without an account holds nothing but this id, so nothing of it can be guessed.
+  // This id is all that a guest holds, so it must not be guessable.
   const id = randomUUID();
   const by = isByLink(caller, items[0]) ? (caller.share ?? null) : null;
   await inTransaction(db, async (tx) => {
@@ -60,7 +60,7 @@ export async function startDownload(
   return { id, name, sizeBytes };
 }
 
-/** To everybody but its maker the link is not there. */
+/** The link gives 404 to everyone but its maker. */
 export async function openLink(services: Kept & Pick<Services, 'config'>, actor: Actor, id: string): Promise<Download> {
   const { db } = services;
   const link = await findDownload(db, id, new Date(Date.now() - goodForMs));
@@ -70,7 +70,7 @@ export async function openLink(services: Kept & Pick<Services, 'config'>, actor:
   return open(services, caller, items, await findTops(db, caller, items));
 }
 
-/** Browsers follow it without saying by which shared link they came, so it remembers that itself. */
+/** Browsers follow the link without the secret of the share, so the row remembers the share. */
 async function findMaker(
   services: Pick<Services, 'config' | 'db'>,
   actor: Actor,
@@ -92,7 +92,7 @@ type Top = { item: DownloadableItem; names: string[] };
 
 const deedOf = ({ item }: Top): Deed => ({ action: 'item.download', subject: item.name });
 
-/** The living of these items with the folders they are in, without those that are inside another one of them. */
+/** Drops items in the trash and items inside another selected one; adds the parent folders of the rest. */
 async function findTops(db: Db, caller: Caller, items: DownloadableItem[]): Promise<Top[]> {
   const trails = await findTrails(
     db,
@@ -147,7 +147,7 @@ function openFile({ name, mediaId, sizeBytes, ...row }: TreeRow, holder: Holder)
   return { kind: 'object', name, sizeBytes, holder, objectId: mediaId, contentType };
 }
 
-/** The folder that a selection is in; of one from several folders, as search finds them, the team. */
+/** The folder of a selection; the team, if it spans several folders as search results do. */
 function nameOfPlace(tops: Top[], teamName: string): string {
   const [first, ...others] = tops;
   const isTogether = others.every(({ item }) => item.parentId === first?.item.parentId);

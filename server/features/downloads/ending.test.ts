@@ -6,7 +6,7 @@ import { readSlowly, type SlowReader } from '#server/test/slow-readers.ts';
 import { uploadFile } from '#server/test/upload-factory.ts';
 import { openAsGuest, openBrowser, shareItem } from '#server/test/visitors.ts';
 
-/** What a slow reader takes of it is far below this, with what the system holds for them. */
+/** Far more than a slow reader takes plus what the system buffers. */
 const bytes = Buffer.alloc(20 * 2 ** 20, 'vizio');
 const limitMs = 5_000;
 
@@ -54,7 +54,7 @@ const off = { visibility: 'onlyMe' as const };
 const change = ({ folder, owner }: Scene, given: Parameters<typeof shareItem>[3]) =>
   shareItem(server, folder.id, owner, given);
 
-/** How each one ends the permission of the guest or viewer who is reading. */
+/** The ways in which the permission of a reading guest or viewer ends. */
 const endings: Record<string, { reads: Way; by: 'link' | 'role'; end: (scene: Scene) => Promise<unknown> }> = {
   'played through a link, when the share is turned off': {
     by: 'link',
@@ -132,7 +132,7 @@ describe.concurrent('a running download ends within 5 s', { timeout: 60_000 }, (
     await expectCut(reader, from);
   });
 
-  test('saved through a link, when its time runs out', async () => {
+  test('saved through a link, when it expires', async () => {
     const scene = await buildScene();
     const session = await enter(scene, 'link');
     const reader = await save('file')(session, scene);
@@ -142,8 +142,8 @@ describe.concurrent('a running download ends within 5 s', { timeout: 60_000 }, (
   });
 });
 
-describe.concurrent('a running download goes on to its end', { timeout: 60_000 }, () => {
-  /** Long enough for two checks of the permission. */
+describe.concurrent('a running download runs to its end', { timeout: 60_000 }, () => {
+  /** Long enough for two permission checks. */
   const readThrough = async (reader: SlowReader) => {
     setTimeout(reader.hurry, 6_000);
     expect(await reader.end).toEqual({ bytes: bytes.length, isWhole: true });
@@ -163,7 +163,7 @@ describe.concurrent('a running download goes on to its end', { timeout: 60_000 }
     await readThrough(reader);
   });
 
-  test('for a copy, when only downloads are turned off', async () => {
+  test('for a rendition, when only downloads are turned off', async () => {
     const scene = await buildScene();
     const id = uuidv7();
     await server.storage.putObject(id, bytes, 'video/mp4');
@@ -181,7 +181,7 @@ describe.concurrent('a running download goes on to its end', { timeout: 60_000 }
   });
 });
 
-test('an address that was cut off stays closed until its permission is back', async () => {
+test('a cut-off address stays closed until its permission is back', async () => {
   const scene = await buildScene();
   const { call } = await enter(scene, 'link');
   const { body } = await call('showMedia', { params: { itemId: scene.file.id }, query: {} });

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The programs that people open zips with, as far as this machine has them; for the tests. */
+/** The common unzip programs installed on this machine; for tests. */
 export type Extractor = { name: string; extract: (zip: string, folder: string) => Promise<void> };
 
 const env = { ...process.env, LC_ALL: 'C.UTF-8' };
@@ -44,7 +44,7 @@ export const extractors: (Extractor & { isHere: boolean })[] = known.map(({ prob
 
 export const hasPython = extractors.some(({ name, isHere }) => name === 'python3' && isHere);
 
-/** What a zip holds by its path; an empty folder ends in a slash. */
+/** The contents of a zip by path; the path of an empty folder ends in a slash. */
 export async function unpack(zip: string, folder: string, extractor = findExtractor()): Promise<Map<string, Buffer>> {
   await mkdir(folder);
   await extractor.extract(zip, folder);

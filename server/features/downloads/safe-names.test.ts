@@ -4,7 +4,7 @@ import { safeName, safeNames } from './safe-names.ts';
 
 const long = 'x'.repeat(300);
 
-describe('a name that every system can have', () => {
+describe('a portable name', () => {
   test.each([
     ['Rushes'],
     ['Tag 1 – Ankunft am See.mov'],
@@ -19,7 +19,7 @@ describe('a name that every system can have', () => {
     ['com10.mp4'],
     ['auxiliary'],
     [`${'x'.repeat(251)}.mp4`],
-  ])('%j stays as it is', (name) => {
+  ])('%j stays the same', (name) => {
     expect(safeName(name)).toBe(name);
   });
 
@@ -111,26 +111,26 @@ describe('names in one folder', () => {
       [`${long}1.mp4`, `${long}2.mp4`],
       [`${'x'.repeat(251)}.mp4`, `${'x'.repeat(249)} 2.mp4`],
     ],
-  ])('%j are told apart', (given, expected) => {
+  ])('%j are made distinct', (given, expected) => {
     expect(safeNames(given, ['metadata.json'])).toEqual(expected);
   });
 
-  test('thousands that become the same are told apart in no time', () => {
+  test('thousands of colliding names are made distinct in no time', () => {
     const given = Array.from({ length: 20_000 }, (_, index) => '?:'.repeat(index % 5) + 'a'.repeat(index % 3));
     expect(new Set(safeNames(given)).size).toBe(given.length);
   });
 });
 
-describe('whatever somebody calls a file', () => {
+describe('hostile names', () => {
   const names = safeNames(hostileStrings);
 
-  test('some 300 hostile names become as many safe ones', () => {
+  test('some 300 of them become as many safe ones', () => {
     expect(hostileStrings.length).toBeGreaterThanOrEqual(290);
     const folded = names.map((name) => name.normalize('NFD').toUpperCase());
     expect(new Set(folded).size).toBe(hostileStrings.length);
   });
 
-  test('none is a path, hides itself, cannot be seen, is a device or is too long', () => {
+  test('none is a path, a hidden file, invisible, a device or too long', () => {
     const unsafe = names.filter((name) => {
       const isOneName =
         /^[^\s.<>:"|?*/\\\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u.test(name) && !/[<>:"|?*/\\]/.test(name);
@@ -142,7 +142,7 @@ describe('whatever somebody calls a file', () => {
     expect(unsafe).toEqual([]);
   });
 
-  test('a safe name is safe already', () => {
+  test('a safe name is already safe', () => {
     expect(names.map(safeName)).toEqual(names);
   });
 });

@@ -1,19 +1,19 @@
 /**
- * Names as they stand in a zip: what people typed, as far as every system can have it as one name in one folder.
- * Whatever comes in, what comes out is no path, hides nothing and overwrites nothing.
+ * Names for zip entries: close to what people typed, but valid and unique in one folder on every system. No input
+ * produces a path, a hidden file or an overwrite.
  */
 
-/** What Windows refuses, slashes of both kinds, control characters, and marks that turn the direction of text. */
+/** Characters that Windows refuses, both slashes, control characters and direction marks. */
 const forbidden =
   /[<>:"|?*/\\\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-/** Leading dots hide a file or climb up a folder; Windows drops spaces and dots at the end. */
+/** Leading dots hide a file or climb up a folder; Windows drops trailing spaces and dots. */
 const edges = /^[\s.]+|[\s.]+$/g;
-/** Devices on Windows, whatever ending they have. It counts the superscript digits as well. */
+/** Windows devices, with any extension and with superscript digits. */
 const device = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 const plain = /^[\x20-\x7e]*$/;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** No more bytes of UTF-8 than Linux takes; that is never more UTF-16 units than Windows and macOS take. */
+/** Linux allows 255 bytes of UTF-8. That is never more than the 255 UTF-16 units of Windows and macOS. */
 const mostBytes = 255;
 
 export function safeName(given: string): string {
@@ -22,13 +22,13 @@ export function safeName(given: string): string {
   return fitName(device.test(name) ? `_${name}` : name, '');
 }
 
-/** Safe names for what is together in a folder, each its own also where case or the form of accents does not count. */
+/** Makes the names in one folder safe, and distinct even where case or Unicode normalization is ignored. */
 export function safeNames(given: readonly string[], reserved: readonly string[] = []): string[] {
   const taken = new Set(reserved.map(fold));
   const counts = new Map<string, number>();
   const chosen = given.map(safeName);
   const clashing: number[] = [];
-  // Whoever can have their own name gets it, whatever others become that had to change.
+  // Names that are already safe come first and stay; changed names avoid them.
   for (const mustChange of [false, true]) {
     for (const [index, name] of chosen.entries()) {
       if ((name !== given[index]) !== mustChange) continue;
@@ -49,13 +49,13 @@ export function safeNames(given: readonly string[], reserved: readonly string[] 
   return chosen;
 }
 
-/** The same for names that some system takes for the same; macOS also overlooks what cannot be seen. */
+/** Equal for names that some system treats as equal; macOS also ignores invisible characters. */
 function fold(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
   return name.replace(invisible, '').normalize('NFD').toUpperCase().toLowerCase().normalize('NFD');
 }
 
-/** Puts `mark` before the ending and cuts what is too long before that. */
+/** Inserts `mark` before the extension and truncates the stem to fit. */
 function fitName(name: string, mark: string): string {
   const ending = /(?<=.)\.[^.\s]{1,16}$/su.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - ending.length);

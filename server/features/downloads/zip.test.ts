@@ -24,7 +24,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array[]>
   return all;
 }
 
-/** Writes a zip beside an empty folder; what is outside that folder is looked at afterwards. */
+/** Writes a zip next to an empty folder; the tests check that nothing else is written outside it. */
 async function writeTestZip(entries: Iterable<ZipEntry>) {
   const base = await makeTestFolder();
   const zip = join(base, 'a.zip');
@@ -50,7 +50,7 @@ const tree = [
 const hostile = safeNames(hostileStrings).map((name) => entry(`top/${name}`, randomBytes(20)));
 
 describe.each(extractors)('$name', (extractor) => {
-  if (!extractor.isHere) return test.skip(`is not on this machine`, () => {});
+  if (!extractor.isHere) return test.skip(`is not installed here`, () => {});
 
   test.each([
     ['a tree', tree],
@@ -76,7 +76,7 @@ test('the length is known before the first byte', async () => {
   }
 });
 
-test('files keep their time and get the rights of files', async () => {
+test('files keep their time and get file permissions', async () => {
   const { base, zip } = await writeTestZip(tree);
   await unpack(zip, join(base, 'target'));
   const file = await stat(join(base, 'target', 'Rushes', 'take 1.mp4'));
@@ -97,12 +97,12 @@ test.each([
   expect(await list(zip)).toMatchObject([{ path: 'a', time: expected }]);
 });
 
-test.each([-1, 1])('bytes that are not as many as was said break it off (%i)', async (difference) => {
+test.each([-1, 1])('throws on an entry with another number of bytes than announced (%i)', async (difference) => {
   const wrong = { ...entry('a', randomBytes(5000)), sizeBytes: 5000 + difference };
   await expect(collect(writeZip([wrong]))).rejects.toThrow('has not');
 });
 
-test('chunks are passed on and not kept, and a reader who leaves stops the reading', async () => {
+test('passes chunks on without keeping them, and stops reading when the reader leaves', async () => {
   const chunk = Buffer.alloc(1000);
   const state = { reads: 0, isClosed: false };
   async function* read() {
@@ -129,7 +129,7 @@ describe.runIf(hasPython)('beyond the first format', () => {
     if (extractors[0]?.isHere) expect(await run('unzip', ['-Z', '-h', zip])).toContain('number of entries: 70000');
   });
 
-  test('a file of 5 GiB and files behind it', async () => {
+  test('a file of 5 GiB with files after it', async () => {
     const tail = randomBytes(1000);
     const zeros = new Uint8Array(2 ** 20);
     const sizeBytes = 5 * 2 ** 30;
@@ -161,7 +161,7 @@ describe.runIf(hasPython)('beyond the first format', () => {
   });
 });
 
-/** Holes instead of zeros, so that nothing is written for them. */
+/** Seeks over zeros to leave a sparse file. */
 async function writeSparse(path: string, chunks: AsyncIterable<Uint8Array>, zeros: Uint8Array): Promise<void> {
   await writeFile(path, '');
   const file = await open(path, 'r+');

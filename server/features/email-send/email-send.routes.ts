@@ -4,7 +4,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { type Outcome, sendEmail } from './email-send.ts';
 
-/** The specification's own words. */
+/** Fixed by the specification. */
 const answers: Record<Outcome, { status: number; text: string }> = {
   sent: { status: 200, text: 'OK' },
   headless: { status: 451, text: 'Unavailable For Headless Browser' },
@@ -15,7 +15,7 @@ const answers: Record<Outcome, { status: number; text: string }> = {
 export const emailSendRoutes = (services: Services): FeatureHandlers<'sendEmail'> => ({
   sendEmail: async ({ actor, body, exchange: { request, reply } }) => {
     const caller = requireSelf(actor, body.user_id);
-    // Newer browsers say it in the second one.
+    // Newer browsers name themselves only in the second header.
     const userAgent = [request.headers['user-agent'], request.headers['sec-ch-ua']].join(' ');
     const from = { userAgent, network: networkOf(request.ip) };
     const outcome = await sendEmail(services, caller, body.template_params, from);

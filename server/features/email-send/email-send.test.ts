@@ -55,7 +55,7 @@ const bodyTo = (to_name: string, given: object = {}) => ({
   template_params: paramsTo(to_name, given),
 });
 
-/** Whoever shares has named whom they write to. */
+/** Sharers have named their recipients. */
 async function nameEverybody(): Promise<void> {
   const shares = await server.db.selectFrom('shares').select('id as share_id').execute();
   const rows = shares.flatMap(({ share_id }) => addresses.map((email) => ({ share_id, email })));
@@ -77,7 +77,7 @@ async function post(body: unknown, headers: Record<string, string> = {}): Promis
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Nothing is under way by itself here, so that what waits can be counted. */
+/** The worker is off, so that the tests can count waiting emails. */
 async function mailTo(address: string) {
   await deliverMails(server, sink, publicUrl);
   return sink.nextMailTo(address);
@@ -86,8 +86,8 @@ const countWaiting = async () => (await server.db.selectFrom('mails').select('id
 
 const ok = { status: 200, text: 'OK' };
 
-describe('the mail of a share', () => {
-  test('goes to the recipient with the link, from us, in the name of the account', async () => {
+describe('the email of a share', () => {
+  test('goes from us to the recipient with the link, and names the sender’s account', async () => {
     const address = newAddress();
     const headers = { 'x-forwarded-server': 'evil.test', 'x-forwarded-proto': 'http' };
     expect(await post(bodyTo(address, { from_name: 'Your bank', reply_to: 'phisher@test.local' }), headers)).toEqual(
@@ -106,7 +106,7 @@ describe('the mail of a share', () => {
     expect(mail.headers.some(({ key }) => key === 'list-unsubscribe-post')).toBe(true);
   });
 
-  test('greets by name where the address stands by itself, but carries nobody’s text', async () => {
+  test('greets by name if the address comes separately, but carries no text of the sender', async () => {
     const address = newAddress();
     expect(await post(bodyTo('Ann O’Hara', { to_email: address.toUpperCase() }))).toEqual(ok);
     expect((await mailTo(address)).text).toContain('Hello Ann O’Hara,');
@@ -122,7 +122,7 @@ describe('the mail of a share', () => {
     expect(mail.text).not.toContain('evil');
   });
 
-  test('may be asked for with the names as the specification’s table writes them', async () => {
+  test('accepts the field names of the specification’s table', async () => {
     const address = newAddress();
     const { service_id, template_id, user_id, template_params } = bodyTo(address);
     const spaced = {
@@ -203,13 +203,13 @@ describe('is refused', () => {
     expect(await countWaiting()).toBe(before);
   });
 
-  test('by a blocked sender', async () => {
+  test('from a blocked sender', async () => {
     const blocked = await buildUser(server, { email: `${uuidv7()}@evil.test` });
     const body = { ...bodyTo(newAddress()), user_id: blocked.id };
     expect(await post(body, { authorization: `Bearer ${blocked.token}` })).toEqual({ status: 403, text: 'Forbidden' });
   });
 
-  test('as if it were not there to outsiders, and with a reason to viewers', async () => {
+  test('with 404 to outsiders, and with a reason to viewers', async () => {
     const outsider = await confirmAddress(server, await buildUser(server));
     const asOutsider = () =>
       post({ ...bodyTo(newAddress()), user_id: outsider.id }, { authorization: `Bearer ${outsider.token}` });
@@ -219,13 +219,13 @@ describe('is refused', () => {
     expect((await asOutsider()).status).toBe(403);
   });
 
-  test('when two come within a second', async () => {
+  test('when two are sent within a second', async () => {
     expect(await post(bodyTo(newAddress()))).toEqual(ok);
     expect(await post(bodyTo(newAddress()))).toEqual({ status: 429, text: 'Too Many Requests' });
   });
 });
 
-test('who stopped such mails gets none, and the sender does not learn it', async () => {
+test('an unsubscribed recipient gets no email, and the sender does not learn it', async () => {
   const address = newAddress();
   const { link: stopLink } = stopLinks({ publicUrl, secret }, address, 'share');
   const params = { token: new URL(stopLink).searchParams.get('token') ?? '' };

@@ -16,10 +16,10 @@ export type GivenMail = { to_name: string; to_email?: string | undefined; reply_
 
 const secondMs = 1_000;
 
-/** Browsers that are driven by programs, in the names that they give themselves. */
+/** Automated browsers, by the names they give themselves. */
 const headless = /headless|phantomjs|slimerjs|casperjs|puppeteer|playwright/i;
 
-/** Mails the link of a share to one of those it is meant for. What is refused in the specified way is an outcome. */
+/** Emails a share link to one of its recipients. Refusals that the specification defines are outcomes. */
 export async function sendEmail(
   { db, queue, config }: Pick<Services, 'db' | 'queue' | 'config'>,
   caller: Member,
@@ -50,7 +50,7 @@ export async function sendEmail(
   });
 }
 
-/** The specification has one field for who gets it: an address there is the recipient's. */
+/** The specification has one recipient field; an address in it is the recipient's. */
 function readRecipient({ to_name, to_email }: GivenMail): { name: string; address: string } {
   const field = to_email === undefined ? 'to_name' : 'to_email';
   const address = z.email().safeParse((to_email ?? to_name).trim().toLowerCase());

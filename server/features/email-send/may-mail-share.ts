@@ -4,8 +4,8 @@ import type { Services } from '#server/services.ts';
 import type { ShareLink } from './share-link.ts';
 
 /**
- * The one place that says whether this person may have this link mailed to this address: whoever may share the item, to
- * those whom they have named. A link that is not there, or not theirs, is answered as if it were not there.
+ * The only authorization of share emails: a caller who may share the item can write to the recipients they named. A
+ * link that is missing or not theirs gives 404.
  */
 export async function mayMailShare(
   db: Services['db'],

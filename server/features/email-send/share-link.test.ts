@@ -16,7 +16,7 @@ test.each([
   ['what was not escaped', `/home?v=${base64(key)}`, 'folder', undefined],
   ['the alphabet of addresses', `/home?v=${Buffer.from(key).toString('base64url')}`, 'folder', undefined],
   ['what does not belong there', `/feedback?v=${v}&next=https://evil.test#x`, 'file', undefined],
-])('the link of %s is taken apart and put together again', (_, path, type, secret) => {
+])('the link of %s is parsed and rebuilt', (_, path, type, secret) => {
   const link = rebuildShareLink(publicUrl, publicUrl + path);
   expect(link).toMatchObject({ type, ownerId, team: "Ä's Team", names: ['Film', 'Day 1', 'video_1_Ж🎬.mp4'], secret });
   const again = new URL(link.address);
@@ -32,7 +32,7 @@ test('a server below a path has its links there', () => {
   expect(() => rebuildShareLink(below, `https://acme.test/home?v=${v}`)).toThrow('must be the link of a share');
 });
 
-describe('refused are', () => {
+describe('it refuses', () => {
   const rest = `feedback?v=${v}`;
   const keyOf = (text: string) => `${publicUrl}/feedback?v=${encodeURIComponent(base64(text))}`;
   test.each([

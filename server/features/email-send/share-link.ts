@@ -1,22 +1,22 @@
 import { parseKey } from '#contract/keys.ts';
 import { AppError } from '#server/app-error.ts';
 
-/** What a link of a share says: the address of a file (/feedback) or a folder (/home), and its secret. */
+/** A parsed share link: the address of a file (/feedback) or folder (/home), and its secret. */
 export type ShareLink = {
   type: 'file' | 'folder';
   ownerId: string;
   team: string;
-  /** The folders on the way, itself last. */
+  /** The folders on the way, the item itself last. */
   names: string[];
   secret: string | undefined;
-  /** Put together again from these parts, so that nothing else can come along. */
+  /** Rebuilt from these parts, so that the given link cannot add anything. */
   address: string;
 };
 
 const field = 'body.template_params.link';
 const pages = { '/feedback': 'file', '/home': 'folder' } as const;
 
-/** Takes a link apart that somebody sent, and puts ours together of it. A foreign one is refused. */
+/** Parses a link from a client and rebuilds it. Refuses foreign links. */
 export function rebuildShareLink(publicUrl: string, given: string): ShareLink {
   const parsed = given.startsWith(`${publicUrl}/`) && URL.canParse(given) ? new URL(given) : undefined;
   const path = parsed?.href.startsWith(`${publicUrl}/`) ? parsed.pathname.slice(pathOf(publicUrl).length) : '';
@@ -37,7 +37,7 @@ function pathOf(publicUrl: string): string {
   return new URL(publicUrl).pathname.replace(/\/$/, '');
 }
 
-/** A + that was not escaped arrives as a space. */
+/** An unescaped + arrives as a space. */
 function decodeKey(v: string): string {
   return Buffer.from(v.replaceAll(' ', '+'), 'base64').toString('utf8');
 }

@@ -2,7 +2,7 @@ import type { ItemType } from '#contract/items.ts';
 import type { Member } from '#server/access/actor.ts';
 import { foreignName, type Mail } from '#server/features/mail/mail.ts';
 
-/** A name and nothing else: what a stranger reads below our name must not be somebody's text. */
+/** Only a name, because the email must not carry the sender's text under our name. */
 const nameOnly = /^[\p{L}\p{M}\p{N}'’ -]{1,60}$/u;
 
 export function shareMail(given: {
@@ -17,12 +17,12 @@ export function shareMail(given: {
   const name = foreignName(item.name);
   const greeted = nameOnly.test(recipient.name) ? recipient.name : '';
   const what = item.kind === 'folder' ? 'folder' : 'video';
-  // Anybody can sign up with an address that is not theirs, so it says nothing of who they are until it is confirmed.
+  // Anyone can sign up with an address that is not theirs, so an unconfirmed sender stays unnamed.
   const isKnown = caller.emailVerified;
   return {
     to: { ...recipient, name: greeted },
     ...(isKnown ? { replyTo: { name: '', address: caller.email } } : {}),
-    // Strangers choose their names and those of their files, so the subject has neither.
+    // Strangers choose their names and file names, so the subject has neither.
     subject: `A ${what} is shared with you on Vizio`,
     paragraphs: [
       greeted ? `Hello ${greeted},` : 'Hello,',

@@ -56,14 +56,14 @@ async function send(to_name = newAddress(), by = mara): Promise<string> {
   return sendEmail(services(), caller(by), { to_name, link }, { userAgent: '', network: uuidv7() });
 }
 
-test('one account sends one share mail a second, of several at once exactly one', async () => {
+test('an account sends one share email a second, and exactly one of several at once', async () => {
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => send()));
   expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'throttled')).toHaveLength(7);
   await expect.poll(() => send(), { timeout: 10_000 }).toBe('sent');
 });
 
-test('a recipient hears of the same item once a day, whoever sends it', async () => {
+test('a recipient gets one email a day about the same item, from any sender', async () => {
   const tom = await buildUser(server);
   await server.db.insertInto('team_members').values({ team_id: team.id, user_id: tom.id, role: 'admin' }).execute();
   const address = newAddress();

@@ -15,7 +15,7 @@ export async function renameGuest(tx: Tx, id: string, name: string): Promise<voi
   await tx.updateTable('guests').set({ name }).where('id', '=', id).execute();
 }
 
-/** What the guest said and liked is the account's from now on; the guest is gone. Answers the files concerned. */
+/** Moves a guest's comments and likes to an account and deletes the guest. Returns the moved comments. */
 export async function mergeGuest(tx: Tx, guestId: string, userId: string): Promise<{ itemId: string; id: string }[]> {
   await sql`
     insert into comment_likes (comment_id, user_id, created_at)

@@ -5,7 +5,7 @@ import { makeBrowser, nameGuest, readBrowser } from './guests.ts';
 
 export const guestRoutes = ({ config, db }: Services): FeatureHandlers<'nameGuest'> => ({
   nameGuest: async ({ actor, body, exchange: { request, reply } }) => {
-    // Whoever has an account has a name.
+    // Members already have a name.
     if (actor.kind !== 'guest') requireMember(actor);
     else {
       const known = readBrowser(request.headers);

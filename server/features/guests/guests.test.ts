@@ -43,7 +43,7 @@ const fetchAs = async (visitor: Visitor) =>
   (await visitor.call('fetchComments', { body: { userId: '', videoName: video.id } })).body.data;
 
 describe('a guest', () => {
-  test('looks without a name and gives one before the first comment', async () => {
+  test('watches without a name, and gives one before the first comment', async () => {
     const guest = openBrowser(server, key);
     expect(await fetchAs(guest)).toEqual([]);
     const refused = await write(guest);
@@ -57,7 +57,7 @@ describe('a guest', () => {
     });
   });
 
-  test('changes, likes, resolves, deletes and brings back what is theirs', async () => {
+  test('edits, likes, resolves, deletes and restores their own comments', async () => {
     const guest = await openAsGuest(server, key);
     const commentId = await writeOne(guest);
     const named = { userId: '', commentId };
@@ -74,7 +74,7 @@ describe('a guest', () => {
     expect((await guest.call('restoreComment', { params: { commentId } })).body.data.comment).toBe('Better');
   });
 
-  test('writes as much as people write, and no more', async () => {
+  test('has a rate limit that people do not reach', async () => {
     const guest = await openAsGuest(server, key);
     const statuses: number[] = [];
     for (let count = 0; count < 31; count++) statuses.push((await write(guest)).status);
@@ -83,7 +83,7 @@ describe('a guest', () => {
     expect((await write(await openAsGuest(server, key))).status).toBe(200);
   });
 
-  test('answers and likes what others wrote, and changes none of it', async () => {
+  test('replies to and likes other comments, but changes none', async () => {
     const guest = await openAsGuest(server, key);
     for (const commentId of [
       await buildComment(server, video, owner),
@@ -98,7 +98,7 @@ describe('a guest', () => {
     }
   });
 
-  test('is told by the owner as a person with a name', async () => {
+  test('appears to the owner as a person with a name', async () => {
     const guest = await openAsGuest(server, key);
     const commentId = await writeOne(guest);
     await guest.call('likeComment', { body: { userId: '', commentId, visibility: true } });
@@ -116,7 +116,7 @@ describe('a guest', () => {
     expect(body).toMatchObject({ code: 'bad_request', field: 'body.name' });
   });
 
-  test('who takes the name of a member is marked, on screen, among the likes and in exports', async () => {
+  test('with the name of a member is marked on screen, among the likes and in exports', async () => {
     const guest = await openAsGuest(server, key, owner.name);
     const commentId = await writeOne(guest);
     await guest.call('likeComment', { body: { userId: '', commentId, visibility: true } });
@@ -153,14 +153,14 @@ describe('a guest', () => {
     expect((await write(other, { userId: id })).status).toBe(200);
   });
 
-  test('may give another name, which all their comments have then', async () => {
+  test('may change their name, which changes on all their comments', async () => {
     const guest = await openAsGuest(server, key);
     await write(guest);
     await guest.call('nameGuest', { body: { name: 'Gil B.' } });
     expect((await fetchAs(guest)).map(({ territory_id }) => territory_id)).toEqual(['Gil B. (guest)']);
   });
 
-  test('says nothing where comments are turned off', async () => {
+  test('cannot comment where comments are turned off', async () => {
     const guest = await openAsGuest(server, key);
     const commentId = await writeOne(guest);
     const folder = await server.db
@@ -175,12 +175,12 @@ describe('a guest', () => {
   });
 });
 
-test('without a link nobody gives a name', async () => {
+test('a name needs a share link', async () => {
   expect((await openBrowser(server, 'wrong').call('nameGuest', { body: { name: 'Gil' } })).status).toBe(401);
 });
 
-describe('who signs up after being a guest', () => {
-  test.each(['openShare', 'addUser'] as const)('takes their comments and likes along, by %s', async (by) => {
+describe('a guest who signs up', () => {
+  test.each(['openShare', 'addUser'] as const)('keeps their comments and likes, by %s', async (by) => {
     const guest = await openAsGuest(server, key);
     const commentId = await writeOne(guest);
     const others = await buildComment(server, video, owner);

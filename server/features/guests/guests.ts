@@ -9,32 +9,32 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { announce, announceComments } from '#server/realtime/events.ts';
 import { findGuest, type GuestRow, insertGuest, mergeGuest, renameGuest } from './guests.queries.ts';
 
-/** People without an account who came by a link. Their browser knows who they said they are, by a cookie. */
+/** Guests: people without an account who opened a share link. A cookie identifies their browser. */
 
 const cookieName = 'vizio_guest';
 const yearS = 365 * 24 * 60 * 60;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** What a browser is known by, whether or not anybody has said a name in it. */
+/** Identifies a browser, with or without a named guest. */
 export function readBrowser(headers: IncomingHttpHeaders): string | undefined {
   const token = readCookie(headers, cookieName);
   return token && hashToken(token);
 }
 
-/** A browser that is going to be known, and the cookie that makes it so. */
+/** A new browser identity and its cookie. */
 export function makeBrowser({ publicUrl }: Pick<Config, 'publicUrl'>): { browser: string; cookie: string } {
   const token = randomBytes(24).toString('base64url');
   return { browser: hashToken(token), cookie: formatCookie(cookieName, token, publicUrl, yearS) };
 }
 
-/** Who a browser's last guest was. */
+/** The latest guest of a browser. */
 export async function identifyGuest(db: Db, headers: IncomingHttpHeaders): Promise<GuestRow | undefined> {
   const browser = readBrowser(headers);
   return browser ? findGuest(db, browser) : undefined;
 }
 
-/** Open pages of the same browser hear of it, because their own cookies are as old as they are. */
+/** Notifies open pages of the same browser, because their sockets still have the old cookies. */
 export async function nameGuest(db: Db, { guest }: Guest, browser: string, name: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (guest) await renameGuest(tx, guest.id, name);
@@ -43,7 +43,7 @@ export async function nameGuest(db: Db, { guest }: Guest, browser: string, name:
   });
 }
 
-/** Who has an account now takes along what they said as a guest in the same browser. */
+/** Moves the comments and likes of this browser's guest to the account. */
 export async function adoptGuest(db: Db, member: Member, headers: IncomingHttpHeaders): Promise<void> {
   const guest = await identifyGuest(db, headers);
   if (!guest) return;

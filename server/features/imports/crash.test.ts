@@ -10,15 +10,15 @@ import { startServerProcess } from '#server/test/server-process.ts';
 import { goodToken, startCloudDrives } from './test-drives.ts';
 
 const partSize = 8 * 2 ** 20;
-/** More of them: KILLS=20. */
+/** Raise with KILLS=20. */
 const kills = Number(process.env.KILLS ?? 1);
 const longestResumeMs = 60_000;
-/** So long a drive takes over a file. */
+/** The drive takes this long to send a file. */
 const importMs = 1_500;
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-test('kill -9 at any moment of an import, and it goes on from the first missing part', {
+test('an import killed with kill -9 at any moment resumes from the first missing part', {
   timeout: 60_000 + kills * longestResumeMs,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -60,7 +60,7 @@ test('kill -9 at any moment of an import, and it goes on from the first missing 
     expect((await callEndpoint(server, 'startImports', { body }, user.token)).status).toBe(200);
   }
 
-  /** Everything that can be seen is whole; answers how much. */
+  /** Checks that every visible file is complete; returns how many there are. */
   async function countWhole(): Promise<number> {
     const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
     const { files } = (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body;
@@ -85,7 +85,7 @@ test('kill -9 at any moment of an import, and it goes on from the first missing 
     const left = shown.filter(({ state }) => state !== 'done');
     if (left.length === 0) continue;
     await vi.waitFor(() => expect(askedFor().length).toBeGreaterThan(before), longestResumeMs);
-    // What was said to be here is not fetched again, and nothing of what was not.
+    // Parts recorded as received are not fetched again; all others are.
     const from = Number(/^bytes=(\d+)-$/.exec(askedFor()[before]?.range ?? 'bytes=0-')?.[1]);
     expect(from % partSize).toBe(0);
     expect(from).toBeGreaterThanOrEqual(Math.min(...left.map(({ received }) => received)));

@@ -64,14 +64,14 @@ const refused = [
   'https://acme.sharepoint.com.evil.test/',
 ];
 
-test.each(refused)('nobody fetches from %s', (address) => {
+test.each(refused)('no drive fetches from %s', (address) => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   for (const provider of ['google-drive', 'one-drive'] as const) {
     expect(url !== undefined && driveOf(config, provider).allows(url)).toBe(false);
   }
 });
 
-test('what stands in for a provider is exactly what the setting says', () => {
+test('a stand-in for a provider is exactly the configured one', () => {
   const urls = ['http://127.0.0.1:4000', 'http://127.0.0.1:4001'];
   const drive = driveOf({ ...config, oneDrive: { clientId: undefined, urls } }, 'one-drive');
   expect(drive.contentUrl(ref)).toBe('http://127.0.0.1:4000/v1.0/me/drive/items/a!1/content');
@@ -93,7 +93,7 @@ test('a file of another drive is addressed by both ids; one tenant signs in at i
   expect(driveOf(config, 'one-drive').signInUrl).toBe('https://login.microsoftonline.com/common/oauth2/v2.0');
 });
 
-test('a picker’s page speaks with its provider alone, and every other page with nobody', () => {
+test('a picker page connects to its provider alone, and every other page to no other host', () => {
   expect(pickerPolicy(config, '/import/google-drive')).toEqual({
     script: ['https://apis.google.com'],
     frame: ['https://docs.google.com', 'https://drive.google.com'],

@@ -3,21 +3,21 @@ import type { CloudDriveConfig, Config } from '#server/config.ts';
 
 export type DriveConfig = Pick<Config, 'secret' | 'googleDrive' | 'oneDrive' | 'microsoft'>;
 
-/** Which file, as its provider knows it. */
+/** A file, as its provider identifies it. */
 export type CloudRef = { fileId: string; driveId: string | null };
-/** What the provider says of it; `revision` changes with its bytes. */
+/** The provider's facts about a file; `revision` changes with its bytes. */
 export type CloudFacts = { size: number; type: string; revision: string };
 
-/** A provider: where it is, and how it speaks of files. */
+/** A provider: its addresses and its protocol. */
 export type Drive = {
   label: string;
   signInUrl: string;
   apiUrl: string;
-  /** Whether we fetch from there. */
+  /** Whether the server may fetch from there. */
   allows: (url: URL) => boolean;
   factsUrl: (ref: CloudRef) => string;
   contentUrl: (ref: CloudRef) => string;
-  /** Undefined for what is no file, or in the trash. */
+  /** Undefined for a folder or a file in the trash. */
   readFacts: (answer: unknown) => CloudFacts | undefined;
 };
 
@@ -25,7 +25,7 @@ export function driveOf(config: DriveConfig, provider: ImportProvider): Drive {
   return provider === 'google-drive' ? googleDrive(config) : oneDrive(config);
 }
 
-/** Where the script of Google's picker is, and where its frames come from. */
+/** The host of the Google picker's script, and the hosts of its frames. */
 export function pickerHosts({ googleDrive: { urls } }: DriveConfig): { scriptUrl: string; frames: string[] } {
   if (urls) return { scriptUrl: `${urls[0]}/js/api.js`, frames: urls };
   return {
@@ -42,7 +42,7 @@ function googleDrive({ googleDrive: { urls } }: DriveConfig): Drive {
     label: driveNames['google-drive'],
     signInUrl: `${urls?.[0] ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
     apiUrl,
-    // One name before googleusercontent.com: deeper ones are other people's machines in Google's cloud.
+    // One label before googleusercontent.com: deeper names are customers' machines in Google's cloud.
     allows: allowOnly(urls, /^(www\.googleapis\.com|drive\.usercontent\.google\.com|[\w-]+\.googleusercontent\.com)$/),
     factsUrl: (ref) => fileUrl(ref, 'fields=size,mimeType,trashed,md5Checksum,headRevisionId'),
     contentUrl: (ref) => fileUrl(ref, 'alt=media'),
@@ -60,7 +60,7 @@ function oneDrive({ oneDrive: { urls }, microsoft }: DriveConfig): Drive {
     const drive = driveId ? `drives/${encodeURIComponent(driveId)}` : 'me/drive';
     return `${apiUrl}/v1.0/${drive}/items/${encodeURIComponent(fileId)}`;
   };
-  // An application of one tenant is not known under "common"; sign-in names that tenant by its issuer.
+  // An application of one tenant is unknown under "common"; the issuer setting names that tenant.
   const [, tenant = 'common'] = /^https:\/\/login\.microsoftonline\.com\/([\w.-]+)/.exec(microsoft?.issuer ?? '') ?? [];
   return {
     label: driveNames['one-drive'],
@@ -85,8 +85,8 @@ function oneDrive({ oneDrive: { urls }, microsoft }: DriveConfig): Drive {
 }
 
 /**
- * The provider's hosts by name, encrypted, at the usual port, with nobody's name in the address. Names alone suffice:
- * whoever made one of them lead to another machine would still lack the provider's certificate.
+ * Allows the provider's hosts over HTTPS on the default port, without credentials in the URL. Checking names is enough:
+ * a spoofed DNS entry would lack the provider's certificate.
  */
 function allowOnly(urls: CloudDriveConfig['urls'], hosts: RegExp): (url: URL) => boolean {
   const origins = urls?.map((url) => new URL(url).origin);

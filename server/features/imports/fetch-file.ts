@@ -9,7 +9,7 @@ const factsTimeoutMs = 30_000;
 
 type Asking = { token: string; signal: AbortSignal };
 
-/** What the provider says of the file now. Refuses what is no video of ours before its first byte. */
+/** Fetches the provider's current facts. Refuses a file we do not accept before its first byte. */
 export async function fetchFacts(drive: Drive, ref: CloudRef, { token, signal }: Asking): Promise<CloudFacts> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(factsTimeoutMs)]);
   const answer = await follow(drive, drive.factsUrl(ref), { token, signal: limited });
@@ -19,7 +19,7 @@ export async function fetchFacts(drive: Drive, ref: CloudRef, { token, signal }:
   return facts;
 }
 
-/** The bytes from there to the end. The last of them come out only when there are neither more nor fewer than announced. */
+/** The bytes from `from` to the end. Yields the last chunk only if the total matches the announced size. */
 export async function* fetchBytes(
   drive: Drive,
   ref: CloudRef,
@@ -46,8 +46,8 @@ export async function* fetchBytes(
 }
 
 /**
- * Follows redirects by hand: every address is looked at before anybody is asked, and the token goes to no host but the
- * first. Answers with anything but bytes become a problem.
+ * Follows redirects manually: checks every address before requesting it, and sends the token to the first host only.
+ * Throws on any response without bytes.
  */
 async function follow(
   drive: Drive,
@@ -61,7 +61,7 @@ async function follow(
     const answer = await fetch(url, {
       redirect: 'manual',
       signal,
-      // As it is: a packed answer has other lengths than were announced, and no ranges.
+      // A compressed response has a different length and no ranges.
       headers: { ...headers, 'accept-encoding': 'identity', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
     });
     const location = answer.headers.get('location');
@@ -89,7 +89,7 @@ async function problemOf({ label }: Drive, answer: Response): Promise<ImportProb
   if (status === 416) return new ImportProblem('changed', label);
   if (status === 429 || status >= 500) return new ImportProblem('busy', label, { waitMs: waitOf(answer) });
   if (status !== 403) return new ImportProblem('broken', label, { cause: `status ${status}` });
-  // Google says with the same status that one asked too often.
+  // Google uses 403 for rate limits too.
   const isBusy = /rateLimit|quota/i.test(await readSome(answer));
   return new ImportProblem(isBusy ? 'busy' : 'forbidden', label, { waitMs: isBusy ? waitOf(answer) : 0 });
 }
@@ -109,7 +109,7 @@ async function readSome(answer: Response): Promise<string> {
   return text;
 }
 
-/** Where a partial answer begins; it must be of a file of the same size. */
+/** The offset of a partial response; throws if the file size differs. */
 function startOf(drive: Drive, answer: Response, size: number): number {
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(answer.headers.get('content-range') ?? '');
   if (!range) throw new ImportProblem('broken', drive.label);

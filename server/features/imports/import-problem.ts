@@ -10,14 +10,14 @@ const kinds = {
   broken: (drive: string) => `The connection to ${drive} broke. Nothing is lost; try again.`,
 } as const;
 
-/** Trying these again may help; the others would end in the same way. */
+/** A retry may help with these; the others would fail again. */
 const passing: readonly (keyof typeof kinds)[] = ['busy', 'broken'];
 
-/** Why a file could not be fetched, in a sentence that a person understands. */
+/** The reason why a file could not be fetched, as a message for people. */
 export class ImportProblem extends Error {
   readonly kind: keyof typeof kinds;
   readonly isFinal: boolean;
-  /** How long the provider wants to be left alone. */
+  /** Taken from the provider's Retry-After header. */
   readonly waitMs: number;
 
   constructor(

@@ -3,7 +3,7 @@ import type { Import, ImportProvider, ImportState } from '#contract/imports.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { CloudRef } from './drives.ts';
 
-/** What the job needs to know. `createdBy` is null when that person's account is gone. */
+/** The row that the job needs. `createdBy` is null once the account was deleted. */
 export type ImportRow = CloudRef & {
   id: string;
   provider: ImportProvider;
@@ -33,7 +33,7 @@ export async function findImport(db: Db | Tx, id: string): Promise<ImportRow | u
     .executeTakeFirst();
 }
 
-/** Those of a person that are under way, or ended since then. */
+/** A person's running imports, and those that ended since then. */
 export async function findImports(
   db: Db,
   of: { makerId: string; ids?: string[]; endedAfter?: Date },
@@ -51,7 +51,7 @@ export async function findImports(
   return rows.map((row) => ({ ...row, size: Number(row.size), received: Number(row.received) }));
 }
 
-/** False when it is there already. */
+/** Returns false if it exists already. */
 export async function insertImport(
   tx: Tx,
   given: CloudRef & { id: string; provider: ImportProvider; token: Buffer },
@@ -77,7 +77,7 @@ export type ImportChange = {
   ended_at?: Date | null;
 };
 
-/** False when it is not there any more, or has ended meanwhile: whoever works on it stops. */
+/** Returns false if the import was deleted or has ended; its worker then stops. */
 export async function updateOpenImport(db: Db | Tx, id: string, change: ImportChange): Promise<boolean> {
   const row = await db
     .updateTable('imports')
@@ -115,7 +115,7 @@ export async function findOpenImports(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Those that wait because of this, and how much of them is still to come. */
+/** Imports waiting for this reason, with the bytes still missing. */
 export async function findImportsWithProblem(db: Db, problem: string): Promise<{ id: string; missingBytes: number }[]> {
   const rows = await db
     .selectFrom('imports')

@@ -8,7 +8,7 @@ import { beyond, listFiles, offer, partSize, readRow, run, setUpImportServer, sh
 
 setUpImportServer();
 
-test('with a new token one that failed goes on from where it stopped', async () => {
+test('a failed import resumes with a new token where it stopped', async () => {
   const { fileId } = offer({ bytes: randomBytes(partSize + 1) });
   const { id } = await start(fileId, { token: 'ended' });
   await run(id);
@@ -20,7 +20,7 @@ test('with a new token one that failed goes on from where it stopped', async () 
   expect(await show(id)).toMatchObject({ state: 'done' });
 });
 
-test('a full disk is waited for, and said', async () => {
+test('an import waits for a full disk, and says so', async () => {
   const { fileId } = offer();
   const { id } = await start(fileId);
   await run(id, { storage: { ...world.server.storage, freeBytes: async () => 10 } });
@@ -30,7 +30,7 @@ test('a full disk is waited for, and said', async () => {
   expect(await show(id)).toMatchObject({ state: 'done', problem: null });
 });
 
-test('names that exist are kept beside each other', async () => {
+test('files with taken names are kept side by side', async () => {
   for (const _ of [1, 2]) await run((await start(offer().fileId)).id);
   expect((await listFiles()).map(({ name }) => name).sort()).toEqual(['a 2.mp4', 'a.mp4']);
 });
@@ -38,7 +38,7 @@ test('names that exist are kept beside each other', async () => {
 test.each([
   ['Day 1/take\u0007 2\u202e.mp4', 'Day 1-take- 2-.mp4'],
   [`${'long '.repeat(100)}A012.mp4`, expect.stringMatching(/^.{190,200}A012\.mp4$/)],
-])('a name that only drives allow is made one of ours', async (name, ours) => {
+])('a name that only drives allow is made valid', async (name, ours) => {
   const { id, status } = await start(offer().fileId, { name });
   expect(status).toBe(200);
   expect(await show(id)).toMatchObject({ name: ours });
@@ -53,7 +53,7 @@ test('starting again with the same id fetches it once', async () => {
   expect(await listFiles()).toHaveLength(1);
 });
 
-test('what does not fit is refused before anything is fetched, all of it together', async () => {
+test('a selection that does not fit is refused as a whole before fetching', async () => {
   const files = [1, 99 * 2 ** 20, 2 ** 20].map((size, index) => ({
     id: uuidv7(),
     fileId: `f${index}`,
@@ -81,7 +81,7 @@ test.each([
   expect((await callEndpoint(world.server, 'startImports', { body }, world.user.token)).status).toBe(400);
 });
 
-test('nobody else sees, retries or cancels it', async () => {
+test('other users cannot see, retry or cancel it', async () => {
   const colleague = await buildUser(world.server);
   world.team = await buildTeam(world.server, world.user, { admin: colleague });
   const { id } = await start(offer().fileId);
@@ -98,7 +98,7 @@ test('nobody else sees, retries or cancels it', async () => {
   expect(await show(id)).toMatchObject({ state: 'waiting' });
 });
 
-test('who may not add to the team any more is told so', async () => {
+test('a former editor gets the reason', async () => {
   const editor = await buildUser(world.server);
   world.team = await buildTeam(world.server, world.user, { editor });
   const { id } = await start(offer().fileId, { as: editor });
@@ -110,7 +110,7 @@ test('who may not add to the team any more is told so', async () => {
   });
 });
 
-test('cancelled while it is fetched, it stops and leaves nothing', async () => {
+test('cancelling stops the fetch and leaves nothing', async () => {
   const { fileId, file } = offer({ bytes: randomBytes(2 * partSize) });
   let goOn = () => {};
   file.serve = ({ response }) => {
@@ -135,7 +135,7 @@ test('cancelled while it is fetched, it stops and leaves nothing', async () => {
   for await (const { objectId } of world.server.storage.listWrites()) expect(objectId).not.toBe(media_id);
 });
 
-test('one that is done leaves the list and its file stays', async () => {
+test('a finished import leaves the list, and its file stays', async () => {
   const { id } = await start(offer().fileId);
   await run(id);
   await callEndpoint(world.server, 'cancelImport', { params: { importId: id } }, world.user.token);
@@ -143,7 +143,7 @@ test('one that is done leaves the list and its file stays', async () => {
   expect(await listFiles()).toHaveLength(1);
 });
 
-test('after a day the token is wiped, and after another secret it opens nothing', async () => {
+test('the token is wiped after a day, and does not open with another secret', async () => {
   const { fileId } = offer();
   const old = await start(fileId);
   await wipeOldTokens({ db: world.server.db, config: world.config }, new Date(Date.now() + 25 * 60 * 60 * 1000));
@@ -154,13 +154,13 @@ test('after a day the token is wiped, and after another secret it opens nothing'
   expect(await show(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('Sign in to Google') });
 });
 
-test('what is missing is named', async () => {
+test('missing settings are named', async () => {
   const { body } = await callEndpoint(world.server, 'importOptions', {}, world.user.token);
   expect(body.googleDrive.missing).toEqual(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_PICKER_API_KEY']);
   expect(body.oneDrive).toMatchObject({ isReady: false, missing: ['ONEDRIVE_CLIENT_ID'] });
 });
 
-test('only the picker’s own page is allowed to speak with a provider', async () => {
+test('only the picker’s own page may connect to a provider', async () => {
   const policyOf = async (path: string) =>
     (await fetch(world.server.url + path)).headers.get('content-security-policy') ?? '';
   expect(await policyOf('/import/google-drive?ask=1')).toContain(`script-src 'self' ${world.drives.url};`);

@@ -34,7 +34,7 @@ const providerNames: Record<ImportProvider, string> = { 'google-drive': 'Google 
 const dayMs = 24 * 60 * 60 * 1000;
 const mostWoken = 1_000;
 
-/** How many files a process fetches at once. */
+/** Files that a process fetches at once. */
 export const importsAtOnce = 2;
 
 export function importOptions(config: Config): ImportOptions {
@@ -67,7 +67,7 @@ export function importOptions(config: Config): ImportOptions {
   };
 }
 
-/** All of them or none: what does not fit any more is refused before anything is fetched. Repeating it adds nothing. */
+/** Atomic and idempotent: refuses everything if the total does not fit, before fetching anything. */
 export async function startImports(
   services: Needed,
   caller: Member,
@@ -76,7 +76,7 @@ export async function startImports(
 ): Promise<Import[]> {
   const { config, db, queue } = services;
   const { provider, accessToken, files } = given;
-  // It goes on when nobody is there, and a link lets nobody in who is not there.
+  // Imports continue without the visitor, but a link grants access only to a present one.
   if (isByLink(caller, place)) {
     throw new AppError(
       'forbidden',
@@ -109,7 +109,7 @@ export async function listImports(db: Db, caller: Member): Promise<Import[]> {
   return findImports(db, { makerId: caller.userId, endedAfter: new Date(Date.now() - dayMs) });
 }
 
-/** An import is its upload, and belongs to who began that. */
+/** An import belongs to the maker of its upload. */
 export async function loadImport(db: Db, caller: Member, id: string): Promise<EditableUpload> {
   const upload = await loadUpload(db, caller, id);
   if (await findImport(db, id)) return upload;
@@ -124,7 +124,7 @@ export async function retryImport(
 ): Promise<Import> {
   const { id } = upload;
   await inTransaction(db, async (tx) => {
-    // One that goes on already goes on with the token it has.
+    // A running import keeps the token it has.
     if (await reopenImport(tx, id, sealToken(config.secret, id, accessToken))) await queue.enqueue(tx, 'import', id);
     await tellImports(tx, caller.userId);
   });
@@ -133,7 +133,7 @@ export async function retryImport(
   return shown;
 }
 
-/** The file of one that is done stays; of any other nothing stays, and whoever fetches it stops. */
+/** Keeps the file of a finished import. Any other import is deleted, and its worker stops. */
 export async function cancelImport(services: Needed, caller: Member, upload: EditableUpload): Promise<void> {
   if (!upload.completedAt) await abortUpload(services, upload);
   await inTransaction(services.db, async (tx) => {
@@ -142,12 +142,12 @@ export async function cancelImport(services: Needed, caller: Member, upload: Edi
   });
 }
 
-/** Goes on with what the queue has lost sight of: a disk that was full for long, or many crashes. */
+/** Resumes imports that the queue has dropped, after a long full disk or many crashes. */
 export async function wakeImports({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
   for (const id of await findOpenImports(db, mostWoken)) await queue.enqueue(db, 'import', id);
 }
 
-/** Asks again for those that a full disk stopped and that fit now. */
+/** Re-enqueues imports that a full disk stopped and that fit now. */
 export async function wakeFittingImports({
   db,
   queue,
@@ -163,7 +163,7 @@ export async function wakeFittingImports({
   }
 }
 
-/** No token is kept for longer than a day. The providers' own end after an hour. */
+/** Keeps no token longer than a day. The providers' own tokens expire after an hour. */
 export async function wipeOldTokens({ config, db }: { config: DriveConfig; db: Db }, now: Date): Promise<void> {
   for (const row of await findWithOldToken(db, new Date(now.getTime() - dayMs))) {
     const { message } = new ImportProblem('signed-out', driveOf(config, row.provider).label);

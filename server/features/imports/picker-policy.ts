@@ -1,10 +1,10 @@
 import { pickerPaths } from '#contract/cloud-drives.ts';
 import { type DriveConfig, driveOf, pickerHosts } from './drives.ts';
 
-/** Where else than here a page may get things from, for the headers. */
+/** Foreign sources in a page's CSP. */
 type Sources = { script: string[]; frame: string[]; connect: string[]; style: string[] };
 
-/** The pages with a provider's picker speak with exactly its hosts. Every other page of ours speaks with nobody. */
+/** A picker page may connect to exactly its provider's hosts; every other page to no other host. */
 export function pickerPolicy(config: DriveConfig, path: string): Sources | undefined {
   const originsOf = (...urls: string[]) => [...new Set(urls.map((url) => new URL(url).origin))];
   if (path === pickerPaths['google-drive']) {
@@ -13,7 +13,7 @@ export function pickerPolicy(config: DriveConfig, path: string): Sources | undef
       script: originsOf(scriptUrl),
       frame: frames,
       connect: originsOf(driveOf(config, 'google-drive').apiUrl),
-      // The script puts the picker's frame on the page with styles of its own.
+      // Google's script adds inline styles for its frame.
       style: ["'unsafe-inline'"],
     };
   }

@@ -21,7 +21,7 @@ import {
 
 setUpImportServer();
 
-/** Everything that the database knows, as text; encrypted bytes as the characters that they would be. */
+/** Everything in the database, as text; encrypted bytes as escaped characters. */
 async function dumpDatabase(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select imports::text || coalesce(encode(token, 'escape'), '') as text from imports
@@ -30,7 +30,7 @@ async function dumpDatabase(): Promise<string> {
 }
 
 describe.each(importProviders)('from %s', (provider) => {
-  test('a file arrives byte for byte, and its token is never readable and gone at the end', async () => {
+  test('a file arrives byte for byte; its token is never readable and is deleted at the end', async () => {
     const { fileId, file } = offer({ bytes: randomBytes(2 * partSize + 5) });
     const { id, shown } = await start(fileId, { provider });
     expect(shown).toMatchObject({ provider, state: 'waiting', received: 0, size: file.bytes.length, itemId: null });
@@ -45,7 +45,7 @@ describe.each(importProviders)('from %s', (provider) => {
     expect(await readArrived()).toBe(sha256(file.bytes));
   });
 
-  test('a break in the middle is gone on with from the first missing part, and counts as no failure', async () => {
+  test('a broken connection resumes from the first missing part, and is no failure', async () => {
     const { fileId, file } = offer({ bytes: randomBytes(3 * partSize) });
     const { id } = await start(fileId, { provider });
     await runUntilBreak(id, file, 1);
@@ -63,7 +63,7 @@ describe.each(importProviders)('from %s', (provider) => {
     [404, undefined, /is not in (Google|One) Drive any more/],
     [403, { error: { code: 'accessDenied' } }, /does not let this account download the file/],
     [302, undefined, /pointed to an address that is not its own/],
-  ])('an answer of %i ends it at once with a sentence', async (status, body, sentence) => {
+  ])('status %i ends the import at once with a message', async (status, body, sentence) => {
     const { fileId } = offer({ refusal: { status, body, headers: { location: 'https://elsewhere.test/' } } });
     const { id } = await start(fileId, { provider });
     await run(id);
@@ -76,7 +76,7 @@ describe.each(importProviders)('from %s', (provider) => {
     [429, undefined],
     [503, undefined],
     [403, { error: { errors: [{ reason: 'userRateLimitExceeded' }] } }],
-  ])('a provider that is busy (%i) is asked three times', async (status, body) => {
+  ])('a busy provider (%i) is asked three times', async (status, body) => {
     const { fileId } = offer({ refusal: { status, body } });
     const { id } = await start(fileId, { provider });
     await runThrice(id);
@@ -114,7 +114,7 @@ describe.each(importProviders)('from %s', (provider) => {
   });
 });
 
-test('One Drive’s files come from another host, which is not shown the token', async () => {
+test('One Drive’s files come from another host, which does not get the token', async () => {
   const { fileId } = offer();
   await run((await start(fileId, { provider: 'one-drive' })).id);
   const tokens = Map.groupBy(world.drives.asked, ({ host }) => host);
@@ -147,7 +147,7 @@ test('a redirect to a host that is not the provider’s is not followed', async 
   expect(world.drives.asked.filter(({ path }) => path.includes('/download/x'))).toEqual([]);
 });
 
-test('a provider that knows no ranges is read from the beginning, and what is here is passed over', async () => {
+test('without ranges, reading starts over and skips the bytes already stored', async () => {
   const { fileId, file } = offer({ bytes: randomBytes(2 * partSize) });
   const { id } = await start(fileId);
   await runUntilBreak(id, file, 1);
@@ -156,7 +156,7 @@ test('a provider that knows no ranges is read from the beginning, and what is he
   expect(await readArrived()).toBe(sha256(file.bytes));
 });
 
-test('parts of two states of a file are never put together', async () => {
+test('parts of two revisions of a file are never combined', async () => {
   const { fileId, file } = offer({ bytes: randomBytes(2 * partSize), revision: '1' });
   const { id } = await start(fileId);
   await runUntilBreak(id, file, 1);

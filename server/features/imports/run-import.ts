@@ -30,10 +30,10 @@ const tellEveryMs = 1_000;
 const triesBeforeFailing = 3;
 export const diskFull = 'The disk of this server is full. It goes on by itself when there is room.';
 
-/** Somebody has given it up while we were at it. */
+/** The import was cancelled while it ran. */
 class GivenUp extends Error {}
 
-/** Brings the bytes of one file, from the first part that is missing. Repeating it after a crash goes on there. */
+/** Fetches one file, starting at its first missing part. Resumes there after a crash. */
 export async function runImport(services: Needed, task: Task): Promise<void> {
   const { db } = services;
   const row = await findImport(db, task.id);
@@ -43,7 +43,7 @@ export async function runImport(services: Needed, task: Task): Promise<void> {
     const caller = requireMember((row.createdBy && (await findMember(db, row.createdBy))) || { kind: 'anonymous' });
     const upload = await loadUpload(db, caller, row.id);
     await change(services, row, { state: 'running', problem: null });
-    // With a checksum every part has arrived, and the store may have made one object of them already.
+    // A checksum means that every part has arrived, and the store may have assembled them already.
     if (!upload.itemId && !upload.checksum) await fetchMissing(services, work, upload);
     await completeUpload(services, caller, upload);
     await change(services, row, { ...over(), state: 'done', received: upload.sizeBytes, problem: null });
@@ -52,7 +52,7 @@ export async function runImport(services: Needed, task: Task): Promise<void> {
   }
 }
 
-/** What is written when it has ended: the token goes. */
+/** The final update: wipes the token. */
 const over = () => ({ token: null, ended_at: new Date() });
 
 async function fetchMissing(services: Needed, work: Work, upload: EditableUpload): Promise<void> {
@@ -75,7 +75,7 @@ async function fetchMissing(services: Needed, work: Work, upload: EditableUpload
   while (arrived.has(firstPart)) firstPart++;
   if (firstPart > count) return;
   const from = (firstPart - 1) * partSize;
-  // Asked before anything is fetched: a full disk would throw it away.
+  // Checked before fetching: a full disk would reject the bytes anyway.
   if ((await storage.freeBytes()) < size - from) throw new AppError('no_space', diskFull);
 
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -89,8 +89,8 @@ async function fetchMissing(services: Needed, work: Work, upload: EditableUpload
 }
 
 /**
- * What would fail again in the same way, or has failed three times in a row, ends with a sentence; the queue tries the
- * rest again, later each time. Only what failed counts: neither a worker that died, nor a disk that was full or failed.
+ * Ends an import that cannot succeed, or has failed three times in a row, with a message; the queue retries others with
+ * backoff. A dead worker or a full or broken disk is no failure.
  */
 async function giveUpOrThrow(services: Needed, { row, task, partsArrived }: Work, error: unknown): Promise<void> {
   const { db, log, config } = services;
@@ -99,7 +99,7 @@ async function giveUpOrThrow(services: Needed, { row, task, partsArrived }: Work
   if (task.signal.aborted) throw error;
   if (error instanceof AppError && error.code === 'no_space') {
     await note(services, row, { state: 'waiting', problem: diskFull });
-    // `wakeFittingImports` asks again once this disk has room. A store elsewhere is only known by trying.
+    // `wakeFittingImports` retries once this disk has room. For a remote store, only a retry can tell.
     if (services.storage.disk) return;
     throw error;
   }
@@ -109,7 +109,7 @@ async function giveUpOrThrow(services: Needed, { row, task, partsArrived }: Work
   }
   const { label } = driveOf(config, row.provider);
   log.warn({ err: error, import: row.id }, 'a file could not be imported');
-  // Whoever may not put files there any more is told so, not that a connection broke.
+  // Report a lost permission as such, not as a broken connection.
   const isRefused = error instanceof AppError && ['forbidden', 'not_found', 'unauthenticated'].includes(error.code);
   const problem = error instanceof ImportProblem ? error : new ImportProblem('broken', label, { cause: error });
   const failures = (partsArrived > 0 ? 0 : now.failures) + 1;
@@ -129,7 +129,7 @@ async function change(services: Pick<Services, 'db'>, row: ImportRow, wanted: Im
   if (!(await note(services, row, wanted))) throw new GivenUp();
 }
 
-/** False when it is not under way any more. */
+/** Returns false if the import is no longer running. */
 async function note({ db }: Pick<Services, 'db'>, row: ImportRow, wanted: ImportChange): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const isOpen = await updateOpenImport(tx, row.id, wanted);
@@ -138,7 +138,7 @@ async function note({ db }: Pick<Services, 'db'>, row: ImportRow, wanted: Import
   });
 }
 
-/** Lets a person's browsers ask again. */
+/** Lets a person's browsers refetch. */
 export async function tellImports(tx: Tx, userId: string | null): Promise<void> {
   if (userId) await announce(tx, { userId, event: { kind: 'imports' } });
 }

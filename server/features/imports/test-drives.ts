@@ -12,25 +12,25 @@ export type CloudFile = {
   type?: string;
   size?: number;
   revision?: string;
-  /** Answers the question for the bytes in another way than they are. */
+  /** Replaces the normal response to a request for the bytes. */
   serve?: (exchange: { response: ServerResponse; from: number }) => void;
-  /** Where One Drive sends those who ask for the bytes. */
+  /** The host that One Drive redirects to for the bytes. */
   redirect?: string;
-  /** Answers every question for this file with this. */
+  /** The response to every request for this file. */
   refusal?: { status: number; body?: unknown; headers?: Record<string, string> };
 };
 
 export type CloudDrives = {
   url: string;
-  /** Another host, as One Drive's files have one of their own. */
+  /** A separate host, like that of One Drive's files. */
   downloadUrl: string;
   files: Map<string, CloudFile>;
-  /** What was asked for, in order. */
+  /** The requests, in order. */
   asked: { host: 'api' | 'download'; path: string; range?: string | undefined; token?: string | undefined }[];
   stop: () => Promise<void>;
 };
 
-/** Google Drive and One Drive as far as we speak with them: sign-in, picker, files by range, redirects. */
+/** Fakes Google Drive and One Drive as far as we use them: sign-in, picker, files by range, redirects. */
 export async function startCloudDrives(): Promise<CloudDrives> {
   const files: CloudDrives['files'] = new Map();
   const asked: CloudDrives['asked'] = [];
@@ -49,7 +49,7 @@ export async function startCloudDrives(): Promise<CloudDrives> {
   const api = await listen((request, response) => {
     const url = new URL(request.url ?? '', 'http://drive');
     response.setHeader('access-control-allow-origin', '*');
-    // The second one is what browser tests say beside.
+    // Browser tests also send the second header.
     response.setHeader('access-control-allow-headers', 'authorization, x-forwarded-for');
     if (request.method === 'OPTIONS') return response.writeHead(204).end();
     if (url.pathname === '/js/api.js') return response.setHeader('content-type', 'text/javascript').end(pickerScript);
@@ -86,7 +86,7 @@ export async function startCloudDrives(): Promise<CloudDrives> {
 
 const googleFacts = ({ name = 'take.mp4', bytes, type = 'video/mp4', size = bytes.length, revision }: CloudFile) => ({
   name,
-  // Google sends numbers of 64 bits as text.
+  // Google sends 64-bit numbers as text.
   size: String(size),
   mimeType: type,
   trashed: false,
@@ -119,7 +119,7 @@ function sendBytes(file: CloudFile, request: IncomingMessage, response: ServerRe
   response.end(bytes.subarray(from));
 }
 
-/** Says yes for the person, as somebody does who is signed in and has agreed before. */
+/** Approves at once, like a signed-in user who agreed before. */
 function signIn(url: URL, codes: Map<string, string>, response: ServerResponse): void {
   const { redirect_uri = '', response_type, state = '', code_challenge = '' } = Object.fromEntries(url.searchParams);
   const target = new URL(redirect_uri);

@@ -1,6 +1,6 @@
 /**
- * What our page loads from Google, with a button for each file in place of the picker. Like the real one it keeps to what
- * it was told: the types, no folders, several at once.
+ * Fakes Google's picker script, with a button per file. Like the real one, it respects its settings: types, no folders,
+ * multiple selection.
  */
 export const pickerScript = `
 window.gapi = { load: (name, { callback }) => setTimeout(callback) };

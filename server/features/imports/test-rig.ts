@@ -22,10 +22,10 @@ type World = {
   /** A new one for each test. */
   team: { id: string; name: string };
 };
-/** Filled before the tests of a file. */
+/** Set before the tests of a file. */
 export const world = {} as World;
 
-/** A server between whose tries of a job the tests do as they like: it takes none by itself. */
+/** A server whose worker is off, so that tests run each attempt of a job themselves. */
 export function setUpImportServer(): void {
   beforeAll(async () => {
     world.drives = await startCloudDrives();
@@ -47,7 +47,7 @@ export function setUpImportServer(): void {
   });
 }
 
-/** Puts a file into both drives. */
+/** Adds a file to both drives. */
 export function offer(given: Partial<CloudFile> = {}): { fileId: string; file: CloudFile } {
   const fileId = `file-${randomBytes(6).toString('hex')}!1`;
   const file = { bytes: randomBytes(1000), ...given };
@@ -66,7 +66,7 @@ export async function start(fileId: string, given: Start = {}) {
   return { id, status: answer.status, shown: answer.body.imports?.[0] };
 }
 
-/** One try of the job. */
+/** Runs one attempt of the job. */
 export async function run(id: string, over: Partial<Job> = {}): Promise<void> {
   const { config, server } = world;
   const queue = { ready: Promise.resolve(), enqueue: async () => {}, work: async () => {}, stop: async () => {} };
@@ -80,7 +80,7 @@ export async function runThrice(id: string): Promise<void> {
   await run(id);
 }
 
-/** One try whose connection breaks when the provider has sent so many parts, and they are kept. */
+/** Runs one attempt whose connection breaks after this many parts were sent and stored. */
 export async function runUntilBreak(id: string, file: CloudFile, parts: number): Promise<void> {
   let cut = () => {};
   file.serve = ({ response, from }) => {

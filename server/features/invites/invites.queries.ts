@@ -57,7 +57,7 @@ export type NewInvite = {
   expires_at: Date;
 };
 
-/** One open invite for each address: a second one takes the place of the first, whose link is worthless then. */
+/** Keeps one open invite per address: a new one replaces the old, whose link stops working. */
 export async function putInvite(tx: Tx, invite: NewInvite): Promise<string> {
   const { id, team_id, email, ...renewed } = invite;
   const row = await tx
@@ -75,7 +75,7 @@ export async function markAccepted(tx: Tx, id: string, userId: string): Promise<
   await tx.updateTable('team_invites').set({ accepted_by: userId }).where('id', '=', id).execute();
 }
 
-/** Who holds the secret of the mail reads that mailbox. */
+/** The holder of the emailed secret reads that mailbox. */
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
 }

@@ -31,7 +31,7 @@ const openInvites = async () => (await callEndpoint(server, 'listInvites', param
 const accept = (token: string, by: TestUser) => callEndpoint(server, 'acceptInvite', { params: { token } }, by.token);
 const read = (token: string) => callEndpoint(server, 'readInvite', { params: { token } });
 
-/** Mails to this address, until one has a link of an invite. */
+/** Reads emails to this address until one has an invite link. */
 async function mailedToken(address: string): Promise<string> {
   for (;;) {
     const mail = await sink.nextMailTo(address);
@@ -40,7 +40,7 @@ async function mailedToken(address: string): Promise<string> {
   }
 }
 
-test('somebody without an account signs up on the way, joins, and has a confirmed address', async () => {
+test('a recipient without an account signs up, joins, and has a confirmed address', async () => {
   await invite('New@Test.Local', 'admin');
   const token = await mailedToken('new@test.local');
   expect((await read(token)).body).toEqual({
@@ -55,7 +55,7 @@ test('somebody without an account signs up on the way, joins, and has a confirme
   expect(await openInvites()).toEqual([]);
   const row = await server.db.selectFrom('users').select('email_verified').where('id', '=', tom.id).executeTakeFirst();
   expect(row?.email_verified).toBe(true);
-  // A second click, or a lost answer, changes nothing.
+  // A second click, or a retry after a lost response, changes nothing.
   expect((await accept(token, tom)).status).toBe(200);
   expect((await read(token)).status).toBe(404);
 });
@@ -68,7 +68,7 @@ test('only the invited address can accept', async () => {
   expect(await openInvites()).toHaveLength(1);
 });
 
-test('sending again waits a day and makes the link before worthless', async () => {
+test('resending waits a day and invalidates the earlier link', async () => {
   const { body } = await invite('again@test.local');
   const first = await mailedToken('again@test.local');
   const resend = { params: { teamId: team.id, inviteId: body.invite.id } };
@@ -83,7 +83,7 @@ test('sending again waits a day and makes the link before worthless', async () =
   expect(await openInvites()).toHaveLength(1);
 });
 
-test('revoked and expired invites, and made-up links, answer alike', async () => {
+test('revoked, expired and made-up invites get the same response', async () => {
   const revoked = await invite('revoked@test.local');
   const revokedToken = await mailedToken('revoked@test.local');
   const params = { teamId: team.id, inviteId: revoked.body.invite.id };
@@ -100,7 +100,7 @@ test('revoked and expired invites, and made-up links, answer alike', async () =>
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('members are not invited, and an address must be one', async () => {
+test('a member, or an invalid address, cannot be invited', async () => {
   expect((await invite(mara.email)).status).toBe(409);
   expect((await invite('not an address')).body).toMatchObject({ field: 'body.email' });
 });

@@ -32,7 +32,7 @@ import {
 } from './invites.queries.ts';
 
 type ManagedTeam = Authorized<TeamRow, 'manage'>;
-/** How invites are sent, and from which network. */
+/** The services that send invites, and the caller's network. */
 export type Post = {
   mailer: Mailer;
   config: Pick<Config, 'publicUrl' | 'secret' | 'smtpUrl' | 'mailBlocklist'>;
@@ -46,7 +46,7 @@ export async function listInvites(db: Db, team: ManagedTeam): Promise<Invite[]> 
   return (await findOpenInvites(db, team.id)).map(describeInvite);
 }
 
-/** Inviting the same address again renews the invite; the link of the mail before is worthless then. */
+/** Inviting an address again renews its invite and invalidates the earlier link. */
 export async function inviteMember(
   db: Db,
   post: Post,
@@ -97,7 +97,7 @@ function inviteMail(
   const who = foreignName(caller.name);
   return {
     to: { name: '', address: given.email },
-    // Strangers choose their names and those of their teams, so the subject has neither.
+    // Strangers choose their names and team names, so the subject has neither.
     subject: 'You are invited to a team on Vizio',
     paragraphs: [
       'Hello,',
@@ -128,13 +128,13 @@ export async function revokeInvite(db: Db, caller: Member, team: ManagedTeam, in
   });
 }
 
-/** For whoever holds the link: nothing but what the mail said. */
+/** Shows the holder of a link only what the email said. */
 export async function readInvite(db: Db, token: string): Promise<InviteOffer> {
   const { teamName, invitedBy, email, role } = requireValid(await findInviteByToken(db, hashToken(token)));
   return { teamName, invitedBy, email, role };
 }
 
-/** The link is proof of the address, so the account that opens it must have that address. */
+/** The link proves the address, so the account that opens it must have that address. */
 export async function acceptInvite(db: Db, caller: Member, token: string): Promise<Team> {
   return inTransaction(db, async (tx) => {
     const found = await findInviteByToken(tx, hashToken(token));

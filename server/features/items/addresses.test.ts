@@ -21,14 +21,14 @@ const addFile = async (name: string) =>
   (await uploadFile(server, owner, team, { name, bytes: Buffer.from('abc') })).file;
 const remove = (url: string, by = owner) => callEndpoint(server, 'deleteItem', { body: { url } }, by.token);
 
-/** As a listing shows it. */
+/** The file as a listing shows it. */
 async function show(id: string): Promise<FileItem | undefined> {
   const query = { requester_id: owner.id, path: `${owner.id}/${team.name}` };
   return (await callEndpoint(server, 'fetchTeamsData', { query }, owner.token)).body.files.find((one) => one.id === id);
 }
 
 test.each(['foo/bar', "Acme's Team/Proj", 'users/foo/bar/baz.mp4', 'foo', ''])(
-  'the address %j, whose owner is no id, is refused by every call that takes one',
+  'every call rejects the address %j, whose owner is not an id',
   async (address) => {
     const self = { requester_id: owner.id };
     const good = `users/${owner.id}/${team.name}`;
@@ -55,7 +55,7 @@ test.each(['foo/bar', "Acme's Team/Proj", 'users/foo/bar/baz.mp4', 'foo', ''])(
 );
 
 describe('delete with the SignedUrl of a file', () => {
-  test('puts it into the trash, whether the address is relative or whole, or over', async () => {
+  test('moves it to the trash by a relative, absolute or expired address', async () => {
     for (const name of ['a.mp4', 'b.mp4', 'c.mp4']) {
       const file = await addFile(name);
       const url = file.SignedUrl ?? '';
@@ -65,7 +65,7 @@ describe('delete with the SignedUrl of a file', () => {
     }
   });
 
-  test('is refused where several copies play from it, and works again when one is left', async () => {
+  test('is refused while several copies play from it, and works once one is left', async () => {
     const file = await addFile('copied.mp4');
     const destPath = `users/${owner.id}/${team.name}`;
     const body = { user_id: owner.id, srcKey: file.FullKey, destPath, type: 'file' } as const;
@@ -88,7 +88,7 @@ describe('delete with the SignedUrl of a file', () => {
     expect((await remove(file.SignedUrl ?? '')).status).toBe(200);
   });
 
-  test('is for those who may delete the file, and a copy of others is nobody’s business', async () => {
+  test('needs the permission to delete the file; copies of other users do not matter', async () => {
     const file = await addFile('foreign.mp4');
     const url = file.SignedUrl ?? '';
     expect((await remove(url, outsider)).status).toBe(404);
@@ -108,7 +108,7 @@ describe('delete with the SignedUrl of a file', () => {
   });
 });
 
-test('copyObject takes the caller by either name, and refuses another by any', async () => {
+test('copyObject accepts the caller under either field name, and refuses other users under both', async () => {
   const file = await addFile('source.mp4');
   const copy = async (given: { requester_id?: string; user_id?: string }) => {
     const keys = { srcKey: file.FullKey, destPath: `users/${owner.id}/${team.name}` };

@@ -19,13 +19,13 @@ import {
 } from './tree.queries.ts';
 
 /**
- * From the addresses of the specification (owner, team, names on the way) to the things themselves. To whoever came by
- * a link the way begins at the item that it leads to, so that nobody learns the names of what is above.
+ * Resolves the specification's addresses (owner, team, path) to items. For visitors of a share link the path begins at
+ * the shared item, so that it does not reveal the names above.
  */
 
 type Address = { ownerId: string; team: string; names: string[] };
 export type Folder<A extends Action> = Authorized<{ team: TeamRow; trail: ItemRow[] } & Facts, A>;
-/** A folder, or with null the team itself. */
+/** A folder, or the team itself if `parentId` is null. */
 export type Place = Authorized<{ team: TeamRow; parentId: string | null } & Facts, 'edit'>;
 
 export async function loadFolder<A extends Action>(
@@ -62,7 +62,7 @@ export async function loadChild<A extends Action>(
   return authorizeItem(caller, action, item?.kind === type ? item : undefined);
 }
 
-/** By its Key alone: a file that people gave such a name is another one. */
+/** Finds a file by its Key only, since another file may bear that text as its name. */
 export async function findByFileKey(db: Db, caller: Caller, address: ItemAddress): Promise<ItemRow | undefined> {
   return (await openPlace(db, caller, address)).findByKey(address.name);
 }
@@ -74,14 +74,14 @@ export async function findFileIn(db: Db, caller: Caller, placeId: string, name: 
   return item?.kind === 'file' ? item : undefined;
 }
 
-/** Where names mean something. */
+/** A scope for names: a folder or a team. */
 type Namespace = {
   find: (name: string) => Promise<ItemRow | undefined>;
-  /** A file by its name in its Key, which does not find a newer file of the same name. */
+  /** Finds a file by the name in its Key; skips a newer file of the same name. */
   findByKey: (key: string) => Promise<ItemRow | undefined>;
 };
 
-/** What the name at the end of an address is looked up in. */
+/** The scope of the last name of an address. */
 async function openPlace(db: Db, caller: Caller, { ownerId, team: teamName, path, name }: ItemAddress) {
   const names = splitPath(path);
   const given = { ownerId, team: teamName };
@@ -105,7 +105,7 @@ function placeOf(db: Db, caller: Caller, placeId: string): Namespace {
   };
 }
 
-/** A name in a Key, written in one way. */
+/** Parses a Key and normalises the name in it. */
 export function readFileKey(given: string): { text: string; createdMs: number; name: string } | undefined {
   const { createdMs, name: asGiven } = parseFileKey(given);
   if (createdMs === undefined) return undefined;
@@ -113,13 +113,13 @@ export function readFileKey(given: string): { text: string; createdMs: number; n
   return { text: formatFileKey(createdMs, name), createdMs, name };
 }
 
-/** The files with this name in their Key that the caller may look at, wherever they are. */
+/** The files with this name in their Key that the caller may view, in any folder. */
 export async function findFilesByKey(db: Db, caller: Caller, given: string): Promise<ItemRow[]> {
   const key = readFileKey(given);
   return key ? findKeyed(db, caller, key) : [];
 }
 
-/** What the caller's link leads to, when the address begins there. It is known by the name it has in addresses. */
+/** The item shared by the caller's link, if the address begins there. Addresses use its name. */
 async function findShared(
   db: Db,
   caller: Caller,
@@ -138,7 +138,7 @@ async function findShared(
   };
 }
 
-/** Where things can be put, by ids. */
+/** The place with these ids, if the caller may edit there. */
 export async function loadPlace(
   db: Db,
   caller: Caller,
@@ -158,12 +158,12 @@ export async function loadPlace(
   return authorizeTeam(caller, 'edit', { team, parentId, role: team.role });
 }
 
-/** The folder as a place where things can be put. */
+/** The folder as a place for new items. */
 export function placeIn({ team, trail, ...facts }: Folder<'edit'>): Place {
   return { ...facts, team, parentId: trail.at(-1)?.id ?? null };
 }
 
-/** A file that is not in the trash, nor anything above it, with the way to it that the caller may know, itself last. */
+/** A file with no trash on its path, and the part of that path that the caller may know, itself last. */
 export async function loadLivingFile<A extends Action>(
   db: Db,
   caller: Caller,
@@ -176,13 +176,13 @@ export async function loadLivingFile<A extends Action>(
   return { file: authorizeItem(caller, action, isThere ? item : undefined), trail: shownTrail(caller, trail) };
 }
 
-/** To whoever came by a link nothing is above the item that it leads to. */
+/** For visitors of a share link the path starts at the shared item. */
 export function shownTrail<S extends { id: string }>({ share }: Caller, trail: S[]): S[] {
   const root = share ? trail.findIndex(({ id }) => id === share.itemId) : -1;
   return root < 0 ? trail : trail.slice(root);
 }
 
-/** A file by an address that plays it. Copies share their bytes, so such an address can mean several. */
+/** A file by an address that plays it. Copies share their bytes, so one address can match several files. */
 export async function loadPlayed<A extends Action>(
   db: Db,
   caller: Caller,
@@ -198,7 +198,7 @@ export async function loadPlayed<A extends Action>(
   );
 }
 
-/** The key of something in a team. */
+/** The key of an item in a team. */
 export function requireItemKey(given: string, field: string): ItemAddress {
   const { ownerId, team, names } = requireKey(given, field);
   const name = names.at(-1);

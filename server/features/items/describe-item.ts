@@ -15,21 +15,21 @@ export const posterType = 'image/jpeg';
 export const playedByBrowsers = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg']);
 const absentOwner = 'Somebody who left';
 
-/** Makes an address that browsers read an object from. */
+/** Signs an address from which browsers read an object. */
 export type SignRead = (objectId: string, contentType: string) => Promise<string>;
 
 type Surroundings = {
   parentId: string | null;
   team: TeamRow;
-  /** The folders on the way, as far as the caller may know them. */
+  /** The names of the parent folders that the caller may know. */
   names: string[];
   sign: SignRead;
   mayDownload: boolean;
-  /** What a link lets somebody do who came by it; null for the team's own people. */
+  /** The access that the caller's link gives; null for members. */
   gotByLink: ShareAccess | null;
 };
 
-/** What shows in an item of where it is, and of who looks. */
+/** Describes the item's surroundings for this caller. */
 export function surround(
   caller: Caller,
   place: { team: TeamRow } & Facts,
@@ -40,7 +40,7 @@ export function surround(
   return { parentId, team: place.team, names, sign, mayDownload: may(caller, 'download', place), gotByLink };
 }
 
-/** One folder, as its card shows it before anything is in it. */
+/** A folder as a card shows it while it is empty. */
 export async function showFolder(
   db: Db,
   sign: SignRead,
@@ -54,7 +54,7 @@ export async function showFolder(
   return describeFolder({ ...row, size: row.sizeBytes, newest: null, sharing: null }, around, []);
 }
 
-/** One file, as its card shows it. */
+/** A file as its card shows it. */
 export async function showFile(
   db: Db,
   sign: SignRead,
@@ -66,7 +66,7 @@ export async function showFile(
   if (!row || !trail) throw new AppError('not_found', 'This file is not there any more.');
   const above = shownTrail(caller, trail).slice(0, -1);
   const team = await teamAround(db, caller, item);
-  // Whoever was given this file alone does not learn which folder it is in.
+  // A link to one file must not reveal its folder.
   const parentId = above.at(-1)?.id ?? null;
   return describeFile(row, surround(caller, { ...item, team }, { parentId, trail: above, sign }));
 }
@@ -131,7 +131,7 @@ function describeMetadata(
   return { ownername: creatorName ?? absentOwner, sharingtype: gotByLink ?? sharing ?? ('none' as const), progress };
 }
 
-/** Without the permission to download, nothing leads to the original: a copy plays, as soon as there is one. */
+/** Without the permission to download, no address leads to the original: the proxy plays once it exists. */
 async function signVersion(
   { sign, mayDownload }: Surroundings,
   newest: Newest | null,

@@ -19,11 +19,11 @@ import {
 } from './tree.queries.ts';
 import { chooseNames, nameTaken, nothing, requirePlace, sortName } from './tree.ts';
 
-/** Everything here happens inside a transaction that holds the lock of the team's tree. */
+/** Call these functions in a transaction that holds the lock of the team's tree. */
 
 export type NewItem = { id: string; name: string; kind: ItemType; sizeBytes: number; clientKey?: string | null };
 
-/** Puts a row where nothing of its name is, and counts it. */
+/** Inserts a row under a free name and updates the counts above it. */
 export async function addItem(
   tx: Tx,
   caller: Member,
@@ -48,7 +48,7 @@ export async function addItem(
   await tell(tx, caller, teamId, [trail], [deed]);
 }
 
-/** Walks down these folders, making what is missing. Answers the id of the last. */
+/** Walks down these folders and creates the missing ones. Returns the id of the last. */
 export async function reachFolder(
   tx: Tx,
   caller: Member,
@@ -76,8 +76,8 @@ export type NewFile = {
 };
 
 /**
- * Makes a file of media, or a new version of one. Bytes that have arrived always find a place: beside a file that is
- * gone by now, in the nearest folder that is still there, under a numbered name where the name is taken.
+ * Creates a file, or a version of one. Uploaded bytes always get a place: a new file if theirs was deleted, the nearest
+ * folder that still exists, a numbered name if theirs is taken.
  */
 export async function addFile(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function addFile(
   const versionOf = given.versionOf === null ? undefined : await findLiving(tx, caller, place.teamId, given.versionOf);
   if (versionOf && may(caller, 'edit', versionOf)) return addVersion(tx, caller, versionOf, given);
   const parentId = await findLivingPlace(tx, place);
-  // A link to one file lets nobody put another one beside it.
+  // A link to one file does not allow a second file next to it.
   await loadPlace(tx, caller, { teamId: place.teamId, parentId });
   const placeId = parentId ?? place.teamId;
   const id = uuidv7();
@@ -114,7 +114,7 @@ async function addVersion(tx: Tx, caller: Member, item: ItemRow, given: NewFile)
   return item.id;
 }
 
-/** A file that is not in the trash, nor anything above it. */
+/** A file with no trash on its path. */
 async function findLiving(tx: Tx, caller: Member, teamId: string, id: string): Promise<ItemRow | undefined> {
   const [item] = await findItems(tx, caller, [id]);
   const trail = (await findTrails(tx, [id])).get(id) ?? [];

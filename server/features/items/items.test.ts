@@ -49,7 +49,7 @@ const rename = (path: string, filefoldername: string, newName: string, type: 'fo
   );
 
 describe('a folder', () => {
-  test('is made where it was asked for, and listed with the fields of the specification', async () => {
+  test('is created in place and listed with the fields of the specification', async () => {
     await makeFolder('', 'Film');
     const { status, body } = await makeFolder('Film', 'Day 1');
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('a folder', () => {
     expect((await list('Film/Day 1')).trail.map(({ name }) => name)).toEqual(['Film', 'Day 1']);
   });
 
-  test('of a name that exists is refused with another name offered, whatever its form', async () => {
+  test('with a taken name in any Unicode form is refused, and another name offered', async () => {
     await makeFolder('', 'Café');
     const again = await makeFolder('', ' Cafe\u0301 ');
     expect(again.status).toBe(409);
@@ -84,7 +84,7 @@ describe('a folder', () => {
   });
 
   test.each(['', ' ', '.', '..', 'a/b', 'a\\b', 'a\u0007', '\u202Egpj', 'x'.repeat(256)])(
-    'is never called %j',
+    'cannot be called %j',
     async (name) => {
       const { status, body } = await makeFolder('', name);
       expect(status).toBe(400);
@@ -103,7 +103,7 @@ describe('a folder', () => {
     },
   );
 
-  test('made twice with the same id is made once', async () => {
+  test('created twice with the same id exists once', async () => {
     const id = uuidv7();
     const answers = await Promise.all([makeFolder('', 'Once', id), makeFolder('', 'Once', id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -130,14 +130,14 @@ describe('the calls that address by path', () => {
     expect((await rename(path, name, 'New')).status).toBe(status);
   });
 
-  test('do not take a file for a folder, nor the other way round', async () => {
+  test('do not confuse files and folders', async () => {
     await makeFolder('', 'Film');
     await buildItem(server, team.id, { kind: 'file', name: 'a.mp4' });
     expect((await rename('', 'Film', 'New', 'file')).status).toBe(404);
     expect((await rename('', 'a.mp4', 'New', 'folder')).status).toBe(404);
   });
 
-  test('know a file by its Key, and an old Key does not find a newer file of the same name', async () => {
+  test('find a file by its Key, and an old Key does not find a newer file of the same name', async () => {
     const file = await buildItem(server, team.id, { kind: 'file', name: 'take_1.mp4' });
     const [listed] = (await list()).files;
     expect(listed?.Key).toBe(`video_${file.createdAt.getTime()}_take_1.mp4`);
@@ -175,7 +175,7 @@ describe('the calls that address by path', () => {
 });
 
 describe('a listing', () => {
-  test('comes in pages that hold everything once, in every order, numbers by their value', async () => {
+  test('has pages that hold everything once, in every order, and sorts numbers by value', async () => {
     for (const name of ['take 10', 'take 2', 'Take 1', 'b', 'A']) await makeFolder('', name);
     for (const name of ['z.mp4', 'a2.mp4', 'a10.mp4']) await buildItem(server, team.id, { kind: 'file', name });
     const names: string[] = [];
@@ -197,7 +197,7 @@ describe('a listing', () => {
     expect(await list('', { after })).toMatchObject({ code: 'bad_request', field: 'query.after' });
   });
 
-  test('says the same of another’s team as of one that does not exist', async () => {
+  test('does not reveal whether another team exists', async () => {
     const tom = await buildUser(server);
     const ask = (path: string) =>
       callEndpoint(server, 'fetchTeamsData', { query: { requester_id: tom.id, path } }, tom.token);
@@ -223,7 +223,7 @@ describe('moving and copying', () => {
     }
   });
 
-  test('gives a number to a name that exists there', async () => {
+  test('numbers a name that is taken there', async () => {
     const film = await folderId('', 'Film');
     await folderId('Film', 'Day');
     const day = await folderId('', 'Day');
@@ -231,7 +231,7 @@ describe('moving and copying', () => {
     expect(body.items).toEqual([{ id: day, name: 'Day 2', parentId: film }]);
   });
 
-  test('is refused for what somebody else moved or deleted meanwhile', async () => {
+  test('is refused for items moved or deleted meanwhile', async () => {
     const [film, news] = [await folderId('', 'Film'), await folderId('', 'News')];
     const day = await folderId('Film', 'Day');
     expect((await move([day], news, team.id, null)).status).toBe(409);

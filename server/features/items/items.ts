@@ -74,7 +74,7 @@ export type RenamableItem = Authorized<ItemRow, 'rename'>;
 export type MovableItem = Authorized<ItemRow, 'arrange'>;
 export type ChangedItem = { id: string; name: string; parentId: string | null; movedToTop?: boolean };
 
-/** Loads items that the caller may do `action` to; all of one team. */
+/** Loads items of one team; throws unless the caller may do `action` to each. */
 export async function loadItems<A extends Action>(
   db: Db,
   caller: Caller,
@@ -100,7 +100,7 @@ export async function createFolder(
   return createItem(db, caller, place, { ...given, kind: 'folder', sizeBytes: 0 }, limits);
 }
 
-/** All of the paths or none. Folders that exist are kept, so a retry has no further effect. */
+/** Atomic. Keeps folders that exist, so a retry has no further effect. */
 export async function createFolders(
   db: Db,
   caller: Member,
@@ -116,7 +116,7 @@ export async function createFolders(
   });
 }
 
-/** Answers the id. Repeating a call with the same id answers the item that the first one made. */
+/** Returns the id. Idempotent: a repeated id returns the item of the first call. */
 export async function createItem(
   db: Db,
   caller: Member,
@@ -146,7 +146,7 @@ export async function renameItem(db: Db, caller: Member, item: RenamableItem, na
     await addToFolder(tx, item.parentId, nothing);
     const deed: Deed = { action: 'item.rename', subject: item.name, detail: `to ${name}` };
     await tell(tx, caller, item.teamId, trails, [deed]);
-    // Where the item alone was shared, nothing above it is known that could have changed.
+    // An item shared alone shows nothing above it that could have changed.
     await announceItems(tx, item.teamId, [item.id]);
     return shownChange(caller, { ...item, name });
   });
@@ -220,7 +220,7 @@ export async function copyItems(
   });
 }
 
-/** What a link shows stays where the link shows it, and nothing else comes there but by an upload. */
+/** Moves and copies may not cross the boundary of a link; only uploads add items there. */
 function requireSameWayIn(caller: Member, items: Facts[], place: Place): void {
   const isPlaceByLink = isByLink(caller, place);
   if (items.every((item) => isByLink(caller, item) === isPlaceByLink)) return;
@@ -274,7 +274,7 @@ export async function deleteItems(
   });
 }
 
-/** Brings back what lies in the trash: where it was, or to the top of the team when that place is gone. */
+/** Restores items from the trash to their folder, or to the top of the team if that folder was deleted. */
 export async function restoreItems(
   db: Db,
   caller: Member,

@@ -4,7 +4,7 @@ import type { ProcessingState } from '#contract/processing.ts';
 import type { ShareAccess } from '#contract/shares.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** The newest version of a file: its bytes and their picture. */
+/** The newest version of a file, with its media and renditions. */
 export type Newest = {
   number: number;
   mediaId: string;
@@ -13,9 +13,9 @@ export type Newest = {
   percent: number;
   problem: string | null;
   durationMs: number | null;
-  /** Null until somebody has looked into the file. */
+  /** Null until the file has been processed. */
   isPlayable: boolean | null;
-  /** What was made of it: kind → object. */
+  /** Maps each rendition to its object. */
   outputs: Partial<Record<'poster' | 'hover' | '540p', string>> | null;
 };
 
@@ -45,9 +45,9 @@ export type ListedRow = {
   changedAt: Date;
   creatorName: string | null;
   newest: Newest | null;
-  /** What a link lets people do with it; null without one that works. */
+  /** The access that its share link gives; null without a working one. */
   sharing: ShareAccess | null;
-  /** What it is sorted by, as text. */
+  /** The sort value, as text. */
   sortValue: string;
 };
 
@@ -58,7 +58,7 @@ const sortColumns: Record<SortKey, { column: string; type: string }> = {
   progress: { column: 'progress', type: 'text' },
 };
 
-/** The next rows of one kind in a place, from where the page before ended: one walk along an index. */
+/** The next rows of one kind in a place, by keyset pagination along an index. */
 export async function findPage(
   db: Db,
   place: { placeId: string; kind: ItemType },
@@ -83,7 +83,7 @@ export async function findPage(
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-/** One file, as a listing shows it. */
+/** A file as a listing shows it. */
 export async function findListedFile(db: Db, id: string): Promise<ListedRow | undefined> {
   const { rows } = await sql<ListedRow & { size: string }>`
     select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
@@ -94,7 +94,7 @@ export async function findListedFile(db: Db, id: string): Promise<ListedRow | un
   return rows[0] && { ...rows[0], size: Number(rows[0].size) };
 }
 
-/** What links let people do here: the link of the nearest of these folders, which come from the top down. */
+/** The access by link here: the link of the nearest of these folders, listed from the top down. */
 export async function findSharing(db: Db, trailIds: string[]): Promise<ShareAccess | undefined> {
   const { rows } = await sql<{ access: ShareAccess }>`
     select access from unnest(${trailIds}::uuid[]) with ordinality as trail(id, depth)
@@ -118,7 +118,7 @@ export async function countRoots(db: Db, teamId: string): Promise<{ folders: num
 
 export type InnerRow = { folderId: string; id: string; name: string; kind: ItemType; newest: Newest | null };
 
-/** The first few things in each of these folders, for the pictures on their cards. */
+/** The first few items of each folder, for the pictures on its card. */
 export async function findInnerItems(db: Db, folderIds: string[], each: number): Promise<InnerRow[]> {
   if (folderIds.length === 0) return [];
   const { rows } = await sql<InnerRow>`

@@ -13,7 +13,7 @@ const innerItems = 4;
 type Cursor = { kind: ItemType; value: string; id: string };
 type Page = { sort: SortKey; order: SortOrder; after?: string | undefined; limit: number };
 
-/** One page: first the folders, then the files. */
+/** One page: folders first, then files. */
 export async function listFolder(
   db: Db,
   sign: SignRead,
@@ -73,7 +73,7 @@ function writeCursor({ kind, value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([kind, value, id])).toString('base64url');
 }
 
-/** What is sorted by, in the way that Postgres reads it; undefined where it is something else. */
+/** Checks that Postgres can read the sort value; undefined if not. */
 const readValue: Record<SortKey, (text: string) => string | undefined> = {
   name: (text) => (text.includes('\0') ? undefined : text),
   progress: (text) => (text.includes('\0') ? undefined : text),
@@ -88,7 +88,7 @@ function readCursor(given: string, sort: SortKey): Cursor {
     const isKind = kind === 'folder' || kind === 'file';
     if (isKind && value !== undefined && isUuid(id)) return { kind, value, id };
   } catch {
-    // Falls through to the refusal.
+    // Falls through to the error.
   }
   throw new AppError('bad_request', 'query.after is not the `next` of a page. Start again without it.', 'query.after');
 }

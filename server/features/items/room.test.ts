@@ -20,7 +20,7 @@ beforeEach(async () => {
   team = await buildTeam(server, mara);
 });
 
-/** A folder with so many files in it, counted as the product counts them. */
+/** A folder with that many files, counted like the product's own. */
 async function buildFolder(name: string, files: number): Promise<string> {
   const folder = await buildItem(server, team.id, { name });
   await sql`
@@ -44,14 +44,14 @@ const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
   return [status, (body as { message: string }).message];
 };
 
-test('copies of copies end at the limit of the team, and nothing of the last one stays', async () => {
+test('repeated copies stop at the limit of the team, and leave nothing of the last one', async () => {
   let id = await buildFolder('Film', 99);
   let copies = 0;
   for (;;) {
     const parent = await buildItem(server, team.id);
     const { status, body } = await copy(id, null);
     if (status !== 200) break;
-    // A folder with both in it, as somebody doubles a tree: everything in it doubles each time.
+    // A folder with both doubles the tree in each round.
     const ids = [id, body.items[0]?.id ?? ''];
     await callEndpoint(server, 'moveItems', { body: { ids, teamId: team.id, parentId: parent.id } }, mara.token);
     id = parent.id;
@@ -74,7 +74,7 @@ test('one call copies at most 20,000 items', async () => {
   expect(await countRows()).toBe(before);
 });
 
-test('a full team takes no folder and no upload, and the trash counts until it is emptied', async () => {
+test('a full team accepts no folder and no upload, and its trash counts until emptied', async () => {
   const folder = await buildFolder('Full', teamItemLimit - 1);
   const full =
     'A team can have 25,000 items, and this one has 25,000, including its trash. Delete items permanently, or ask your administrator to raise TEAM_ITEM_LIMIT.';

@@ -9,7 +9,9 @@ export type ItemLimits = Pick<Config, 'teamItemLimit'>;
 const maxCopied = 20_000;
 const count = (amount: number): string => amount.toLocaleString('en');
 
-/** Under the lock of the team's tree. Copies double a tree cheaply, so each is counted before its first row. */
+/**
+ * Call it under the lock of the team's tree. Repeated copies grow a tree exponentially, so count before the first row.
+ */
 export function requireSmallCopy(total: number): void {
   if (total <= maxCopied) return;
   throw new AppError(
@@ -18,7 +20,7 @@ export function requireSmallCopy(total: number): void {
   );
 }
 
-/** What is in the trash counts, because it takes as much space in the database. */
+/** The trash counts, because it takes the same space in the database. */
 export async function requireRoom(db: Db | Tx, teamId: string, adding: number, limits: ItemLimits): Promise<void> {
   const most = limits.teamItemLimit;
   const present = await countItems(db, teamId);

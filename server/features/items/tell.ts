@@ -8,12 +8,12 @@ export function whereText(trail: Step[]): string {
   return trail.map(({ name }) => name).join(' / ');
 }
 
-/** Every listing on the way shows sizes and times of what is below, so all of them changed. */
+/** Every listing above shows sizes and times of its contents, so all of them changed. */
 export function placesOf(trail: Step[]): (string | null)[] {
   return [null, ...trail.map(({ id }) => id)];
 }
 
-/** Writes down who did what, and lets everybody who looks know. */
+/** Records audit entries and announces the changes to open pages. */
 export async function tell(tx: Tx, caller: Member, teamId: string, trails: Step[][], deeds: Deed[]): Promise<void> {
   await recordDeeds(tx, teamId, caller, deeds);
   await announceItems(tx, teamId, trails.flatMap(placesOf));

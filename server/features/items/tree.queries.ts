@@ -6,14 +6,14 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { destroyedAt } from '#server/db/destroyed.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
 
-/** An item with the caller's standing in its team, and below what their link leads to. */
+/** An item with the caller's role in its team and its place below their link. */
 export type ItemRow = {
   id: string;
   teamId: string;
   parentId: string | null;
   kind: ItemType;
   name: string;
-  /** Its name in its Key, where its uploader chose one. */
+  /** Its name in its Key, if the uploader chose one. */
   clientKey: string | null;
   progress: Progress;
   sizeBytes: number;
@@ -65,7 +65,7 @@ function toRow({ size, creatorName, ...row }: Selected): ItemRow {
   return { ...row, sizeBytes: Number(size), creatorName: creatorName ?? 'Somebody who left' };
 }
 
-/** In no certain order; an id that is not there, or was deleted permanently, is left out. */
+/** Unordered; skips ids that are missing or deleted permanently. */
 export async function findItems(db: Db | Tx, caller: Reader, ids: string[]): Promise<ItemRow[]> {
   const rows = await selectItems(db, caller)
     .where('items.id', '=', sql<string>`any(${ids})`)
@@ -74,7 +74,7 @@ export async function findItems(db: Db | Tx, caller: Reader, ids: string[]): Pro
   return rows.map(toRow);
 }
 
-/** All of a team's, and those in its trash: the tops of both know what is below them. */
+/** All items of a team, trash included: the top rows know the counts below them. */
 export async function countItems(db: Db | Tx, teamId: string): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select coalesce(sum(1 + file_count + folder_count), 0) as total from (
@@ -85,7 +85,7 @@ export async function countItems(db: Db | Tx, teamId: string): Promise<number> {
   return Number(rows[0]?.total ?? 0);
 }
 
-/** The living item of this name in a folder, or directly in a team. */
+/** The item of this name in a folder, or directly in a team; ignores the trash. */
 export async function findChild(
   db: Db | Tx,
   caller: Reader,
@@ -100,7 +100,7 @@ export async function findChild(
   return row && toRow(row);
 }
 
-/** The living file that its uploader gave this Key, in a folder or directly in a team. */
+/** The file with this Key from its uploader, in a folder or directly in a team; ignores the trash. */
 export async function findChildByKey(
   db: Db | Tx,
   caller: Reader,
@@ -113,11 +113,11 @@ export async function findChildByKey(
     .where('items.deleted_at', 'is', null)
     .limit(2)
     .execute();
-  // Moving can bring two together. Neither is meant more than the other.
+  // A move can bring two together; then the Key is ambiguous.
   return rows[0] && rows.length === 1 ? toRow(rows[0]) : undefined;
 }
 
-/** The living files with this name in their Key that the caller may look at; at most two, to tell whether it is one. */
+/** Files with this name in their Key that the caller may view; at most two, enough to detect ambiguity. */
 export async function findKeyed(
   db: Db,
   caller: Reader,
@@ -143,7 +143,7 @@ export async function findKeyed(
   return rows.map(toRow);
 }
 
-/** The living files whose newest version is, or plays as, this object; at most two, as above. */
+/** Files whose newest version or its rendition is this object; at most two, as above. */
 export async function findPlayed(db: Db, caller: Reader, objectId: string): Promise<ItemRow[]> {
   const rows = await selectItems(db, caller)
     .where(
@@ -161,14 +161,14 @@ export async function findPlayed(db: Db, caller: Reader, objectId: string): Prom
   return rows.map(toRow);
 }
 
-/** Living, and in one of the caller's teams or below what their link leads to. */
+/** Not in the trash, and in one of the caller's teams or below their link. */
 function isSeenBy(caller: Reader): RawBuilder<boolean> {
   return sql<boolean>`is_living(items.id) and (mine.role is not null or ${selectLinkPlace('items.id', caller)} is not null)`;
 }
 
 export type Step = { id: string; name: string; kind: ItemType; teamId: string; isDeleted: boolean };
 
-/** For each of these items the way to it, from the team down, itself last. */
+/** The path of each item, from the team down, itself last. */
 export async function findTrails(db: Db | Tx, ids: string[]): Promise<Map<string, Step[]>> {
   const { rows } = await sql<Step & { start: string }>`
     with recursive up as (
@@ -184,7 +184,7 @@ export async function findTrails(db: Db | Tx, ids: string[]): Promise<Map<string
   return trails;
 }
 
-/** What of these names exists in a place. */
+/** The names among these that are taken in a place. */
 export async function findTakenNames(tx: Tx, placeId: string, names: string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('items')
@@ -237,7 +237,7 @@ export async function setProgressOf(tx: Tx, ids: string[], progress: Progress): 
 
 export type Amount = { size: number; files: number; folders: number; childFiles: number; childFolders: number };
 
-/** Adds to a folder and to everything above it; all of them changed now. */
+/** Adds to the counts of a folder and its parents, and updates their times. */
 export async function addToFolder(tx: Tx, folderId: string | null, amount: Amount): Promise<void> {
   if (folderId === null) return;
   await sql`
@@ -258,7 +258,7 @@ export async function addToFolder(tx: Tx, folderId: string | null, amount: Amoun
 
 export type Placement = { id: string; name: string; sortName: string };
 
-/** Puts rows elsewhere, under the names they get there; what is below follows, into another team as well. */
+/** Moves rows to a place under new names; everything below follows, also into another team. */
 export async function placeRows(
   tx: Tx,
   target: { teamId: string; parentId: string | null },
@@ -278,7 +278,7 @@ export async function placeRows(
     update items set team_id = ${target.teamId} from down where items.id = down.id`.execute(tx);
 }
 
-/** Copies rows with everything living below them; media are shared, so no byte is copied. Answers old id → new id. */
+/** Copies rows and everything below them; media are shared, so no byte is copied. Returns old id → new id. */
 export async function copyRows(
   tx: Tx,
   target: { teamId: string; parentId: string | null },

@@ -31,7 +31,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const unlimited = { teamItemLimit: 1_000_000, teamQuotaBytes: undefined, ownerQuotaBytes: undefined };
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-test(`${changeCount} random changes, many at the same moment, leave the tree of the model`, {
+test(`${changeCount} random, partly concurrent changes leave the tree equal to the model`, {
   timeout: 300_000,
 }, async () => {
   console.log(`seed ${seed}`);
@@ -87,7 +87,7 @@ test(`${changeCount} random changes, many at the same moment, leave the tree of 
     try {
       return { done: await ask(change) };
     } catch (error) {
-      // A refusal must be one that people understand; anything else is a defect.
+      // Only an expected error is fine here; others are defects.
       if (!(error instanceof AppError)) throw error;
       return { done: undefined };
     }
@@ -95,7 +95,7 @@ test(`${changeCount} random changes, many at the same moment, leave the tree of 
 
   const readNodes = async (): Promise<Node[]> => (await readRows(server, teamId)).map(toNode);
 
-  /** Alone, a change does what the model does. */
+  /** A single change does what the model does. */
   const changeAlone = async (change: Change) => {
     const { done } = await attempt(change);
     expect(done !== undefined, `seed ${seed}: ${JSON.stringify(change)}`).toBe(isAllowed(model, change));
@@ -106,7 +106,7 @@ test(`${changeCount} random changes, many at the same moment, leave the tree of 
     expect(model.shape(done[0]?.id ?? ''), `seed ${seed}: a copy is like what it was made of`).toEqual(wanted);
   };
 
-  /** At the same moment, one comes first as if it were alone; the other does as after it, or is told to look again. */
+  /** Of two concurrent changes, one acts as if alone; the other as if after it, or gets a conflict. */
   const changeTogether = async (pair: [Change, Change]) => {
     const [one, two] = await Promise.all([attempt(pair[0]), attempt(pair[1])]);
     const now = new TreeModel(await readNodes());
@@ -149,7 +149,7 @@ test(`${changeCount} random changes, many at the same moment, leave the tree of 
     const rows = await readRows(server, teamId);
     expect(new Map(rows.map((row) => [row.id, toNode(row)])), `seed ${seed}`).toEqual(model.nodes);
     for (const row of rows) {
-      // The way up ends at the team: there is no ring.
+      // The path up ends at the team: there is no cycle.
       expect(model.trail(row.id).at(-1)?.id).toBe(row.id);
       if (row.kind === 'file') continue;
       const children = model.children(row.id);

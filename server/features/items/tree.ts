@@ -13,11 +13,11 @@ import {
   type Step,
 } from './tree.queries.ts';
 
-/** The rules of the tree. All of them are asked under the lock of `lockTrees`, so that they still hold at the commit. */
+/** The rules of the tree. Check them under the lock of `lockTrees`, so that they still hold at commit. */
 const maxDepth = 64;
 export const gone = 'Somebody changed this at the same moment. Look again, then try once more.';
 
-/** Numbers by their value, without case: "take 2" before "Take 10". */
+/** Compares numbers by value and ignores case: "take 2" before "Take 10". */
 export function sortName(name: string): string {
   return name
     .normalize('NFKC')
@@ -40,7 +40,7 @@ export function sumOf(items: ItemRow[], sign: 1 | -1 = 1): Amount {
   return sum;
 }
 
-/** With everything living below them. */
+/** Includes everything below them. */
 export function countOf(items: ItemRow[]): number {
   const { files, folders } = sumOf(items);
   return files + folders;
@@ -53,7 +53,10 @@ export async function takeFromFolders(tx: Tx, items: ItemRow[]): Promise<void> {
   }
 }
 
-/** Under the lock: the items are still what the caller saw, and alive. `tops` leaves out what is inside another one. */
+/**
+ * Under the lock: the items are unchanged since the caller saw them, and not deleted. `tops` omits items inside another
+ * one.
+ */
 export async function requireUnchanged(
   tx: Tx,
   caller: Member,
@@ -76,7 +79,9 @@ export async function requireUnchanged(
   return { tops, trails: living.length > 0 ? living : [[]] };
 }
 
-/** Under the lock: a living folder of this team that is not too deep; answers the way to it, empty for the team. */
+/**
+ * Under the lock: checks that a folder of this team exists and is not too deep. Returns its path, empty for the team.
+ */
 export async function requirePlace(tx: Tx, teamId: string, parentId: string | null): Promise<Step[]> {
   if (parentId === null) return [];
   const trail = (await findTrails(tx, [parentId])).get(parentId) ?? [];
@@ -94,7 +99,7 @@ export function refuseRing(items: ItemRow[], target: Step[], verb: string): void
   if (ring) throw new AppError('bad_request', `"${ring.name}" cannot be ${verb} into itself or below itself.`);
 }
 
-/** The names that items get in a place: their own, or numbered where that exists. */
+/** The names that items get in a place: their own, or a numbered one if taken. */
 export async function chooseNames(
   tx: Tx,
   placeId: string,
@@ -117,7 +122,7 @@ export async function chooseNames(
   return placements;
 }
 
-/** For those who may not know what is beside the item. */
+/** For callers who may not know the neighbours of the item. */
 export function unsaidNameTaken(): AppError {
   return new AppError('conflict', 'This name is taken. Choose another one.', 'body.newName');
 }

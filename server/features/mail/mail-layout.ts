@@ -4,7 +4,7 @@ import { escapeHtml, oneLine } from './mail-text.ts';
 const longestLine = 2_000;
 const clean = (text: string) => oneLine(text, longestLine);
 
-/** The plain text of a mail, for programs that show no other. */
+/** The plain-text alternative of an email. */
 export function mailText({ paragraphs, groups = [], action, footnote, stop }: Mail): string {
   return [
     ...paragraphs.map(clean),
@@ -24,7 +24,9 @@ function groupText({ title, note, link, entries, rest }: MailGroup): string {
   return [clean(title), clean(note), link, '', ...lines, ...(rest ? [clean(rest)] : [])].join('\n');
 }
 
-/** Styles are inline because many mail programs ignore all others; the dark ones come on top where they are known. */
+/**
+ * Inline styles, because many email programs ignore all others; programs that support media queries get dark colours.
+ */
 export function mailHtml({ subject, paragraphs, groups = [], action, footnote, stop }: Mail): string {
   const title = text(subject);
   return `<!doctype html>
@@ -80,7 +82,7 @@ function text(given: string): string {
   return escapeHtml(clean(given));
 }
 
-/** The tones of the dark theme. `!important`, because the inline styles would win otherwise. */
+/** Dark theme. `!important`, because inline styles would win otherwise. */
 const darkStyles = `@media (prefers-color-scheme: dark) {
 .ground { background: #0d0e10 !important; color: #eceef1 !important }
 .panel { background: #141619 !important; border-color: #2a2e35 !important }

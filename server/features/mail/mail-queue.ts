@@ -8,18 +8,18 @@ import type { Mail, Mailer } from './mail.ts';
 type Needed = { db: Db; mailer: Mailer; queue: Queue; log: FastifyBaseLogger };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Mail servers commonly give up after as long; nobody waits for a note that is older. */
+/** Mail servers commonly give up after as long, and an older notification is useless. */
 const longestWaitMs = 3 * dayMs;
 const mostWoken = 1_000;
 
-/** Leaves with the transaction's commit, and not at all when it fails. */
+/** Sends after the transaction commits, and never if it rolls back. */
 export async function queueMail(tx: Tx, queue: Queue, mail: Mail): Promise<void> {
   const id = uuidv7();
   await insertMail(tx, id, mail);
   await queue.enqueue(tx, 'mail', id);
 }
 
-/** Tried again, ever more slowly, until the mail server has taken it or has refused this very mail. */
+/** Retries with backoff until the mail server accepts the email or permanently rejects it. */
 export async function deliverMail({ db, mailer, log }: Pick<Needed, 'db' | 'mailer' | 'log'>, task: Task) {
   const mail = await findMail(db, task.id);
   if (!mail) return;
@@ -36,13 +36,13 @@ export async function deliverMail({ db, mailer, log }: Pick<Needed, 'db' | 'mail
   await deleteMail(db, task.id);
 }
 
-/** Of this recipient or this text, for good. Anything else may be a setting that somebody puts right. */
+/** A permanent rejection of this recipient or content. Any other error may be a setting that the operator fixes. */
 function isRefusal(error: unknown): boolean {
   const { command, responseCode = 0 } = error as { command?: string; responseCode?: number };
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Goes on with what the queue has lost sight of after too many tries; what is too old goes. */
+/** Re-enqueues emails that ran out of retries; drops those that are too old. */
 export async function wakeMails({ db, queue, log }: Omit<Needed, 'mailer'>, now: Date) {
   const dropped = await deleteMailsBefore(db, new Date(now.getTime() - longestWaitMs));
   if (dropped > 0) log.error(`${dropped} mails could not be sent for days and were dropped. Look at SMTP_URL.`);

@@ -18,18 +18,18 @@ test.each([
   expect(oneLine(given, 100)).toBe(expected);
 });
 
-test('what is too long ends in an ellipsis, by whole characters', () => {
+test('long text ends in an ellipsis and keeps characters whole', () => {
   expect(oneLine('🎬'.repeat(10), 4)).toBe('🎬🎬🎬…');
   expect(oneLine('a bc', 3)).toBe('a…');
   expect(oneLine('abc', 3)).toBe('abc');
 });
 
-test('a long name keeps its end, where the take number is', () => {
+test('a long name keeps its end, which has the take number', () => {
   expect(shortName('A012.mp4')).toBe('A012.mp4');
   expect(shortName(`Interview ${'x'.repeat(80)} take 17.mov`, 40)).toBe('Interview xxxxxxxxx…xxxxxxxx take 17.mov');
 });
 
-test('nothing that attackers write ends a line or turns the text around', () => {
+test('hostile text cannot end a line or reverse the text', () => {
   for (const hostile of hostileStrings) {
     const line = oneLine(`${hostile}\r\n\u202e${hostile}`, 80);
     expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u);

@@ -1,12 +1,12 @@
-/** Turn the text around them, so that a name could write over what stands beside it. */
+/** Direction marks reorder their surroundings, so a name could overwrite the text next to it. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Line ends of every kind, and all else that is no letter: in a header they would begin another one. */
+/** Line breaks and control characters: in a header they would start another one. */
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** What people typed, as one calm line: nothing in it can end a line, begin a header or turn the text around. */
+/** User text as one line: it cannot end a line, start a header or reverse the text. */
 export function oneLine(text: string, maxLength: number): string {
   const line = text.toWellFormed().replace(directionMarks, '').replace(controls, ' ').replace(/ {2,}/g, ' ').trim();
-  // By whole characters, so that none is cut in two.
+  // Splits by code point, so that no surrogate pair is cut.
   const characters = Array.from(line);
   return characters.length <= maxLength
     ? line
@@ -18,7 +18,7 @@ export function oneLine(text: string, maxLength: number): string {
 
 const keptEnd = 20;
 
-/** The name of a thing or a person. A long one keeps its end: the number of a take stands there. */
+/** A name of an item or a person. A long one keeps its end, which has the take number. */
 export function shortName(name: string, maxLength = 70): string {
   const characters = Array.from(oneLine(name, Number.POSITIVE_INFINITY));
   if (characters.length <= maxLength) return characters.join('');
@@ -26,8 +26,8 @@ export function shortName(name: string, maxLength = 70): string {
 }
 
 /**
- * A name that a stranger chose. Email programs make a link of anything like an address; a word joiner prevents it and is
- * invisible.
+ * A name that a stranger chose. Email programs turn anything like an address into a link; an invisible word joiner
+ * prevents that.
  */
 export function foreignName(name: string): string {
   return shortName(name, 40).replace(/[.:/@\\](?=\S)/g, '$&\u2060');

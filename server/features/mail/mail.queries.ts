@@ -26,7 +26,7 @@ export async function findWaitingMails(db: Db, limit: number): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Answers how many there were. */
+/** Returns how many it deleted. */
 export async function deleteMailsBefore(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('mails').where('created_at', '<', before).executeTakeFirst();
   return Number(result.numDeletedRows);

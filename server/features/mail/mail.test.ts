@@ -29,7 +29,7 @@ const config = { mailFrom: 'Vizio <v@test.local>', dataDir: '', publicUrl, mailB
 const mailer = () => createMailer({ ...config, smtpUrl: sink.url }, log);
 const newAddress = () => `${uuidv7()}@test.local`;
 
-/** A mail with this text wherever text can stand. */
+/** An email with this text in every field. */
 function mailOf(text: string, address = newAddress()): Mail {
   return {
     to: { name: text, address },
@@ -56,11 +56,11 @@ const expectedHeaders = [
   ...['auto-submitted', 'content-type', 'date', 'from', 'list-unsubscribe', 'list-unsubscribe-post', 'message-id'],
   ...['mime-version', 'reply-to', 'subject', 'to'],
 ];
-/** Of the plain text, whatever stands in it. */
+/** Of the plain text, for any content. */
 const lineCount = 20;
 const links = ['/feedback?item=1', '/feedback?item=1&comment=2', '/home', '/home', '/unsubscribe?token=x', '/account'];
 
-test('hostile text in every value stays text: no header, no recipient, no tag, no line of its own', async () => {
+test('hostile text in any field stays text: it adds no header, recipient, tag or line', async () => {
   for (const payload of hostileStrings.filter((_, index) => index % 8 === 0)) {
     const mail = mailOf(marked(payload));
     await mailer().send(mail);
@@ -79,7 +79,7 @@ test('hostile text in every value stays text: no header, no recipient, no tag, n
   }
 });
 
-test('a mail can be stopped by one click, and says so in both forms', async () => {
+test('an email with a stop link offers one-click unsubscribe, in both forms', async () => {
   const mail = mailOf('Hello');
   await mailer().send(mail);
   const { headers, html, text } = await sink.nextMailTo(mail.to.address);
@@ -90,7 +90,7 @@ test('a mail can be stopped by one click, and says so in both forms', async () =
   expect(text).toContain('Stop these mails: https://vizio.test/unsubscribe?token=x');
 });
 
-test('one about the account cannot', async () => {
+test('an email about the account does not', async () => {
   const { stop, groups, ...mail } = mailOf('Hello');
   await mailer().send(mail);
   const { headers, html, text } = await sink.nextMailTo(mail.to.address);
@@ -114,7 +114,7 @@ test.each([
   'javascript:alert(1)',
   'https://vizio.test/"><img src=x>',
   'https://vizio.test/ x',
-])('a mail that leads to %s is not sent', async (link) => {
+])('an email with a link to %s is not sent', async (link) => {
   const mail = { ...mailOf('Hello'), action: { label: 'Open', link } };
   await expect(mailer().send(mail)).rejects.toThrow('leads elsewhere');
 });
@@ -122,7 +122,7 @@ test.each([
 const send = (mail: Mail) => server.db.transaction().execute((tx) => queueMail(tx, queue, mail));
 const waiting = async () => (await server.db.selectFrom('mails').select(['id', 'problem']).execute()).length;
 
-test('a queued mail goes with the commit, and not at all when there is none', async () => {
+test('a queued email leaves after the commit, and not after a rollback', async () => {
   const dropped = mailOf('Never');
   const undone = server.db.transaction().execute(async (tx) => {
     await queueMail(tx, queue, dropped);
@@ -135,7 +135,7 @@ test('a queued mail goes with the commit, and not at all when there is none', as
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 });
 
-test('one that the mail server puts off is sent later', async () => {
+test('an email that the mail server defers is sent later', async () => {
   const mail = mailOf('Patience');
   sink.refuseNext(451);
   await send(mail);
@@ -143,7 +143,7 @@ test('one that the mail server puts off is sent later', async () => {
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 }, 60_000);
 
-test('one that it refuses for good is let go', async () => {
+test('an email that it rejects permanently is dropped', async () => {
   sink.refuseNext(554);
   await send(mailOf('Unwelcome'));
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
@@ -152,7 +152,7 @@ test('one that it refuses for good is let go', async () => {
   expect((await sink.nextMailTo(next.to.address)).subject).toBe('Next');
 });
 
-test('what the queue has lost sight of is woken, and dropped after three days', async () => {
+test('emails without retries are enqueued again, and dropped after three days', async () => {
   const mail = mailOf('Woken');
   const insert = (created_at: Date) =>
     server.db

@@ -16,11 +16,11 @@ export { foreignName, oneLine, shortName } from './mail-text.ts';
 export { requireConfirmedSender, takePersonalMail } from './personal-mail.ts';
 
 export type Mailer = {
-  /** The id makes programs show a mail once that was sent twice. */
+  /** The id lets email programs deduplicate a message that was sent twice. */
   send: (mail: Mail, id?: string) => Promise<void>;
-  /** Sends without making the caller wait; a failure is logged. */
+  /** Sends without making the caller wait; logs a failure. */
   sendLater: (mail: Mail) => void;
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when all emails under way are sent. */
   settle: () => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ const longestName = 60;
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'mailBlocklist'>;
 
-/** Mail by SMTP, or, with no SMTP_URL, as files in DATA_DIR/mail that a developer can open. */
+/** Sends by SMTP or, without SMTP_URL, writes files to DATA_DIR/mail that a developer can open. */
 export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : toFolder(join(config.dataDir, 'mail'));
   const underway = new Set<Promise<void>>();
@@ -64,7 +64,7 @@ function toMessage(mail: Mail, id: string, { mailFrom, publicUrl }: MailConfig):
     html: mailHtml(mail),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // Mail programs show a button for it, which sends one POST there (RFC 8058).
+      // Email programs show an unsubscribe button that sends one POST there (RFC 8058).
       ...(mail.stop && {
         'List-Unsubscribe': `<${mail.stop.link}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -73,7 +73,7 @@ function toMessage(mail: Mail, id: string, { mailFrom, publicUrl }: MailConfig):
   };
 }
 
-/** Whatever somebody put together: a mail of ours leads to us and nowhere else. */
+/** Last defence: our emails link only to this server. */
 function requireOwnLinks({ action, groups = [], stop }: Mail, publicUrl: string): void {
   const links = [action.link, ...groups.flatMap(({ link, entries }) => [link, ...entries.map((entry) => entry.link)])];
   if (stop) links.push(stop.link, stop.settingsLink);

@@ -10,13 +10,13 @@ export type PersonalMail = {
   sender: Member;
   network: string;
   address: string;
-  /** What it is about, such as one team. A recipient hears of the same thing once a day. */
+  /** Its subject, such as one team. A recipient gets one email a day about it. */
   about: string;
 };
 
 /**
- * Anyone can sign up under any address, so an unconfirmed account could send email to strangers in the server's name.
- * Without SMTP no email leaves the machine, and the first account belongs to the operator.
+ * Anyone can sign up with any address, so an unconfirmed account could email strangers in the server's name. Without
+ * SMTP no email leaves the machine, and the first account belongs to the operator.
  */
 export async function requireConfirmedSender(
   db: Db,

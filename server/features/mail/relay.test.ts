@@ -16,7 +16,7 @@ import { confirmAddress } from '#server/test/limit-steps.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 import { shareItem } from '#server/test/visitors.ts';
 
-/** Plays an attacker who uses the server to mail strangers. */
+/** Plays an attacker who uses the server to email strangers. */
 
 const publicUrl = 'https://vizio.test';
 const lure = 'You won! https://evil.example/prize or www.evil.example, mail me@evil.example';
@@ -56,7 +56,7 @@ async function flood(senders: TestUser[], count: number): Promise<Record<number,
 const invite = (by: TestUser, teamId: string, email: string) =>
   callEndpoint(server, 'inviteMember', { params: { teamId }, body: { email, role: 'viewer' } }, by.token);
 
-test('a fresh account without a confirmed address mails nobody', async () => {
+test('a new account without a confirmed address can email no one', async () => {
   const attacker = await buildUser(server, { name: lure });
   expect(await flood([attacker], 200)).toEqual({ 403: 200 });
   const team = await buildTeam(server, attacker);
@@ -74,11 +74,11 @@ test('a fresh account without a confirmed address mails nobody', async () => {
   expect(sink.waitingFor().filter((to) => to.endsWith('@victim.test'))).toEqual([]);
 });
 
-test('a confirmed account sends 50 invites an hour, also at once', async () => {
+test('a confirmed account sends 50 invites an hour, also when concurrent', async () => {
   expect(await flood([await newConfirmed()], 120)).toEqual({ 200: 50, 429: 70 });
 });
 
-test('one network sends 100 an hour, from however many accounts', async () => {
+test('a network sends 100 an hour across all accounts', async () => {
   const senders = await Promise.all(Array.from({ length: 3 }, () => newConfirmed()));
   expect(await flood(senders, 120)).toEqual({ 200: 100, 429: 20 });
 });
@@ -94,7 +94,7 @@ test('an address gets one invite to a team a day, and ten emails of this kind fr
   expect(again).toMatchObject({ status: 429, body: { message: expect.stringMatching(/today.*tomorrow[.]$/) } });
 });
 
-test('text of the attacker reaches no subject and becomes no link', async () => {
+test('the attacker’s text reaches no subject and becomes no link', async () => {
   const attacker = await newConfirmed({ name: lure, email: `${uuidv7()}@attacker.test` });
   const team = await buildTeam(server, attacker);
   await server.db.updateTable('teams').set({ name: lure }).where('id', '=', team.id).execute();
@@ -135,7 +135,7 @@ test('the first account needs no confirmed address', async () => {
   expect((await invite(operator, team.id, newAddress())).status).toBe(200);
 });
 
-test('without a mail server nobody does', async () => {
+test('without SMTP no account does', async () => {
   const local = await startTestServer();
   try {
     await buildUser(local);

@@ -28,14 +28,14 @@ const changeRole = (userId: string, role: 'viewer' | 'editor' | 'admin', token =
   callEndpoint(server, 'changeRole', { params: { teamId: team.id, userId }, body: { role } }, token);
 const params = () => ({ params: { teamId: team.id } });
 
-test('the list has everybody, the owner first', async () => {
+test('lists everyone, owner first', async () => {
   expect(await members()).toMatchObject([
     { name: mara.name, email: mara.email, role: 'owner' },
     { name: tom.name, email: tom.email, role: 'editor' },
   ]);
 });
 
-test('a changed role counts from the next call on', async () => {
+test('a changed role applies from the next call', async () => {
   const createFolder = () =>
     callEndpoint(
       server,
@@ -62,7 +62,7 @@ test('the owner can neither be demoted, nor removed, nor leave', async () => {
   ]);
 });
 
-test('the owner hands the team over and stays as an admin', async () => {
+test('the owner transfers the team and stays as an admin', async () => {
   const { body } = await callEndpoint(server, 'handOverTeam', { ...params(), body: { userId: tom.id } }, mara.token);
   expect(body.team).toMatchObject({ ownerUserId: tom.id, role: 'admin' });
   expect(await roles()).toEqual([
@@ -72,7 +72,7 @@ test('the owner hands the team over and stays as an admin', async () => {
   expect((await callEndpoint(server, 'leaveTeam', params(), mara.token)).status).toBe(200);
 });
 
-test('a team is not handed to somebody who has one of the same name', async () => {
+test('a team cannot go to an owner of one with the same name', async () => {
   const teamName = team.name.replace("'s Team", '');
   await callEndpoint(server, 'createTeam', { body: { teamName, user_id: tom.id } }, tom.token);
   const answer = await callEndpoint(server, 'handOverTeam', { ...params(), body: { userId: tom.id } }, mara.token);
@@ -82,13 +82,13 @@ test('a team is not handed to somebody who has one of the same name', async () =
   });
 });
 
-test('who was removed or left sees nothing any more', async () => {
+test('former members see nothing of the team', async () => {
   await callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: tom.id } }, mara.token);
   const { body } = await callEndpoint(server, 'listTeams', { query: { user_id: tom.id } }, tom.token);
   expect(body.teams.map(({ id }) => id)).not.toContain(team.id);
 });
 
-test('what admins did stands in the log, and exports as CSV that no spreadsheet runs', async () => {
+test('actions of admins are logged, and the CSV export contains no formulas', async () => {
   const evil = await buildUser(server, { name: '=HYPERLINK("http://evil.test"),"x"' });
   await server.db.insertInto('team_members').values({ team_id: team.id, user_id: evil.id, role: 'viewer' }).execute();
   await changeRole(tom.id, 'viewer');
@@ -108,10 +108,10 @@ test('what admins did stands in the log, and exports as CSV that no spreadsheet 
   expect(lines).toHaveLength(3);
 });
 
-test('no spreadsheet runs a name in the exported log', async () => {
+test('a name in the exported log cannot become a formula', async () => {
   const startMs = Date.now();
   for (const [index, name] of formulaTexts.entries()) {
-    // The log is in the order of its ids, which is the order of their milliseconds.
+    // The log is ordered by id, and the start of an id is its millisecond.
     const row = {
       id: uuidv7(startMs + index),
       team_id: team.id,

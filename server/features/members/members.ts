@@ -19,7 +19,7 @@ import {
 
 type ManagedTeam = Authorized<TeamRow, 'manage'>;
 
-/** The owner first, then everybody in the order of their accounts. */
+/** The owner first, then everyone by age of account. */
 export async function listMembers(
   db: Db,
   team: Authorized<TeamRow, 'view'>,
@@ -74,13 +74,13 @@ export async function leaveTeam(db: Db, caller: Member, team: Authorized<TeamRow
   await inTransaction(db, (tx) => takeOut(tx, caller, team.id));
 }
 
-/** Of a team that they are in and do not own. */
+/** Removes a member who does not own the team. */
 export async function takeOut(tx: Tx, who: Member, teamId: string): Promise<void> {
   await deleteMember(tx, teamId, who.userId);
   await tell(tx, teamId, who, who.userId, { action: 'member.leave', subject: who.name });
 }
 
-/** The owner so far stays as an admin. */
+/** The previous owner stays as an admin. */
 export async function handOverTeam(
   db: Db,
   caller: Member,
@@ -95,7 +95,7 @@ export async function handOverTeam(
   });
 }
 
-/** The owner so far is in it no longer. Its tree is locked by whoever calls. */
+/** The previous owner leaves the team. The caller holds the lock of its tree. */
 export async function passTeamOn(
   tx: Tx,
   caller: Member,

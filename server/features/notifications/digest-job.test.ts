@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-test('the jobs of a process make the mail and send it', async () => {
+test('the jobs of a process create the digest and send it', async () => {
   const { video, owner, tom } = await buildWorld(rig);
   await rig.comment(video, tom, { text: 'The horizon tilts' });
   const aWhileAgo = new Date(Date.now() - 10 * 60_000);

@@ -5,7 +5,7 @@ import type { News, Reader } from './digest.queries.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'secret'>;
 
-/** A mail is read on the way; the rest is one click away. */
+/** Limits for a short email; the rest is one click away. */
 const mostGroups = 8;
 const mostEntries = 8;
 const longestQuote = 240;
@@ -13,7 +13,7 @@ const longestQuote = 240;
 const count = (amount: number, one: string, many: string) =>
   amount === 1 ? `one ${one}` : `${amount.toLocaleString('en')} ${many}`;
 
-/** What happened, by video; the video that something happened to first comes first. */
+/** Groups events by video; the video with the earliest event comes first. */
 export function digestMail(
   reader: Reader,
   news: News[],
@@ -41,7 +41,7 @@ export function digestMail(
   };
 }
 
-/** One event is named, many are counted. A subject carries no text of a guest, who may be anyone. */
+/** Names a single event, counts several. A subject carries no text of a guest, who may be anyone. */
 function subjectOf(news: News[], videoCount: number): string {
   const [first] = news;
   const name = shortName(first?.itemName ?? '');
@@ -62,7 +62,7 @@ function toGroup(news: News[], config: Where): MailGroup {
   const left = news.length - shown.length;
   return {
     title: shortName(first?.itemName ?? ''),
-    // Who came by a link is told nothing of what is around it.
+    // A recipient of a link must not learn the team.
     note: first?.shareId ? 'Shared with you' : shortName(first?.teamName ?? ''),
     link: first ? linkTo(first, config) : '',
     entries: shown.map((entry) => toEntry(entry, config)),

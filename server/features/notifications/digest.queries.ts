@@ -3,7 +3,7 @@ import { guestMark } from '#contract/guest-label.ts';
 import type { DigestKind } from '#contract/mail.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** People for whom it has been quiet since the one moment, or who have waited since the other. */
+/** Users without new events since the first time, or with one older than the second. */
 export async function findDue(
   db: Db,
   { quietSince, waitingSince, limit }: { quietSince: Date; waitingSince: Date; limit: number },
@@ -30,7 +30,7 @@ export type News = {
   itemId: string;
   itemName: string;
   teamName: string;
-  /** The limited link that lets this person in who is not in the team. */
+  /** The limited link that admits a recipient who is not a member. */
   shareId: string | null;
   generation: number;
   version: number;
@@ -41,12 +41,11 @@ export type News = {
   timeUs: string | null;
 };
 
-/** Longer than any quote in a mail. */
+/** Longer than any quote in an email. */
 const longestText = 1_000;
 
 /**
- * Takes everything that waits for this person, oldest first. What they may not look at any more, and what is deleted,
- * goes unsaid.
+ * Takes everything that waits for this user, oldest first. Drops deleted items and those the user may no longer view.
  */
 export async function takeNews(tx: Tx, userId: string): Promise<News[]> {
   const { rows } = await sql<News>`

@@ -8,12 +8,12 @@ import { stopLinks, unwantedKinds } from './wishes.ts';
 type Needed = Pick<Services, 'config' | 'db' | 'queue' | 'log'>;
 
 const minuteMs = 60_000;
-/** While things keep happening a mail would be old when it arrives; but nobody waits for ever. */
+/** Wait until activity settles, so the digest is complete, but not longer than this maximum. */
 const quietMs = 5 * minuteMs;
 const longestWaitMs = 30 * minuteMs;
 const mostAtOnce = 1_000;
 
-/** One mail for everybody to whom something happened, once things have calmed down. */
+/** Enqueues one email per user with events, once activity has settled. */
 export async function sendDigests(services: Needed, now: Date): Promise<void> {
   const due = await findDue(services.db, {
     quietSince: new Date(now.getTime() - quietMs),
@@ -21,23 +21,24 @@ export async function sendDigests(services: Needed, now: Date): Promise<void> {
     limit: mostAtOnce,
   });
   for (const userId of due) {
-    // What is wrong with one mail must not keep the others back.
+    // A failure with one email must not delay the others.
     await sendDigest(services, userId).catch((error: Error) =>
       services.log.error({ err: error }, 'a mail about news could not be made'),
     );
   }
 }
 
-/** What waited is taken and its mail is written in one transaction: nothing is said twice, and nothing is lost. */
+/** Takes the events and queues the email in one transaction, so none is lost or sent twice. */
 async function sendDigest({ config, db, queue }: Needed, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const reader = await findReader(tx, userId);
     const news = await takeNews(tx, userId);
-    // Nobody has shown yet that this mailbox is theirs: it must not be filled by others' doings.
+    // An unconfirmed mailbox may be a stranger's, so it gets no digests.
     if (!reader?.isConfirmed) return;
     const unwanted = await unwantedKinds(tx, reader.email);
     const wanted = news.filter(({ kind }) => !unwanted.has(kind));
-    // What answers somebody on a video of theirs waits twice, so that either wish can be had without the other.
+    // A reply on the user's own video waits as a comment and as a reply, since each kind has its own setting. Send it
+    // once.
     const answered = new Set(wanted.flatMap(({ kind, commentId }) => (kind === 'reply' ? [commentId] : [])));
     const told = wanted.filter(({ kind, commentId }) => kind !== 'comment' || !answered.has(commentId));
     if (told.length === 0) return;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
 /**
- * In the transaction that writes the comment. Concerns whoever is in its thread and whoever uploaded what it is about;
- * nobody is told of what they did themselves. What is wanted and still allowed is looked at when the mail is made.
+ * Runs in the transaction that writes the comment. Notifies the thread and the uploader, except the author. The digest
+ * checks settings and permissions later.
  */
 export async function notifyComment(tx: Tx, { commentId }: { commentId: string }): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ export async function notifyComment(tx: Tx, { commentId }: { commentId: string }
     on conflict do nothing`.execute(tx);
 }
 
-/** In the transaction that adds the version. Concerns whoever uploaded the file or a version of it, or commented on it. */
+/** Runs in the transaction that adds the version. Notifies the uploaders and commenters of the file. */
 export async function notifyVersion(tx: Tx, { itemId, number }: { itemId: string; number: number }): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, item_id, version_id)

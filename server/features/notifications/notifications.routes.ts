@@ -20,13 +20,13 @@ export const notificationRoutes = ({ db, config }: Services): FeatureHandlers<Na
 const formLimitBytes = 16 * 1024;
 
 /**
- * The one click of RFC 8058: the mail program's server posts a form to the address in the mail's header. People who
- * open that address get the page that asks first, for programs that look for viruses open every link.
+ * One-click unsubscribe (RFC 8058): the email program's server posts a form to the address in the header. A GET shows a
+ * page that asks first, because virus scanners open every link.
  */
 export function mountOneClick(app: FastifyInstance, { db, config }: Services): void {
   app.register(async (scope) => {
     const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-    // What the form says is always the same; the token in the address says everything.
+    // The form is always the same; the token in the address carries the data.
     scope.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: formLimitBytes }, async () => ({}));
     scope.post('/unsubscribe', async (request, reply) => {
       const { token } = request.query as { token?: unknown };

@@ -38,8 +38,8 @@ async function expectNoMailTo(person: TestUser): Promise<void> {
   expect(await rig.waitingFor(person)).toEqual([]);
 }
 
-describe('who is told', () => {
-  test('a comment concerns who uploaded the video, and nobody else', async () => {
+describe('the notified users', () => {
+  test('a comment notifies the uploader alone', async () => {
     const { video, owner, tom, ann } = world;
     await rig.comment(video, tom);
     expect(await rig.waitingFor(owner)).toEqual(['comment']);
@@ -47,7 +47,7 @@ describe('who is told', () => {
     expect(await rig.waitingFor(ann)).toEqual([]);
   });
 
-  test('one’s own doings concern nobody but others', async () => {
+  test('an action does not notify its author', async () => {
     const { video, owner } = world;
     const parentId = await rig.comment(video, owner);
     await rig.comment(video, owner, { parentId });
@@ -55,7 +55,7 @@ describe('who is told', () => {
     expect(await rig.waitingFor(owner)).toEqual([]);
   });
 
-  test('an answer concerns everybody in its thread', async () => {
+  test('a reply notifies everyone in its thread', async () => {
     const { video, owner, tom, ann } = world;
     const parentId = await rig.comment(video, tom);
     await rig.comment(video, ann, { parentId });
@@ -66,7 +66,7 @@ describe('who is told', () => {
     expect(await rig.waitingFor(owner)).toEqual(['comment', 'comment']);
   });
 
-  test('a new version concerns who uploaded the file or commented on it', async () => {
+  test('a new version notifies the uploader and the commenters', async () => {
     const { video, owner, tom, ann } = world;
     await addVersion(2, ann);
     expect(await rig.waitingFor(owner)).toEqual(['version']);
@@ -78,7 +78,7 @@ describe('who is told', () => {
   });
 });
 
-describe('who is named in a limited link', () => {
+describe('a recipient of a limited link', () => {
   const named = async (itemId: string) => {
     const client = await rig.person();
     const settings = { visibility: 'limited' as const, people: [client.email] };
@@ -86,7 +86,7 @@ describe('who is named in a limited link', () => {
     return { client, key };
   };
 
-  test('is told with that link of answers and versions, and nothing of what is around it', async () => {
+  test('gets replies and versions with that link, and learns nothing around it', async () => {
     const { video, team, ann } = world;
     const { client, key } = await named(video.id);
     const parentId = await rig.comment(video, client);
@@ -98,7 +98,7 @@ describe('who is named in a limited link', () => {
     expect(text).not.toContain(team.name);
   });
 
-  test('and not once the link is another, or over', async () => {
+  test('gets nothing once the link is renewed or has expired', async () => {
     const { video, owner, ann } = world;
     const { client } = await named(video.id);
     const parentId = await rig.comment(video, client);
@@ -108,7 +108,7 @@ describe('who is named in a limited link', () => {
   });
 });
 
-test('an uploaded version tells those whom it concerns', async () => {
+test('an uploaded version sends notifications', async () => {
   const { team, video, owner, tom, ann } = world;
   await rig.comment(video, tom);
   await rig.deliver();
@@ -119,8 +119,8 @@ test('an uploaded version tells those whom it concerns', async () => {
   expect(await rig.waitingFor(ann)).toEqual([]);
 });
 
-describe('one mail for all that happened', () => {
-  test('goes out after five quiet minutes, grouped by video, with a link to each comment', async () => {
+describe('the digest', () => {
+  test('is sent after five quiet minutes, grouped by video, with a link to each comment', async () => {
     const { team, video, owner, tom, ann } = world;
     const other = await buildVideo(rig.server, team.id, { name: 'B001.mov' });
     await rig.server.db.updateTable('versions').set({ created_by: owner.id }).where('item_id', '=', other.id).execute();
@@ -145,7 +145,7 @@ describe('one mail for all that happened', () => {
     await expectNoMailTo(owner);
   });
 
-  test('goes out after half an hour where things never calm down', async () => {
+  test('is sent after half an hour of constant activity', async () => {
     const { video, owner, tom } = world;
     await rig.comment(video, tom);
     const startedAt = Date.now();
@@ -163,7 +163,7 @@ describe('one mail for all that happened', () => {
     expect((await rig.sink.nextMailTo(owner.email)).subject).toBe('2 new comments on A012.mp4');
   });
 
-  test('says of a single thing what it is', async () => {
+  test('names a single event', async () => {
     const { video, owner, tom, ann } = world;
     const parentId = await rig.comment(video, tom);
     await rig.comment(video, ann, { parentId });
@@ -187,7 +187,7 @@ describe('one mail for all that happened', () => {
     expect(text).toContain('And 3 more.');
   });
 
-  test('is one for each person, however many ask for it at once', async () => {
+  test('is one per user, also with concurrent jobs', async () => {
     const { video, owner, tom } = world;
     await rig.comment(video, tom);
     await Promise.all([rig.makeDigests(6), rig.makeDigests(6), rig.makeDigests(6)]);
@@ -196,8 +196,8 @@ describe('one mail for all that happened', () => {
   });
 });
 
-describe('nothing comes', () => {
-  test('of a kind that is switched off, while the others do', async () => {
+describe('no notification is sent', () => {
+  test('of a kind that is switched off, while other kinds are', async () => {
     const { video, owner, tom } = world;
     await switchOff(owner, 'comment');
     await rig.comment(video, tom);
@@ -208,7 +208,7 @@ describe('nothing comes', () => {
     expect((await rig.sink.nextMailTo(owner.email)).subject).toBe(`${tom.name} answered on A012.mp4`);
   });
 
-  test('twice: an answer on one’s own video is said once, and as a comment where answers are switched off', async () => {
+  test('twice: a reply on one’s own video counts once, as a comment if replies are off', async () => {
     const { video, owner, tom } = world;
     const parentId = await rig.comment(video, owner);
     await rig.comment(video, tom, { parentId });
@@ -265,7 +265,7 @@ describe('nothing comes', () => {
   });
 });
 
-test('names and texts of attackers stay text', async () => {
+test('hostile names and texts stay text', async () => {
   const hostile = '<script>alert(1)</script>\r\nBcc: x@evil.test\r\n\u202e"><img src=x onerror=alert(1)>';
   const { video, owner, tom } = await buildWorld(rig, `${hostile}.mp4`);
   await rig.server.db.updateTable('users').set({ name: hostile }).execute();

@@ -16,15 +16,15 @@ export type Rig = {
   sink: SmtpSink;
   publicUrl: string;
   secret: string;
-  /** Somebody with an account whose address is confirmed. */
+  /** A user with a confirmed address. */
   person: (given?: Partial<TestUser>) => Promise<TestUser>;
-  /** Writes a comment and tells those whom it concerns. */
+  /** Writes a comment and notifies the users concerned. */
   comment: (video: Video, author: TestUser, given?: { text?: string; parentId?: string }) => Promise<string>;
-  /** The work of the clock, as if this long had passed since everything was written. Mails are made, and wait. */
+  /** Runs the digest job as if this long had passed since all events. The emails stay queued. */
   makeDigests: (minutes: number) => Promise<void>;
-  /** Sends what waits. Answers to whom. */
+  /** Sends queued emails. Returns the recipients. */
   deliver: () => Promise<string[]>;
-  /** Both. */
+  /** Makes and delivers the digests. */
   digestAfter: (minutes: number) => Promise<string[]>;
   waitingFor: (person: TestUser) => Promise<string[]>;
   stop: () => Promise<void>;
@@ -32,7 +32,7 @@ export type Rig = {
 
 export type Video = { id: string; name: string; versionId: string };
 
-/** A server that sends mails to a real mail server, and the clock of its digests in the hand of the test. */
+/** A server with a real SMTP server; the test controls when digests are made. */
 export async function startRig(overrides: Partial<Config> = {}): Promise<Rig> {
   const sink = await startSmtpSink();
   const secret = 'a secret that only tests know, long enough';
@@ -53,7 +53,7 @@ export async function startRig(overrides: Partial<Config> = {}): Promise<Rig> {
     person: async (given) => {
       const user = await buildUser(server, given);
       await db.updateTable('users').set({ email_verified: true }).where('id', '=', user.id).execute();
-      // The mail that asks for the confirmation is not what these tests are about.
+      // Skip the email that asks to confirm the address.
       await sink.nextMailTo(user.email);
       return user;
     },

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { digestKinds, type MailKind } from '#contract/mail.ts';
 
-/** A list as mail programs know it: what one click stops. */
+/** A mailing list as email programs know it: what one click stops. */
 export type MailList = 'digest' | 'share' | 'invite';
 
 export const kindsOf: Record<MailList, readonly MailKind[]> = {
@@ -18,13 +18,13 @@ function signatureOf(secret: string, content: string): string {
   return createHmac('sha256', key).update(content).digest('base64url');
 }
 
-/** Good for ever: whoever kept an old mail may still want no more of them. */
+/** Never expires: the reader of an old email may still unsubscribe. */
 export function signUnsubscribe(secret: string, address: string, list: MailList): string {
   const content = Buffer.from(JSON.stringify([address, list])).toString('base64url');
   return `${content}.${signatureOf(secret, content)}`;
 }
 
-/** Undefined for what we have not signed. */
+/** Undefined if the signature is not ours. */
 export function openUnsubscribe(secret: string, token: string): { address: string; list: MailList } | undefined {
   const [content = '', signature = ''] = token.split('.', 2);
   const given = Buffer.from(signature);

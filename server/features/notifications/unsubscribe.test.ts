@@ -20,14 +20,14 @@ const change = (kind: 'share', isWanted: boolean, token = mara.token) =>
   callEndpoint(rig.server, 'changeMailSetting', { body: { kind, isWanted } }, token);
 const allOn = Object.fromEntries(mailKinds.map((kind) => [kind, true]));
 
-/** The link of the header, asked at the address where the test's server really is. */
+/** The link in the header, with the address of the test's server. */
 async function stopLinkOf(person: TestUser): Promise<string> {
   const { headers } = await rig.sink.nextMailTo(person.email);
   const link = headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
   return link.replace(rig.publicUrl, rig.server.url);
 }
 
-test('each kind is switched off and on by itself', async () => {
+test('each kind is switched off and on separately', async () => {
   expect(await settings()).toEqual({ address: mara.email, isConfirmed: true, kinds: allOn });
   expect((await change('share', false)).body.kinds).toEqual({ ...allOn, share: false });
   await change('share', false);
@@ -35,14 +35,14 @@ test('each kind is switched off and on by itself', async () => {
   expect((await change('share', true)).body.kinds).toEqual(allOn);
 });
 
-test('nobody chooses for an address that is not theirs yet', async () => {
+test('an unconfirmed address cannot be configured', async () => {
   const stranger = await buildUser(rig.server);
   const { status, body } = await change('share', false, stranger.token);
   expect(status).toBe(403);
   expect(body).toMatchObject({ message: expect.stringContaining('Confirm your address') });
 });
 
-test('who changes their address takes their choices along', async () => {
+test('settings follow a change of address', async () => {
   await change('share', false);
   const email = `new-${mara.email}`;
   await rig.server.db.updateTable('users').set({ email }).where('id', '=', mara.id).execute();
@@ -51,18 +51,18 @@ test('who changes their address takes their choices along', async () => {
   expect(left).toEqual([]);
 });
 
-describe('the one click of a mail program', () => {
+describe('one-click unsubscribe', () => {
   const form = 'List-Unsubscribe=One-Click';
   const multipart = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
   test.each([
     ['application/x-www-form-urlencoded', form],
     ['multipart/form-data; boundary=x', multipart],
-  ])('as %s stops what the mail is one of, without an account', async (contentType, body) => {
+  ])('as %s stops this kind of email, without an account', async (contentType, body) => {
     const { video, owner, tom } = await buildWorld(rig);
     await rig.comment(video, tom);
     await rig.digestAfter(6);
     const link = await stopLinkOf(owner);
-    // Programs that look for viruses open every link: that alone changes nothing.
+    // Virus scanners open every link; a GET alone changes nothing.
     await fetch(link);
     mara = owner;
     expect((await settings()).kinds).toEqual(allOn);
@@ -77,7 +77,7 @@ describe('the one click of a mail program', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('is not to be had from another website', async () => {
+  test('is refused from another website', async () => {
     const token = signUnsubscribe(rig.secret, mara.email, 'share');
     const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' };
     const url = `${rig.server.url}/unsubscribe?token=${token}`;
@@ -86,7 +86,7 @@ describe('the one click of a mail program', () => {
   });
 });
 
-test('the page behind the link says what it stops, stops it, and lets it come again', async () => {
+test('the page behind the link says what it stops, stops it, and can resume it', async () => {
   const params = { token: signUnsubscribe(rig.secret, mara.email, 'share') };
   const read = async () => (await callEndpoint(rig.server, 'readUnsubscription', { params })).body;
   expect(await read()).toEqual({ address: mara.email, kinds: ['share'], isWanted: true });
@@ -100,7 +100,7 @@ test('the page behind the link says what it stops, stops it, and lets it come ag
 describe('a token', () => {
   const secret = 'one secret';
   const token = signUnsubscribe(secret, 'mara@test.local', 'share');
-  test('says whose mails, and which', () => {
+  test('holds the address and the list', () => {
     expect(openUnsubscribe(secret, token)).toEqual({ address: 'mara@test.local', list: 'share' });
   });
   const [content = '', signature = ''] = token.split('.');

@@ -7,7 +7,7 @@ import type { Mail } from '#server/features/mail/mail.ts';
 import { kindsOf, type MailList, openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';
 import { addUnwanted, findUnwanted, removeUnwanted } from './wishes.queries.ts';
 
-/** What this address does without. */
+/** The kinds that this address has switched off. */
 export async function unwantedKinds(db: Db | Tx, address: string): Promise<Set<MailKind>> {
   return new Set(await findUnwanted(db, address.toLowerCase()));
 }
@@ -16,7 +16,7 @@ export async function wantsMail(db: Db | Tx, address: string, kind: MailKind): P
   return !(await unwantedKinds(db, address)).has(kind);
 }
 
-/** For the end of a mail that people can do without. */
+/** The unsubscribe links for the footer of an email. */
 export function stopLinks(
   config: Pick<Config, 'publicUrl' | 'secret'>,
   address: string,
@@ -48,7 +48,7 @@ export async function changeSetting(
   return showSettings(db, caller);
 }
 
-/** The link came in a mail, so whoever holds it reads that mailbox: no account is asked for. */
+/** The emailed link proves access to the mailbox, so it needs no account. */
 export async function readUnsubscription(db: Db, secret: string, token: string): Promise<Unsubscription> {
   const opened = openUnsubscribe(secret, token);
   if (!opened) throw new AppError('not_found', 'This link is not whole. Open it from the mail again.');

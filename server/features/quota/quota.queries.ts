@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 
 const ownerOf = (teamId: string) => sql`(select owner_id from teams where id = ${teamId})`;
 
-/** An advisory lock, because rows of users are locked before rows of teams elsewhere. */
+/** An advisory lock, because other code locks rows of users before rows of teams. */
 export async function lockOwner(tx: Tx, teamId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('quota:' || ${ownerOf(teamId)}, 0))`.execute(tx);
 }
@@ -12,12 +12,12 @@ export async function countTeamBytes(tx: Tx, teamId: string): Promise<number> {
   return countBytes(tx, sql`team_id = ${teamId}`);
 }
 
-/** Of all teams of this team's owner, the deleted ones included for as long as they can be restored. */
+/** Counts all teams of this team's owner, including deleted ones that can be restored. */
 export async function countOwnerBytes(tx: Tx, teamId: string): Promise<number> {
   return countBytes(tx, sql`team_id in (select id from teams where owner_id = ${ownerOf(teamId)})`);
 }
 
-/** With trash, earlier versions and uploads under way. Copies share their bytes, so these count once. */
+/** Includes trash, earlier versions and uploads under way. Copies share their bytes, which count once. */
 async function countBytes(tx: Tx, inTeams: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ kept: string }>`
     select coalesce(sum(size_bytes), 0) as kept from (

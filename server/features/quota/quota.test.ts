@@ -30,13 +30,13 @@ function tally(answers: { status: number }[]): Record<number, number> {
   );
 }
 
-test('of 50 uploads started at once only those that fit the team begin', async () => {
+test('of 50 concurrent uploads only those within the quota of the team begin', async () => {
   const team = await newTeam();
   const answers = await Promise.all(Array.from({ length: starts }, () => start(team.id)));
   expect(tally(answers)).toEqual({ 200: 8, 413: starts - 8 });
 });
 
-test('an owner with 50 teams keeps no more than one owner may', async () => {
+test('an owner with 50 teams keeps no more than the quota of one owner', async () => {
   const teams = await Promise.all(Array.from({ length: starts }, newTeam));
   const answers = await Promise.all(teams.map(({ id }) => start(id)));
   expect(tally(answers)).toEqual({ 200: 12, 413: starts - 12 });
@@ -92,7 +92,7 @@ test('guests put at most 200 drawings a day behind a link', async () => {
   const { key } = await shareItem(server, file.id, owner);
   const drawings = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')}`;
   const answers: { status: number }[] = [];
-  // A guest comments 30 times a minute, so an attacker takes many names.
+  // A guest may comment 30 times a minute, so an attacker takes many names.
   for (let names = 0; names < 9; names++) {
     const guest = await openAsGuest(server, key);
     const draw = () =>

@@ -7,8 +7,8 @@ import { countOwnerBytes, countTeamBytes, lockOwner } from './quota.queries.ts';
 export type Quotas = Pick<Config, 'teamQuotaBytes' | 'ownerQuotaBytes'>;
 
 /**
- * Rolls back what makes a team, or all teams of its owner together, keep more than they may. Call it after adding, in the
- * same transaction, with the team's tree locked: additions that run at the same time then see each other.
+ * Throws, and so rolls back, if the team or all teams of its owner exceed their quota. Call it after adding, in the
+ * same transaction, with the team's tree locked, so that concurrent additions see each other.
  */
 export async function requireWithinQuota(
   tx: Tx,

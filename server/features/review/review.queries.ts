@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 
 export type NeighbourRow = { id: string; name: string };
 
-/** The file next to this one in the order of names, as listings have it: one step along their index. */
+/** The next or previous file by name, in the order of listings: one step along their index. */
 export async function findNeighbour(db: Db, id: string, side: 'previous' | 'next'): Promise<NeighbourRow | undefined> {
   const comparison = sql.raw(side === 'next' ? '>' : '<');
   const direction = sql.raw(side === 'next' ? 'asc' : 'desc');

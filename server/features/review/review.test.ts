@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const show = (itemId: string) => callEndpoint(server, 'showReview', { params: { itemId } }, mara.token);
 
-test('a file comes with its team, its folders and the files beside it in the order of their names', async () => {
+test('a file comes with its team, its folders and its neighbours by name', async () => {
   const team = await buildTeam(server, mara);
   const film = await buildItem(server, team.id, { name: 'Film' });
   const day = await buildItem(server, team.id, { name: 'Day 1', parentId: film.id });
@@ -41,7 +41,7 @@ test('a file comes with its team, its folders and the files beside it in the ord
   expect((await show(day.id)).status).toBe(404);
 });
 
-test('what lies in the trash, itself or with its folder, is not reviewed', async () => {
+test('a file in the trash, directly or with its folder, cannot be reviewed', async () => {
   const team = await buildTeam(server, mara);
   const folder = await buildItem(server, team.id);
   const { id } = await buildVideo(server, team.id, { parentId: folder.id });

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { findNeighbour } from './review.queries.ts';
 
-/** Everything around a file on the page where it is reviewed. */
+/** The data of a file's review page. */
 export async function showReview(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   caller: Caller,
@@ -15,7 +15,7 @@ export async function showReview(
 ): Promise<Review> {
   const { file, trail } = await loadLivingFile(db, caller, 'view', itemId);
   const team = await teamAround(db, caller, file);
-  // Beside a file that was shared alone there is nothing.
+  // A file shared alone has no neighbours.
   const findBeside = async (side: 'previous' | 'next') =>
     trail.length > 1 || !isByLink(caller, file) ? findNeighbour(db, file.id, side) : undefined;
   const [shown, previous, next] = await Promise.all([

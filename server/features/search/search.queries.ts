@@ -4,10 +4,10 @@ import type { Db } from '#server/db/database.ts';
 
 export type Hit = { id: string; name: string; kind: ItemType; parentId: string | null };
 
-/** With fewer letters the index of three-letter groups knows nothing, so only beginnings are looked for. */
+/** The trigram index needs this many characters; shorter queries match only the start of names. */
 const indexedLength = 3;
 
-/** Living items by a part of their name, those that begin with it first. Some may be inside a deleted folder. */
+/** Items whose name contains this text, names starting with it first. Some may be inside a deleted folder. */
 export async function findByName(db: Db, teamId: string, text: string, limit: number): Promise<Hit[]> {
   const lower = text.toLowerCase();
   const { length } = [...lower];
@@ -16,9 +16,9 @@ export async function findByName(db: Db, teamId: string, text: string, limit: nu
     : findByPart(db, teamId, lower, limit);
 }
 
-/** Reads no more than the limit: an index for each length has the order of the results. */
+/** Reads no more rows than the limit: an index per length is in the order of the results. */
 async function findByFirstLetters(db: Db, teamId: string, text: string, length: number, limit: number): Promise<Hit[]> {
-  // The length stands in the text of the query, because a parameter would match no index on an expression.
+  // The length is a literal, because a parameter would match no index on an expression.
   const { rows } = await sql<Hit>`
     select id, name, kind, parent_id as "parentId" from items
     where team_id = ${teamId} and deleted_at is null and left(lower(name), ${sql.lit(length)}) = ${text}

@@ -43,7 +43,7 @@ test('a result says where it is', async () => {
   expect(body.items[0]).toMatchObject({ Type: 'file', path: ['Film', 'Day 1'] });
 });
 
-test('one and two letters find what begins with them, the shortest names first', async () => {
+test('one or two letters match the start of names, shortest names first', async () => {
   const other = await buildTeam(server, mara);
   const names = [
     'б',

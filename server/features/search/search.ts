@@ -5,7 +5,7 @@ import { findTrails } from '#server/features/items/items.ts';
 import type { TeamRow } from '#server/features/teams/teams.ts';
 import { findByName } from './search.queries.ts';
 
-/** What is inside a deleted folder is found and left out, so a few more than asked for are looked at. */
+/** Reads a few extra hits, because those inside a deleted folder are dropped. */
 const spare = 4;
 
 export async function searchItems(

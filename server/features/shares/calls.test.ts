@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Secret Client / Film / Day 1 / a.mp4, of which Film is going to be shared. */
+/** Secret Client / Film / Day 1 / a.mp4; the tests share Film. */
 async function buildTree() {
   const above = await buildItem(server, team.id, { name: `Secret Client ${crypto.randomUUID()}` });
   const film = await buildItem(server, team.id, { name: 'Filmé', parentId: above.id });
@@ -32,7 +32,7 @@ const list = (path: string) => ({ query: { requester_id: '', path } }) as const;
 describe('the calls of the specification', () => {
   const settings = { sharing: 'public' as Visibility, sharingType: 'view' as ShareAccess };
 
-  test('sharing a folder answers a link to the home page', async () => {
+  test('sharing a folder returns a link to the home page', async () => {
     const { above, film } = await buildTree();
     const body = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}`, requester_id: owner.id };
     const answer = await callEndpoint(
@@ -48,7 +48,7 @@ describe('the calls of the specification', () => {
     expect(opened).toMatchObject({ state: 'open', type: 'folder', itemId: film.id, name: 'Filmé', isMember: false });
   });
 
-  test('sharing a file answers a link to the review page, and whoever has it is shown the file', async () => {
+  test('sharing a file returns a link to the review page, which shows the file to its holder', async () => {
     const { above, film, day, video } = await buildTree();
     const key = `video_${video.createdAt.getTime()}_a.mp4`;
     const Key = pathOf(above.name, film.name, day.name, key);
@@ -75,7 +75,7 @@ describe('the calls of the specification', () => {
     });
   });
 
-  test('who is named is the whole list, and once each', async () => {
+  test('the named recipients replace the list, without duplicates', async () => {
     const { film, above } = await buildTree();
     const body = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}`, requester_id: owner.id };
     const share = async (...emails: string[]) => {
@@ -95,7 +95,7 @@ describe('the calls of the specification', () => {
 });
 
 describe('a shared folder', () => {
-  test('shows what is in it and nothing of what is above or beside it', async () => {
+  test('shows its contents and nothing above or next to it', async () => {
     const { above, film, day, video, beside } = await buildTree();
     const { key } = await shareItem(server, film.id, owner);
     const guest = openBrowser(server, key);
@@ -121,7 +121,7 @@ describe('a shared folder', () => {
     }
   });
 
-  test('a link survives that its folder is renamed and moved', async () => {
+  test('the link survives renaming and moving the folder', async () => {
     const { film, day, beside } = await buildTree();
     const { key } = await shareItem(server, film.id, owner);
     await callEndpoint(
@@ -139,7 +139,7 @@ describe('a shared folder', () => {
   });
 });
 
-test('a guest who has said a name is known by it', async () => {
+test('a named guest is recognised', async () => {
   const { film } = await buildTree();
   const { key } = await shareItem(server, film.id, owner);
   const guest = await openAsGuest(server, key, 'Gil');

@@ -41,7 +41,7 @@ async function addCopy(mediaId: string): Promise<void> {
 
 const address = (...names: string[]) => ['users', owner.id, team.name, 'Film', ...names].join('/');
 
-/** Everything that somebody is told who came by a link. */
+/** Every response that a visitor of the link gets. */
 async function askForEverything(visitor: Visitor, self: string): Promise<object[]> {
   const list = (path: string) => visitor.call('fetchTeamsData', { query: { requester_id: self, path } });
   const key = { Key: address('Day', file.Key), requester_id: self };
@@ -63,7 +63,7 @@ async function read(url: string, visitor?: Visitor): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** As a browser follows a link. */
+/** Browsers follow a link without the header. */
 function withoutKey(visitor: Visitor): Record<string, string> {
   const { 'x-share-key': _, ...headers } = visitor.headers();
   return headers;
@@ -101,7 +101,7 @@ describe.each(['a guest', 'somebody with an account'])('by a link that allows do
     expect(zip).not.toContain('Secret Client');
   });
 
-  test('finds the address of a download closed as soon as downloads are off, or the link is', async () => {
+  test('cannot use a download address once downloads or the link are off', async () => {
     const visitor = await enter();
     const { body } = await visitor.call('startDownload', { body: { ids: [film.id] } });
     const follow = async () => (await fetch(new URL(body.url, server.url), { headers: withoutKey(visitor) })).status;
@@ -114,7 +114,7 @@ describe.each(['a guest', 'somebody with an account'])('by a link that allows do
     expect(await follow()).toBe(404);
   });
 
-  test('leaves an entry in the log under their name', async () => {
+  test('leaves an audit entry with their name', async () => {
     const visitor = await enter();
     await visitor.call('startDownload', { body: { ids: [file.id] } });
     const { body } = await callEndpoint(server, 'listAudit', { params: { teamId: team.id }, query: {} }, owner.token);
@@ -123,7 +123,7 @@ describe.each(['a guest', 'somebody with an account'])('by a link that allows do
   });
 });
 
-test('the address of somebody’s download is of no use to another', async () => {
+test('a download address does not work for another user', async () => {
   const { key } = await shareItem(server, film.id, owner);
   const { body } = await openBrowser(server, key, outsider).call('startDownload', { body: { ids: [file.id] } });
   expect((await fetch(new URL(body.url, server.url))).status).toBe(404);
@@ -139,7 +139,7 @@ describe.each(['a guest', 'somebody with an account', 'an editor by link'])('wit
     return who === 'a guest' ? openAsGuest(server, key) : openBrowser(server, key, outsider);
   };
 
-  test('is given copies to play, and by no answer the original', async () => {
+  test('gets proxies to play, and the original from no response', async () => {
     const answers = await askForEverything(await enter(), who === 'a guest' ? '' : outsider.id);
     expect(answers[2]).toMatchObject({ original: null });
     expect(answers[3]).toMatchObject({ team: { capabilities: { download: false } } });
@@ -148,7 +148,7 @@ describe.each(['a guest', 'somebody with an account', 'an editor by link'])('wit
     for (const one of bytes) expect(one.equals(copy)).toBe(true);
   });
 
-  test('saves nothing, and is told why', async () => {
+  test('cannot save, and gets the reason', async () => {
     const visitor = await enter();
     const refusals = [
       await visitor.call('startDownload', { body: { ids: [file.id] } }),
@@ -163,7 +163,7 @@ describe.each(['a guest', 'somebody with an account', 'an editor by link'])('wit
     }
   });
 
-  test('has nothing to play until there is a copy', async () => {
+  test('has nothing to play until there is a proxy', async () => {
     const visitor = await enter();
     const { file: fresh } = await uploadFile(server, owner, team, {
       name: 'fresh.mp4',
@@ -176,7 +176,7 @@ describe.each(['a guest', 'somebody with an account', 'an editor by link'])('wit
   });
 });
 
-test('the signature of a copy does not open the original', async () => {
+test('the signature of a proxy does not open the original', async () => {
   const { key } = await shareItem(server, film.id, owner, { allowDownload: false });
   const guest = await openAsGuest(server, key);
   const { body } = await guest.call('showReview', { params: { itemId: file.id } });

@@ -38,8 +38,8 @@ const query = () => ({ userId: owner.id });
 const at = (parentId: string | null) => ({ teamId: team.id, parentId });
 const status = async (answer: Promise<{ status: number }>) => (await answer).status;
 
-describe('who has an account and a link to edit with', () => {
-  test('makes, renames, marks, moves, copies and deletes what is in the shared folder', async () => {
+describe('a user with a link to edit with', () => {
+  test('creates, renames, marks, moves, copies and deletes items in the shared folder', async () => {
     const body = { folderPath: 'Film/Day', teamPath: team.name, folderName: 'New' };
     const made = await editor.call('createFolder', { query: query(), body });
     expect(made.body.folder).toMatchObject({
@@ -99,7 +99,7 @@ describe('who has an account and a link to edit with', () => {
     expect(await status(put(url))).toBe(404);
   });
 
-  test('leaves the shared folder itself where it is and as it is called', async () => {
+  test('cannot move or rename the shared folder itself', async () => {
     const named = { type: 'folder' as const, path: '', teamPath: team.name };
     const refusals = [
       editor.call('deleteItems', { body: { ids: [film.id] } }),
@@ -111,7 +111,7 @@ describe('who has an account and a link to edit with', () => {
     }
   });
 
-  test('takes nothing out, brings nothing in, and reaches nothing beside it', async () => {
+  test('moves nothing out or in, and reaches nothing next to it', async () => {
     const own = await buildTeam(server, outsider);
     const mine = await buildItem(server, own.id);
     const there = { teamId: own.id, parentId: null };
@@ -129,7 +129,7 @@ describe('who has an account and a link to edit with', () => {
     }
   });
 
-  test('sees neither the trash, nor the people, nor the log, nor the search of the team', async () => {
+  test('sees neither the trash, nor the members, nor the log, nor the search of the team', async () => {
     const params = { teamId: team.id };
     await editor.call('deleteItems', { body: { ids: [video.id] } });
     expect(await status(editor.call('restoreItems', { body: { ids: [video.id] } }))).toBe(404);
@@ -141,7 +141,7 @@ describe('who has an account and a link to edit with', () => {
     expect(await status(editor.call('showShare', { params: { itemId: above.id } }))).toBe(404);
   });
 
-  test('brings nothing from a cloud drive, and is told what to do instead', async () => {
+  test('cannot import from a cloud drive, and learns what to do instead', async () => {
     const files = [{ id: uuidv7(), fileId: 'file', name: 'a.mp4', contentType: 'video/mp4' as const, size: 3 }];
     const body = { provider: 'google-drive' as const, accessToken: 'token', ...at(day.id), files };
     expect(await editor.call('startImports', { body })).toMatchObject({
@@ -150,7 +150,7 @@ describe('who has an account and a link to edit with', () => {
     });
   });
 
-  test('can look and comment only, once the link is for looking', async () => {
+  test('can only view and comment once the link is view-only', async () => {
     await shareItem(server, film.id, owner, { access: 'view' });
     expect(await editor.call('deleteItems', { body: { ids: [video.id] } })).toMatchObject({
       status: 403,
@@ -159,7 +159,7 @@ describe('who has an account and a link to edit with', () => {
   });
 });
 
-test('a guest with a link to edit with looks, and is told to sign in for more', async () => {
+test('a guest with a link to edit with views, and must sign in for more', async () => {
   const guest = await openAsGuest(server, key);
   const { body } = await guest.call('showReview', { params: { itemId: video.id } });
   expect(body).toMatchObject({
@@ -172,7 +172,7 @@ test('a guest with a link to edit with looks, and is told to sign in for more', 
   });
 });
 
-test('a link to one file shows no file beside it', async () => {
+test('a link to one file shows no neighbours', async () => {
   const { key: fileKey } = await shareItem(server, video.id, owner);
   await buildVideo(server, team.id, { name: 'b.mp4', parentId: film.id });
   const guest = await openAsGuest(server, fileKey);

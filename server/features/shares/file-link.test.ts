@@ -90,7 +90,7 @@ describe('a link to edit one file', () => {
     expect([body, opened.body, review.body, again.body].some(hasLeaked)).toBe(false);
   });
 
-  test('refuses a name that a neighbour has, and says no more than that', async () => {
+  test('refuses a neighbour’s name without saying more', async () => {
     const { status, body } = await rename(editor, cut.Key, 'other.mp4');
     expect({ status, body }).toEqual({
       status: 409,
@@ -127,7 +127,7 @@ describe('a link to edit one file', () => {
     expect([started.body, completed.body, link.body].some(hasLeaked)).toBe(false);
   });
 
-  test('changes nothing but that file', async () => {
+  test('changes no other file', async () => {
     const other = await uploadFile(server, owner, team, { name: 'b.mp4', parentId: above.id, bytes: Buffer.from('b') });
     const ids = [cut.id];
     const answers = [
@@ -167,7 +167,7 @@ describe('a link to edit one file', () => {
     expect((await rename(editor, cut.Key, 'final.mp4')).status).toBe(403);
   });
 
-  test('lets a guest look and nothing more', async () => {
+  test('lets a guest view only', async () => {
     const guest = await openAsGuest(server, key);
     const answers = [
       await rename(guest, cut.Key, 'final.mp4'),
@@ -181,7 +181,7 @@ describe('a link to edit one file', () => {
   });
 });
 
-test('a version for a file that has left the shared folder becomes a file of its own in there', async () => {
+test('a version for a file that left the shared folder becomes a new file there', async () => {
   const visitor = openBrowser(server, (await shareItem(server, above.id, owner, { access: 'edit' })).key, outsider);
   const started = await visitor.call('startUpload', begin({ versionOf: cut.id, name: 'cut.mp4' }));
   const params = await sendPart(visitor, started.body.upload.id, 'two');

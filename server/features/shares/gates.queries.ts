@@ -3,7 +3,7 @@ import type { ItemType } from '#contract/items.ts';
 import type { ShareAccess, Visibility } from '#contract/shares.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** A link that works, as one visitor stands to it. */
+/** A working link, with one visitor's relation to it. */
 export type Gate = {
   id: string;
   itemId: string;
@@ -24,13 +24,13 @@ export type Gate = {
 
 export type Visitor = { userId: string | null; email: string | null };
 
-/** By the hash of its secret. One that is off or over, or leads to something deleted, is not there. */
+/** Finds a share by the hash of its secret. Skips shares that are off or expired, or whose item was deleted. */
 export async function findGate(db: Db, secretHash: string, visitor: Visitor): Promise<Gate | undefined> {
   const [gate] = await select(db, sql`secret_hash = ${secretHash}`, [visitor]);
   return gate;
 }
 
-/** The same by their ids, each for one visitor. */
+/** The same by id, each for one visitor. */
 export async function findGates(
   db: Db,
   visits: (Visitor & { shareId: string })[],

@@ -10,11 +10,11 @@ import type { Services } from '#server/services.ts';
 import { findGate, findGates, type Gate } from './gates.queries.ts';
 import { secretLimits } from './guesses.ts';
 
-/** Who gets in by a link. */
+/** Decides who may enter through a share link. */
 
 type Needed = Pick<Services, 'config' | 'db'>;
 
-/** What keeps somebody out who has a genuine link; `team` and `open` let them in. */
+/** Why a genuine link does not admit its visitor; `team` and `open` do admit. */
 type Verdict = 'team' | 'open' | 'closed' | 'sign-in' | 'verify' | 'password';
 
 export function judge(gate: Gate, member: Pick<Member, 'emailVerified'> | undefined, knowsPassword: boolean): Verdict {
@@ -33,7 +33,7 @@ export async function loadGate(db: Db, secret: string, member: Member | undefine
   return findGate(db, hashSecret(secret), visitorOf(member));
 }
 
-/** Who calls: by their session or token, and by the link that their page was opened with. */
+/** Identifies the caller by session or token, and by the share link of their page. */
 export async function identifyCaller(
   services: Needed & Pick<Services, 'auth'>,
   headers: IncomingHttpHeaders,
@@ -43,7 +43,7 @@ export async function identifyCaller(
   return typeof key === 'string' && key !== '' ? withLink(services, actor, headers, key) : actor;
 }
 
-/** A link that is wrong, old or over is as good as none. */
+/** An invalid, renewed or expired link grants nothing. */
 async function withLink(services: Needed, actor: Actor, headers: IncomingHttpHeaders, key: string): Promise<Actor> {
   const { config, db } = services;
   const member = actor.kind === 'member' ? actor : undefined;
@@ -56,7 +56,7 @@ async function withLink(services: Needed, actor: Actor, headers: IncomingHttpHea
   return withGrant(services, gate, member, member ? undefined : await identifyGuest(db, headers));
 }
 
-/** The visitor of a link that lets them in. */
+/** The caller with the access that the link grants. */
 export function withGrant(
   { config }: Needed,
   gate: Gate,
@@ -80,7 +80,7 @@ function asGuest(share: ShareGrant, guest: Guest['guest'] = null): Guest {
 type Entry = Pick<ShareGrant, 'id' | 'state'>;
 const visitOf = (member: Member | undefined, { id }: Entry) => `${id} ${member?.userId ?? null}`;
 
-/** The same people once more after they were let in, if the link is what it was then and still lets them in. */
+/** Checks admitted visitors again: their link must be unchanged and still admit them. */
 export async function readmit<V extends { member: Member | undefined; entry: Entry }>(
   { config, db }: Needed,
   visitors: V[],
@@ -94,14 +94,14 @@ export async function readmit<V extends { member: Member | undefined; entry: Ent
     visitors.flatMap((visitor): [V, ShareGrant][] => {
       const { member, entry } = visitor;
       const gate = found.get(visitOf(member, entry));
-      // The state is the same, so the password is the one that they knew.
+      // An unchanged state implies the password that the visitor already knew.
       const isIn = gate && stateOf(config, gate) === entry.state && judge(gate, member, true) === 'open';
       return isIn ? [[visitor, grantOf(config, gate)]] : [];
     }),
   );
 }
 
-/** Somebody who was let in before and comes without the secret, as behind a link for a download. */
+/** Checks an admitted visitor who comes without the secret, as with a download link. */
 export async function readmitOne(services: Needed, actor: Actor, entry: Entry): Promise<Member | Guest | undefined> {
   const visitor = { member: actor.kind === 'member' ? actor : undefined, entry };
   const share = (await readmit(services, [visitor])).get(visitor);

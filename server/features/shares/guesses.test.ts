@@ -33,7 +33,7 @@ beforeEach(async () => {
   folder = await buildItem(server, team.id);
 });
 
-/** Each from another address. Answers how often each status was answered. */
+/** Guesses from a new address each time. Counts the responses by status. */
 async function guess(bodyOf: (count: number) => object): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   let count = 0;
@@ -49,7 +49,7 @@ async function guess(bodyOf: (count: number) => object): Promise<Record<number, 
   return statuses;
 }
 
-test('guesses at a password end at the limit of their network and lock out nobody else', async () => {
+test('password guesses hit the limit of their network and lock no one else out', async () => {
   const password = 'open sesame';
   const { key } = await shareItem(server, folder.id, owner, { password });
   const holder = openBrowser(server, key);
@@ -64,7 +64,7 @@ test('guesses at a password end at the limit of their network and lock out nobod
   expect((await other.call('openShare', { body: { k: key, password } })).body).toMatchObject({ state: 'open' });
 });
 
-test('guesses from changing networks end at 1,000 a day, and those who were let in before stay in', async () => {
+test('guesses from changing networks stop at 1,000 a day; admitted visitors stay in', async () => {
   const password = 'open sesame';
   const { key } = await shareItem(server, folder.id, owner, { password });
   const holder = openBrowser(server, key);
@@ -72,7 +72,7 @@ test('guesses from changing networks end at 1,000 a day, and those who were let 
   const guessFromAnywhere = async (given: string) =>
     (await openBrowser(server, key).call('openShare', { body: { k: key, password: given } })).status;
   expect(await guessFromAnywhere('wrong')).toBe(403);
-  // Each guess hashes a password, so most of them are only counted here.
+  // Each guess hashes a password, so most guesses are only added to the counter.
   await sql`update rate_limits set count = 998 where key like 'share password all day:%' and count = 1`.execute(
     server.db,
   );
@@ -87,7 +87,7 @@ test('guesses from changing networks end at 1,000 a day, and those who were let 
   expect(body).toMatchObject({ state: 'open' });
 });
 
-test('a new password needs six characters, and a shorter one from before still opens', async () => {
+test('a new password needs six characters; a shorter one from before still works', async () => {
   const params = { itemId: folder.id };
   const { body } = await callEndpoint(server, 'changeShare', { params, body: { password: '12345' } }, owner.token);
   expect(body).toMatchObject({ code: 'bad_request', field: 'body.password' });
@@ -100,7 +100,7 @@ test('a new password needs six characters, and a shorter one from before still o
   });
 });
 
-test('who knows the password may come as often as they like', async () => {
+test('a visitor with the password may return without limit', async () => {
   const password = 'open sesame';
   const { key } = await shareItem(server, folder.id, owner, { password });
   for (let count = 0; count < 30; count++) {
@@ -108,7 +108,7 @@ test('who knows the password may come as often as they like', async () => {
   }
 });
 
-test('2,000 guesses at secrets end at the limit, and hold up nobody who has a link', {
+test('2,000 guesses at secrets hit the limit, and delay no holder of a link', {
   timeout: 60_000,
 }, async () => {
   const statuses = await guess(() => ({ k: randomBytes(16).toString('base64url') }));

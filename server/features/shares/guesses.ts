@@ -1,11 +1,11 @@
 import { dayMs, type Limit, minuteMs } from '#server/auth/rate-limits.ts';
 
-/** Genuine links are never held up by guesses at them, so this only ends the guessing itself. */
+/** Genuine links skip this limit, so it stops only the guessing. */
 export const secretLimits: Limit[] = [{ what: 'share secrets', who: 'all', max: 1_000, perMs: 10 * minuteMs }];
 
 /**
- * Each network has a limit of its own, so one guesser locks out nobody else. The limit of the link is far higher and bounds
- * what many networks can try together. Browsers that have shown the password before are not asked.
+ * Each network has its own limit, so an attacker locks no one else out. The much higher limit per link bounds many
+ * networks together. Browsers that have shown the password before skip both.
  */
 export function passwordLimits(shareId: string, network: string): Limit[] {
   const from = `${shareId} ${network}`;

@@ -20,9 +20,9 @@ import { passwordLimits, secretLimits } from './guesses.ts';
 import { countVisit } from './shares.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
-/** Who stands before the link: their session, if any, their browser and their network. */
+/** A visitor: their session, if any, their browser and their network. */
 type Visitor = { actor: Actor; headers: IncomingHttpHeaders; network: string };
-/** The cookies remember the browser, and that the password was known. */
+/** The cookies identify the browser and prove the password. */
 type Opened = { opened: OpenedShare; cookies: string[] };
 
 export async function openShare(
@@ -68,7 +68,7 @@ async function enter(
   const { browser, cookie } = known || member ? { browser: known, cookie: undefined } : makeBrowser(config);
   const guest = member ? undefined : await identifyGuest(db, headers);
   const caller = withGrant(services, gate, member, guest);
-  // The team's own people opening a link says nothing about whether it was used.
+  // Members are not counted as visitors.
   if (!gate.isMember) {
     const name = member?.name ?? (guest ? guestLabel(guest.name) : 'Somebody');
     await recordVisit(db, caller, gate, { visitor: member?.userId ?? browser ?? '', name });
@@ -87,7 +87,7 @@ async function enter(
   return { opened, cookies: cookie ? [cookie] : [] };
 }
 
-/** Visitors without cookies count each time, so the log takes a bounded number of them. */
+/** Visitors without cookies count each time, so the audit log limits its entries. */
 async function recordVisit(
   db: Db,
   caller: Member | Guest,
@@ -105,7 +105,7 @@ async function recordVisit(
   });
 }
 
-/** The team's own people know the whole way to it; to others it begins with itself. */
+/** Members get the full path; for others it begins at the shared item. */
 async function addressFor(db: Db, caller: Member | Guest, gate: Gate): Promise<string> {
   const [item] = await loadItems(db, caller, 'view', [gate.itemId]);
   const team = await teamAround(db, caller, item);

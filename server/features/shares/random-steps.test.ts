@@ -16,7 +16,7 @@ import { apply, type Change, isAllowed, TreeModel } from '#server/test/tree-mode
 import { keyOf } from '#server/test/visitors.ts';
 import { addRecipient, changeShare, identifyCaller, removeRecipient, renewLink } from './shares.ts';
 
-/** Somebody moves, renames, deletes, restores and shares at random; whoever has a link sees what they should. */
+/** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */
 const stepCount = Number(process.env.SHARE_STEPS ?? 1_500);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const nodeCount = 60;
@@ -36,7 +36,7 @@ afterAll(() => server.stop());
 type ShareModel = { visibility: Visibility; access: ShareAccess; named: Set<string>; key: string; oldKeys: string[] };
 type Person = { member: Member | undefined };
 
-test(`${stepCount} random steps leave everybody with what the model lets them see`, { timeout: 600_000 }, async () => {
+test(`after ${stepCount} random steps everyone sees what the model allows`, { timeout: 600_000 }, async () => {
   console.log(`seed ${seed}`);
   const random = makeRandom(seed);
   const { db } = server;
@@ -62,7 +62,7 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
     model.nodes.set(id, { id, parentId, name, isFolder, size: 0, isDeleted: false });
   }
 
-  /** Past the checks and counters of a real change, which items/tree.test.ts holds to the same model. */
+  /** Bypasses the checks and counters of a real change; items/tree.test.ts tests those against the same model. */
   const change = async (wanted: Exclude<Change, { kind: 'create' }>): Promise<void> => {
     apply(model, wanted);
     const { id, name, parentId, isDeleted } = model.get(wanted.id);
@@ -130,7 +130,7 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
     return actor.kind === 'member' || actor.kind === 'guest' ? actor : undefined;
   };
 
-  /** The ids of everything that somebody may look at who came by this link. */
+  /** The ids of all items that this caller may view. */
   const seenBy = async (caller: Caller | undefined): Promise<string[]> => {
     if (!caller) return [];
     const rows = await findItems(db, caller, [...model.nodes.keys()]);
@@ -162,7 +162,7 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
     ).toEqual(path);
   };
 
-  /** Editors rename a shared file and everything in a shared folder; others nothing, and nobody takes a neighbour's name. */
+  /** Editors rename a shared file, and items in a shared folder; others nothing. A neighbour's name is refused. */
   const rename = async (person: Person, rootId: string, share: ShareModel): Promise<void> => {
     const why = `seed ${seed}, ${person.member?.email ?? 'guest'}, ${share.visibility}, ${share.access}`;
     const caller = await enter(person, share.key);
@@ -191,7 +191,7 @@ test(`${stepCount} random steps leave everybody with what the model lets them se
   for (let count = 0; count < stepCount; count++) {
     await step();
     if (shares.size === 0 || count % looksEvery > 0) continue;
-    // Old links that are tried look like guessing.
+    // Trying old links looks like guessing.
     await endRateLimits({ db });
     const [rootId, share] = random.pick([...shares]);
     await look(random.pick(people), rootId, share);

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { type Ears, listen } from '#server/test/listen.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
 
-/** Whatever ends a link ends it everywhere; the condition must hold before this is over. */
+/** A revoked link must stop working everywhere within this time. */
 const soon = { timeout: 5_000 };
 
 let server: TestServer;
@@ -69,20 +69,20 @@ const endings: [string, () => Promise<unknown>][] = [
   ['the team is deleted', () => asOwner('deleteTeam', { query: { userId: owner.id }, body: { teamPath: team.name } })],
 ];
 
-test.each(endings)('when %s, a guest sees and hears nothing more', async (_, end) => {
+test.each(endings)('when %s, a guest sees and receives nothing more', async (_, end) => {
   const { key } = await shareItem(server, folder.id, owner);
   const guest = await openAsGuest(server, key);
   const ears = await watch(guest);
   expect(await look(guest)).toBe(200);
   await end();
   await expect.poll(() => look(guest), soon).toBeGreaterThanOrEqual(401);
-  // The link may have ended, or what the page shows has left it.
+  // Either the link has ended, or the item has left the shared folder.
   const isOver = async () => (await Promise.race([ears.ended, undefined])) === 4401;
   const isGone = async () => (await isOver()) || ears.heard.at(-1)?.kind === 'items';
   await expect.poll(isGone, soon).toBe(true);
 });
 
-test('when the time of a link is over, its open pages are told so', async () => {
+test('an expiring link notifies its open pages', async () => {
   const expiresAt = new Date(Date.now() + 1_000).toISOString();
   const { key } = await shareItem(server, folder.id, owner, { expiresAt });
   const ears = await watch(await openAsGuest(server, key));
@@ -90,7 +90,7 @@ test('when the time of a link is over, its open pages are told so', async () => 
   expect(ears.heard.at(-1)).toEqual({ kind: 'share' });
 });
 
-test('what is said after a link ended is not heard by those who came by it', async () => {
+test('events after the end of a link do not reach its guests', async () => {
   const { key } = await shareItem(server, folder.id, owner);
   const [ears, mine] = [await watch(await openAsGuest(server, key)), await listen(server, owner)];
   open.push(mine);
@@ -103,8 +103,8 @@ test('what is said after a link ended is not heard by those who came by it', asy
   expect(ears.comments()).toEqual([]);
 });
 
-describe('somebody who is named', () => {
-  test('is out when they are taken off the list', async () => {
+describe('a named recipient', () => {
+  test('loses access when removed from the list', async () => {
     const { key } = await shareItem(server, folder.id, owner, { visibility: 'limited', people: [named.email] });
     const visitor = openBrowser(server, key, named);
     const ears = await watch(visitor);
@@ -115,7 +115,7 @@ describe('somebody who is named', () => {
   });
 });
 
-test('a guest hears that they may do less, and more, and stays', async () => {
+test('a guest stays, and learns when the link allows less or more', async () => {
   const { key } = await shareItem(server, folder.id, owner);
   const guest = await openAsGuest(server, key);
   const ears = await watch(guest);
@@ -133,7 +133,7 @@ test('a guest hears that they may do less, and more, and stays', async () => {
   await expect.poll(() => ears.comments().at(-1)?.comment?.comment, soon).toBe('Still here?');
 });
 
-test('a guest hears that the folder is called something else, so that their page asks where it is', async () => {
+test('a renamed folder makes the guest’s page reload its address', async () => {
   const { key } = await shareItem(server, folder.id, owner);
   const guest = await openAsGuest(server, key);
   const ears = await watch(guest);
@@ -146,7 +146,7 @@ test('a guest hears that the folder is called something else, so that their page
 });
 
 describe('a socket without a session', () => {
-  test('is closed when no link is said, or one that does not work', async () => {
+  test('is closed without a working link', async () => {
     const silent = await listen(server, openBrowser(server, ''));
     expect(await silent.ended).toBe(4401);
     const wrong = await listen(server, openBrowser(server, 'wrong'));
@@ -155,7 +155,7 @@ describe('a socket without a session', () => {
     expect([...silent.heard, ...wrong.heard]).toEqual([{ kind: 'ready' }, { kind: 'ready' }]);
   });
 
-  test('hears of what was shared and of nothing else', async () => {
+  test('receives events of the shared items only', async () => {
     const beside = await buildVideo(server, team.id, { name: 'beside.mp4' });
     const { key } = await shareItem(server, folder.id, owner);
     const ears = await watch(await openAsGuest(server, key));
@@ -177,7 +177,7 @@ describe('a socket without a session', () => {
   });
 });
 
-test('who looks is known by the name they said, also when they say it while the page is open', async () => {
+test('a viewer appears under their given name, even if given while the page is open', async () => {
   const { key } = await shareItem(server, folder.id, owner);
   const guest = openBrowser(server, key);
   await guest.call('openShare', { body: { k: key } });

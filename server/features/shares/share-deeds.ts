@@ -1,7 +1,7 @@
 import type { ShareAccess, Visibility } from '#contract/shares.ts';
 import type { Deed } from '#server/features/audit/audit.ts';
 
-/** What of a share can be changed; what is undefined stays as it is. */
+/** The settings of a share; undefined leaves one unchanged. */
 export type ShareSettings = {
   visibility?: Visibility | undefined;
   access?: ShareAccess | undefined;
@@ -29,7 +29,7 @@ const visibilityNames: Record<Visibility, string> = {
 const onOff = (what: string, isOn: boolean | undefined) =>
   isOn === undefined ? [] : [`${what} ${isOn ? 'on' : 'off'}`];
 
-/** What the audit log says of a change. */
+/** Describes a change in the audit log. */
 export function describeSettings(given: ShareSettings): string {
   const { visibility, access, password, expiresAt, allowDownload, allowComments } = given;
   return [

@@ -8,10 +8,10 @@ import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { loadGate } from './gates.ts';
 
-/** The words of the specification for a file that one has no link to, or none that works. */
+/** The specification's message for a file without a working link. */
 const noAccess = 'You dont have access to the file or the link is invalid :(';
 
-/** The file that a link leads to, or that an address names. */
+/** The file of a link, or at an address. */
 export async function showSharedFile(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   actor: Actor,
@@ -28,9 +28,9 @@ export async function showSharedFile(
   }
 }
 
-/** A link to one file leads to it, whatever it was called when the link was made. */
+/** A link to one file opens it even after a rename. */
 async function findShared(db: Db, caller: Caller, secret: unknown) {
-  // To the team's own people a link gives nothing, but it tells them which file is meant.
+  // Members need no grant from a link; it only tells which file is meant.
   const isTeams = !caller.share && caller.kind === 'member' && typeof secret === 'string';
   const itemId = caller.share?.itemId ?? (isTeams ? (await loadGate(db, secret, caller))?.itemId : undefined);
   if (!itemId) return undefined;

@@ -36,13 +36,13 @@ export async function findShare(db: Db | Tx, itemId: string): Promise<ShareRow |
     .executeTakeFirst();
 }
 
-/** Holds the item and its share until this transaction ends, so that changes come one after the other. */
+/** Locks the item and its share until the transaction ends, so that changes are serialized. */
 export async function holdShare(tx: Tx, itemId: string): Promise<{ isThere: boolean; share: ShareRow | undefined }> {
   const { rows } = await sql`select from items where id = ${itemId} and is_living(id) for no key update`.execute(tx);
   return { isThere: rows.length > 0, share: await findShare(tx, itemId) };
 }
 
-/** One that lets nobody in yet. */
+/** A new share admits no one yet. */
 export async function insertShare(
   tx: Tx,
   share: { id: string; itemId: string; secretHash: string; createdBy: string },
@@ -72,7 +72,7 @@ export type ShareChange = {
   secret_hash?: string;
 };
 
-/** What is undefined stays as it is. */
+/** Undefined leaves a setting unchanged. */
 export async function updateShare(tx: Tx, id: string, change: ShareChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.updateTable('shares').set(change).where('id', '=', id).execute();
@@ -88,7 +88,7 @@ export async function findPeople(db: Db | Tx, shareId: string): Promise<{ email:
     .execute();
 }
 
-/** Answers those who were not named yet. */
+/** Returns the newly added ones. */
 export async function insertPeople(tx: Tx, shareId: string, emails: string[]): Promise<string[]> {
   if (emails.length === 0) return [];
   const rows = await tx
@@ -110,7 +110,6 @@ export async function deletePeople(tx: Tx, shareId: string, emails: string[]): P
   return rows.map(({ email }) => email);
 }
 
-/** Counts somebody who has not been there within the last hour. */
 /** Returns whether it is a new visit: each visitor counts once an hour. */
 export async function countVisit(tx: Tx, shareId: string, visitor: string, name: string): Promise<boolean> {
   const { rows } = await sql`

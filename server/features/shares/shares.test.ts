@@ -35,13 +35,13 @@ const list = async (visitor: Visitor, self = '') =>
   (await visitor.call('fetchTeamsData', { query: { requester_id: self, path: path() } })).status;
 const show = async () => (await callEndpoint(server, 'showShare', { params: { itemId: folder.id } }, owner.token)).body;
 
-test('before it is shared nothing is said of a link, and nobody gets in', async () => {
+test('before sharing there is no link and no access', async () => {
   expect(await show()).toMatchObject({ visibility: 'none', link: null, people: [], allowDownload: true });
   const { share } = await shareItem(server, folder.id, owner, { visibility: 'onlyMe', people: ['a@test.local'] });
   expect(share).toMatchObject({ visibility: 'onlyMe', link: null, people: [{ email: 'a@test.local' }] });
 });
 
-test('turning a link off and on again makes no new one', async () => {
+test('turning a link off and on again keeps it', async () => {
   const { key } = await shareItem(server, folder.id, owner);
   const guest = openBrowser(server, key);
   await shareItem(server, folder.id, owner, { visibility: 'onlyMe' });
@@ -50,7 +50,7 @@ test('turning a link off and on again makes no new one', async () => {
   expect((await open(guest)).body).toMatchObject({ state: 'open' });
 });
 
-test('the secret has 128 bits, and nothing of it is kept', async () => {
+test('the secret has 128 bits and is not stored', async () => {
   const { key, share } = await shareItem(server, folder.id, owner);
   expect(Buffer.from(key, 'base64url')).toHaveLength(16);
   const row = await server.db
@@ -68,31 +68,31 @@ describe('a limited link', () => {
   const share = async () =>
     (await shareItem(server, folder.id, owner, { visibility: 'limited', people: [named.email, unverified.email] })).key;
 
-  test('asks whoever is not signed in to do so', async () => {
+  test('asks visitors to sign in', async () => {
     const guest = openBrowser(server, await share());
     expect((await open(guest)).body).toEqual({ state: 'sign-in' });
     expect(await list(guest)).toBe(401);
   });
 
-  test('lets in who is named, by an address that they have confirmed', async () => {
+  test('admits a recipient by a confirmed address', async () => {
     const visitor = openBrowser(server, await share(), named);
     expect((await open(visitor)).body).toMatchObject({ state: 'open', isMember: false, guest: null });
     expect(await list(visitor, named.id)).toBe(200);
   });
 
-  test('asks who is named by an address that they have not confirmed to confirm it', async () => {
+  test('asks a recipient with an unconfirmed address to confirm it', async () => {
     const visitor = openBrowser(server, await share(), unverified);
     expect((await open(visitor)).body).toEqual({ state: 'verify', email: unverified.email });
     expect(await list(visitor, unverified.id)).toBe(404);
   });
 
-  test('is no link to who is not named', async () => {
+  test('does not exist for others', async () => {
     const visitor = openBrowser(server, await share(), stranger);
     expect((await open(visitor)).status).toBe(404);
     expect(await list(visitor, stranger.id)).toBe(404);
   });
 
-  test('leads the team’s own people to the whole address, and is counted for nobody of them', async () => {
+  test('opens the full address for members, and does not count them', async () => {
     const inside = await buildItem(server, team.id, { parentId: folder.id });
     const { key } = await shareItem(server, inside.id, owner, { visibility: 'limited', password: 'open sesame' });
     const { body } = await open(openBrowser(server, key, viewer));
@@ -105,7 +105,7 @@ describe('a limited link', () => {
 describe('a password', () => {
   const password = 'open sesame';
 
-  test('is asked for once in a browser, and again when it is another one', async () => {
+  test('is asked for once per browser, and again after a change', async () => {
     const { key } = await shareItem(server, folder.id, owner, { password });
     const guest = openBrowser(server, key);
     expect((await open(guest)).body).toEqual({ state: 'password' });
@@ -129,7 +129,7 @@ describe('a password', () => {
     expect((await open(guest)).body).toEqual({ state: 'password' });
   });
 
-  test('is not kept, nor answered', async () => {
+  test('is neither stored nor returned', async () => {
     const { share } = await shareItem(server, folder.id, owner, { password });
     expect(share).toMatchObject({ hasPassword: true });
     const row = await server.db
@@ -143,7 +143,7 @@ describe('a password', () => {
 });
 
 describe('a link with an end', () => {
-  test('lets nobody in after it', async () => {
+  test('stops working after it', async () => {
     const { key } = await shareItem(server, folder.id, owner, {
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
     });
@@ -159,14 +159,14 @@ describe('a link with an end', () => {
     expect(await show()).toMatchObject({ isExpired: true, visibility: 'public' });
   });
 
-  test('ends in the future only', async () => {
+  test('must end in the future', async () => {
     const body = { expiresAt: new Date(Date.now() - 1).toISOString() };
     const answer = await callEndpoint(server, 'changeShare', { params: { itemId: folder.id }, body }, owner.token);
     expect(answer).toMatchObject({ status: 400, body: { field: 'body.expiresAt' } });
   });
 });
 
-test('who opens a link counts once in an hour, and the last one is named', async () => {
+test('counts a visitor once an hour, and names the latest', async () => {
   const { key } = await shareItem(server, folder.id, owner);
   const [somebody, gil] = [openBrowser(server, key), await openAsGuest(server, key)];
   for (const visitor of [somebody, somebody, gil, gil]) await open(visitor);
@@ -181,7 +181,7 @@ test('who opens a link counts once in an hour, and the last one is named', async
   expect((await show()).views).toMatchObject({ count: 4, lastBy: 'Somebody' });
 });
 
-test('every change of a share stands in the log', async () => {
+test('every change of a share is logged', async () => {
   await shareItem(server, folder.id, owner, { access: 'edit', password: 'open sesame', people: ['a@test.local'] });
   const params = { itemId: folder.id };
   await callEndpoint(server, 'renewLink', { params }, owner.token);
@@ -195,7 +195,7 @@ test('every change of a share stands in the log', async () => {
   ]);
 });
 
-test('what is deleted for ever takes its share along', async () => {
+test('deleting an item permanently deletes its share', async () => {
   await shareItem(server, folder.id, owner, { people: ['a@test.local'] });
   await callEndpoint(server, 'deleteItems', { body: { ids: [folder.id] } }, owner.token);
   await callEndpoint(server, 'destroyItems', { body: { ids: [folder.id] } }, owner.token);
@@ -203,7 +203,7 @@ test('what is deleted for ever takes its share along', async () => {
   expect(await server.db.selectFrom('shares').select('id').where('item_id', '=', folder.id).execute()).toEqual([]);
 });
 
-test('the team sees in its listing what is shared, and how', async () => {
+test('a listing shows the team what is shared, and how', async () => {
   const inside = await buildItem(server, team.id, { parentId: folder.id });
   await shareItem(server, folder.id, owner, { access: 'edit' });
   const fetchAt = async (at: string) => {

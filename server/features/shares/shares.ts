@@ -72,7 +72,7 @@ async function describe(
   };
 }
 
-/** How it is shared, for those who may know that it is. */
+/** The sharing state, for callers who may know it. */
 export async function findSharing(
   db: Db,
   item: Authorized<ItemRow, 'edit'>,
@@ -80,7 +80,7 @@ export async function findSharing(
   return (await findShare(db, item.id)) ?? unshared;
 }
 
-/** Whoever has it must not learn from it what is above, so the address in it begins with the item itself. */
+/** The link's address begins at the item, because it must not reveal the names above. */
 async function linkTo(
   { config, db }: { config: Services['config']; db: Db | Tx },
   caller: Member,
@@ -93,7 +93,7 @@ async function linkTo(
   return formatLink(config, { type: item.kind, address, secret: secretOf(config, share) });
 }
 
-/** The specification's call: how it is shared from now on, and with whom. Answers the link. */
+/** The specification's share call: changes settings and recipients. Returns the link. */
 export async function shareItem(
   services: Needed,
   caller: Member,
@@ -104,7 +104,7 @@ export async function shareItem(
   return change(services, caller, item, async (tx, share) => {
     await updateShare(tx, share.id, { visibility: given.sharing, access: given.sharingType });
     const before = (await findPeople(tx, share.id)).map(({ email }) => email);
-    // Whoever shares with certain people names all of them; otherwise the list is only added to.
+    // A limited share replaces its recipients; any other only adds to them.
     const left = given.sharing === 'limited' ? before.filter((email) => !emails.includes(email)) : [];
     const removed = await deletePeople(tx, share.id, left);
     const added = await namePeople(tx, share.id, emails);
@@ -145,7 +145,7 @@ export async function changeShare(
   });
 }
 
-/** What a link leads to, for whoever may share it and wants to tell one of the people named of it. */
+/** The shared item, if the caller may share it and this address is one of its recipients. */
 export async function loadMailable(db: Db, caller: Member, secret: string, email: string): Promise<SharedItem> {
   const gate = await loadGate(db, secret, caller);
   if (!gate) throw new AppError('not_found', 'This link does not work any more. Copy the new one.');
@@ -174,7 +174,7 @@ export async function removeRecipient(
   });
 }
 
-/** The link that there was leads nowhere from now on. */
+/** Invalidates the previous link. */
 export async function renewLink(services: Needed, caller: Member, item: SharedItem): Promise<Share> {
   return change(services, caller, item, async (tx, share) => {
     const generation = share.generation + 1;
@@ -189,7 +189,7 @@ const described =
   () =>
     describe({ config, db: tx }, caller, item);
 
-/** One change after the other, written down, and told to everybody whom it concerns. */
+/** Serializes changes, records audit entries and announces the change. */
 async function change<T>(
   { config, db }: Needed,
   caller: Member,

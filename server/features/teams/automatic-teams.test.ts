@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** Mara has deleted her only team, and the browser has created one in its place, of the same name. */
+/** Mara deletes her only team, and the browser creates one with the same name. */
 beforeEach(async () => {
   mara = await buildUser(server);
   team = await buildTeam(server, mara);
@@ -42,7 +42,7 @@ const teamNames = async () => {
 };
 const numbered = () => team.name.replace("'s Team", " 2's Team");
 
-test('restoring the deleted team removes an untouched one that was created in its place', async () => {
+test('restoring the deleted team removes an untouched automatic one created in its place', async () => {
   expect((await restore()).body.team).toMatchObject({ id: team.id, name: team.name });
   expect(await teamNames()).toEqual([team.name]);
 });
@@ -80,7 +80,7 @@ test.each(touches)('one with %s stays', async (_, touch) => {
   expect(await teamNames()).toEqual([numbered(), team.name].sort());
 });
 
-test('one that was renamed, made on purpose or made earlier stays', async () => {
+test('one that was renamed, created on purpose or created earlier stays', async () => {
   const given = { query: { userId: mara.id }, body: { newName: 'Harbour', oldName: standIn.name } };
   await callEndpoint(server, 'renameTeam', given, mara.token);
   await create({ teamName: 'Wanted', automatic: false });
@@ -91,7 +91,7 @@ test('one that was renamed, made on purpose or made earlier stays', async () => 
   expect(await teamNames()).toEqual([team.name, "Harbour's Team", "Wanted's Team", early.name].sort());
 });
 
-test('a folder that is created while the team is restored is either refused or kept', async () => {
+test('a folder created during the restore is either refused or kept', async () => {
   for (let round = 0; round < 10; round++) {
     const [folder, restored] = await Promise.all([createFolder(), restore()]);
     expect(restored.status).toBe(200);
@@ -108,7 +108,7 @@ test('a folder that is created while the team is restored is either refused or k
   }
 });
 
-test('a team that is removed after a call has loaded it is refused with a conflict', async () => {
+test('a team that is removed after a call has loaded it gives a conflict', async () => {
   const caller = { kind: 'member' as const, userId: mara.id, email: mara.email, emailVerified: true, name: mara.name };
   const removed = await loadTeam(server.db, caller, 'own', standIn.id);
   const managed = await loadTeam(server.db, caller, 'manage', standIn.id);
@@ -118,13 +118,13 @@ test('a team that is removed after a call has loaded it is refused with a confli
   await expect(deleteTeam(server.db, caller, removed)).rejects.toMatchObject(conflict);
 });
 
-test('repeated restores have one effect, and none is created automatically beside a team', async () => {
+test('restoring is idempotent, and no automatic team joins an existing one', async () => {
   const answers = await Promise.all([restore(), create({ teamName: 'Late' }), restore()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 409]);
   expect(await teamNames()).toEqual([team.name]);
 });
 
-test('an automatic team is created once, however often the call is repeated', async () => {
+test('creating an automatic team is idempotent', async () => {
   const tom = await buildUser(server);
   const id = uuidv7();
   const begin = () => {

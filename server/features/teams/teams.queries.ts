@@ -3,7 +3,7 @@ import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { destroyedAt } from '#server/db/destroyed.ts';
 
-/** A team as the caller stands in it. */
+/** A team with the caller's role in it. */
 export type TeamRow = {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ function selectLivingTeams(db: Db | Tx, callerId: string | null) {
   return selectTeams(db, callerId).where('teams.deleted_at', 'is', null);
 }
 
-/** Ids are made in order of time, so that they order and page the list. */
+/** Ids sort by time, so they order and page the list. */
 export async function findTeamsOf(
   db: Db | Tx,
   callerId: string,
@@ -64,7 +64,7 @@ export async function findTeamByName(
     .executeTakeFirst();
 }
 
-/** Deleted ones of this owner that can be restored, the newest first. */
+/** This owner's deleted teams that can be restored, newest first. */
 export async function findDeletedTeams(db: Db | Tx, ownerId: string): Promise<TeamRow[]> {
   return selectTeams(db, ownerId)
     .where('teams.owner_id', '=', ownerId)
@@ -75,14 +75,14 @@ export async function findDeletedTeams(db: Db | Tx, ownerId: string): Promise<Te
 
 export type NewTeam = { id: string; owner_id: string; name: string; is_automatic: boolean };
 
-/** Makes what depends on how many teams somebody owns happen one after the other. */
+/** Serializes changes that depend on how many teams the owner has. */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await sql`select from users where id = ${ownerId} for no key update`.execute(tx);
 }
 
 /**
- * Deletes the teams that were created automatically since then and that nobody has touched. The lock waits for what is
- * being added to them, because every row of a team holds the team's; only then is looked whether there is anything.
+ * Deletes untouched teams that were created automatically since then. Every row of a team references it, so the lock
+ * waits for concurrent inserts; the check follows.
  */
 export async function deleteUntouchedTeams(tx: Tx, ownerId: string, since: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -98,7 +98,7 @@ export async function deleteUntouchedTeams(tx: Tx, ownerId: string, since: Date)
       and not exists (select from audit_log where team_id = teams.id and action <> 'team.create')`.execute(tx);
 }
 
-/** False when the owner has a living team of this name, or a team has this id. */
+/** Returns false if the owner has an active team of this name, or the id is taken. */
 export async function insertTeam(tx: Tx, team: NewTeam): Promise<boolean> {
   const result = await tx
     .insertInto('teams')
@@ -108,7 +108,7 @@ export async function insertTeam(tx: Tx, team: NewTeam): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when its time was over meanwhile. */
+/** Returns false if the team expired meanwhile. */
 export async function restoreRow(tx: Tx, teamId: string, name: string): Promise<boolean> {
   const result = await tx
     .updateTable('teams')

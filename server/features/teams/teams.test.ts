@@ -17,7 +17,7 @@ const create = (user: TestUser, teamName: string, id?: string) =>
 const list = async (user: TestUser, page: { after?: string; limit?: number } = {}) =>
   (await callEndpoint(server, 'listTeams', { query: { user_id: user.id, ...page } }, user.token)).body;
 
-test('somebody new has no team, and then the one they made', async () => {
+test('a new user has no team, and then the one they created', async () => {
   const mara = await buildUser(server);
   expect(await list(mara)).toEqual({ success: true, teams: [], more: false });
   const { body } = await create(mara, 'Acme/Film');
@@ -32,7 +32,7 @@ test('somebody new has no team, and then the one they made', async () => {
   expect((await list(mara)).teams).toEqual([body.team]);
 });
 
-test('a name can be used once by each owner', async () => {
+test('an owner can use a name once', async () => {
   const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
   expect((await create(mara, 'Acme')).status).toBe(200);
   const again = await create(mara, "Acme's Team");
@@ -41,7 +41,7 @@ test('a name can be used once by each owner', async () => {
   expect((await create(tom, 'Acme')).status).toBe(200);
 });
 
-test('a repeated call has one effect, and nobody can take another one’s id', async () => {
+test('creating a team is idempotent, and the id of another team is refused', async () => {
   const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
   const id = uuidv7();
   const answers = await Promise.all([create(mara, 'Once', id), create(mara, 'Once', id), create(mara, 'Once', id)]);
@@ -51,7 +51,7 @@ test('a repeated call has one effect, and nobody can take another one’s id', a
   expect((await list(tom)).teams).toHaveLength(0);
 });
 
-test('members see the teams they joined, with what they may do there', async () => {
+test('members see the teams they joined, and their permissions', async () => {
   const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
   const team = await buildTeam(server, mara, { viewer: tom });
   const { teams } = await list(tom);
@@ -64,7 +64,7 @@ test('members see the teams they joined, with what they may do there', async () 
   });
 });
 
-test('the list comes in pages', async () => {
+test('the list has pages', async () => {
   const mara = await buildUser(server);
   for (const name of ['A', 'B', 'C']) await create(mara, name);
   const first = await list(mara, { limit: 2 });

@@ -26,7 +26,7 @@ export type { TeamRow };
 export const trashDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When something deleted at this moment goes for ever. */
+/** The time at which an item or team deleted at this time is removed permanently. */
 export function expiryOf(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + trashDays * dayMs);
 }
@@ -51,7 +51,7 @@ export async function loadTeamByName<A extends Action>(
   return authorizeTeam(caller, action, await findTeamByName(db, caller.userId, ownerId, name));
 }
 
-/** The team around something that the caller may look at; by a link one sees its name and no more. */
+/** The team around an item that the caller may view; a visitor of a share link sees only its name. */
 export async function teamAround(
   db: Db | Tx,
   caller: Caller,
@@ -72,7 +72,7 @@ export async function listTeams(
   return { teams, more: rows.length > page.limit };
 }
 
-/** Repeating a call with the same id answers the team that the first one made. */
+/** Idempotent: a repeated id returns the team of the first call. */
 export async function createTeam(
   db: Db,
   caller: Member,
@@ -117,7 +117,7 @@ export async function renameTeam(
   });
 }
 
-/** Everything in it stays as it is, out of everybody's reach, until it is restored or its time is over. */
+/** The contents stay, inaccessible, until the team is restored or expires. */
 export async function deleteTeam(db: Db, caller: Member, team: Authorized<TeamRow, 'own'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await updateTeam(tx, team.id, { deleted_at: new Date() });
@@ -133,7 +133,7 @@ export async function listDeletedTeams(db: Db, caller: Member) {
   );
 }
 
-/** The team that was created automatically in its place goes, unless somebody has begun to use it. */
+/** Removes the automatic team created in its place, unless it is in use. */
 export async function restoreTeam(db: Db, caller: Member, teamId: string): Promise<Team> {
   return inTransaction(db, async (tx) => {
     await lockOwner(tx, caller.userId);
@@ -144,7 +144,7 @@ export async function restoreTeam(db: Db, caller: Member, teamId: string): Promi
       deleted.find(({ id }) => id === teamId),
     );
     if (team.deletedAt) await deleteUntouchedTeams(tx, caller.userId, team.deletedAt);
-    // Its name may have been given to another team meanwhile.
+    // Another team may have taken the name meanwhile.
     let count = 1;
     while (await findTeamByName(tx, caller.userId, caller.userId, numberedTeamName(team.name, count))) count += 1;
     const name = numberedTeamName(team.name, count);
@@ -172,7 +172,7 @@ export function describeTeam(caller: Member, team: Authorized<TeamRow, 'view'>):
   return describeTeamAround(caller, team, team);
 }
 
-/** As seen from a place in it: those who are there only by a link may do what the link lets them do. */
+/** The team as seen from a place in it: a caller with only a link has the capabilities of the link. */
 export function describeTeamAround(caller: Caller, team: TeamRow, place: Authorized<Facts, 'view'>): Team {
   const capabilities = capabilitiesOf(caller, place);
   return {

@@ -11,7 +11,7 @@ const filesEach = 999;
 const itemCount = 1 + folderCount * (1 + filesEach);
 const callCount = 100;
 
-test('100,000 items are destroyed in batches beside other calls, also after a kill in between', {
+test('100,000 items are deleted in batches next to other calls, also after a kill in between', {
   timeout: 300_000,
 }, async () => {
   const dataDir = await makeTestFolder();

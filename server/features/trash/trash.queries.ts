@@ -32,10 +32,10 @@ export async function findTrash(
   return rows.map((row) => ({ ...row, size: Number(row.size) }));
 }
 
-/** Rows that one transaction removes, or takes out of their folder. */
+/** Rows that one transaction deletes, or detaches from their folder. */
 const batch = 1_000;
 
-/** Takes these out of the trash for `removeBatch`. Returns the names of what went. */
+/** Hands items from the trash to `removeBatch`. Returns their names. */
 export async function markDestroyed(tx: Tx, teamId: string, ids: string[]): Promise<string[]> {
   const rows = await tx
     .updateTable('items')
@@ -49,9 +49,8 @@ export async function markDestroyed(tx: Tx, teamId: string, ids: string[]): Prom
 }
 
 /**
- * Removes some of what was deleted before this time. Deleting a folder would delete everything below in the same
- * statement, so its children leave it first, and are removed after it. Returns whether there was anything to do, and
- * how many rows went.
+ * Deletes some items that were deleted before this time. Deleting a folder would cascade in one statement, so its
+ * children are detached first and deleted later. Returns whether there was work, and the number of rows.
  */
 export async function removeBatch(tx: Tx, before: Date): Promise<{ hadWork: boolean; removed: number }> {
   const picked = await tx
@@ -72,12 +71,12 @@ export async function removeBatch(tx: Tx, before: Date): Promise<{ hadWork: bool
   return { hadWork: ids.length > 0, removed: Number(numDeletedRows) };
 }
 
-/** From now on nobody can restore them. */
+/** They can no longer be restored. */
 export async function markExpiredTeams(db: Db, before: Date): Promise<void> {
   await db.updateTable('teams').set({ deleted_at: destroyedAt }).where('deleted_at', '<', before).execute();
 }
 
-/** Hands items of teams that are being removed to `removeBatch`. Returns how many. */
+/** Hands items of teams being deleted to `removeBatch`. Returns how many. */
 export async function markTeamBatch(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update items set parent_id = null, deleted_at = ${destroyedAt} where id in (
@@ -88,7 +87,7 @@ export async function markTeamBatch(db: Db): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** What a removed team leaves besides its items is its audit log. */
+/** A deleted team's last rows, after its items, are its audit log. */
 export async function removeAuditBatch(db: Db): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from audit_log where id in (
@@ -109,8 +108,8 @@ export async function removeEmptiedTeams(db: Db): Promise<number> {
 }
 
 /**
- * Removes media that no version names any more, among the next ones after this id. A copy that is being made holds them
- * by its foreign key. Returns the id to go on from, undefined at the end.
+ * Deletes the media in the next batch that no version references. The foreign key protects media of a concurrent copy.
+ * Returns the id to continue from, undefined at the end.
  */
 export async function removeUnnamedMedia(db: Db, after: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`

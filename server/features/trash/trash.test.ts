@@ -31,7 +31,7 @@ const trash = async () =>
   (await callEndpoint(server, 'listTrash', { params: { teamId: team.id }, query: {} }, mara.token)).body.items;
 const dayMs = 24 * 60 * 60 * 1000;
 
-test('what is deleted lies in the trash once, with where it was and who did it', async () => {
+test('a deleted item is in the trash once, with its place and who deleted it', async () => {
   const film = await makeFolder('', 'Film');
   const day = await makeFolder('Film', 'Day 1');
   await act('deleteItems', film, day);
@@ -41,7 +41,7 @@ test('what is deleted lies in the trash once, with where it was and who did it',
   expect(Date.parse(item?.expiresAt ?? '') - Date.parse(item?.deletedAt ?? '')).toBe(30 * dayMs);
 });
 
-test('restored, it is where it was; with a number when its name is taken; at the top when its folder is gone', async () => {
+test('restoring puts an item back: numbered if its name is taken, at the top if its folder was deleted', async () => {
   const film = await makeFolder('', 'Film');
   const day = await makeFolder('Film', 'Day');
   await act('deleteItems', day);
@@ -57,7 +57,7 @@ test('restored, it is where it was; with a number when its name is taken; at the
   expect((await act('restoreItems', day)).status).toBe(409);
 });
 
-test('deleting for ever takes only what lies in the trash', async () => {
+test('deleting permanently affects only the trash', async () => {
   const film = await makeFolder('', 'Film');
   const destroy = () => callEndpoint(server, 'destroyItems', { body: { ids: [film] } }, mara.token);
   expect((await destroy()).status).toBe(409);
@@ -67,7 +67,7 @@ test('deleting for ever takes only what lies in the trash', async () => {
   expect(await trash()).toEqual([]);
 });
 
-test('after 30 days it goes by itself, and bytes go only when no row names them', async () => {
+test('items expire after 30 days, and bytes are deleted once no row references them', async () => {
   const media = { id: uuidv7(), size_bytes: 10, content_type: 'video/mp4' };
   await server.db.insertInto('media').values(media).execute();
   const copies = await Promise.all([1, 2].map(() => buildItem(server, team.id, { kind: 'file' })));
@@ -89,7 +89,7 @@ test('after 30 days it goes by itself, and bytes go only when no row names them'
   expect(await left()).toEqual({ items: 0, bytes: 0 });
 });
 
-test('a deleted team comes back with everything in it, under another name when its own was taken', async () => {
+test('a deleted team is restored with its contents, under another name if its own was taken', async () => {
   await makeFolder('', 'Film');
   const params = { teamId: team.id };
   const remove = () =>
@@ -113,7 +113,7 @@ test('a deleted team comes back with everything in it, under another name when i
 });
 
 describe('a large folder', () => {
-  /** 20 folders with 120 files each in a folder, one of which lies in the trash of its own. Returns the folder's id. */
+  /** 20 folders of 120 files in one folder; one of the 20 was deleted earlier. Returns the parent's id. */
   async function buildLargeFolder(): Promise<string> {
     const film = await buildItem(server, team.id, { name: 'Film' });
     await sql`
@@ -151,7 +151,7 @@ describe('a large folder', () => {
     return rows[0]?.count ?? 0;
   };
 
-  test('is gone at once when it is deleted permanently, and its rows go in batches, also after a stop in between', async () => {
+  test('disappears at once when deleted permanently; its rows go in batches, also after an interruption', async () => {
     const film = await buildLargeFolder();
     await act('deleteItems', film);
     const destroyed = await callEndpoint(server, 'destroyItems', { body: { ids: [film] } }, mara.token);
@@ -180,7 +180,7 @@ describe('a large folder', () => {
     expect(await largestTransaction()).toBeLessThanOrEqual(1_000);
   });
 
-  test('a team whose time is over cannot be restored while its rows go', async () => {
+  test('an expired team cannot be restored while its rows are deleted', async () => {
     await makeFolder('', 'Film');
     const body = { teamPath: team.name };
     await callEndpoint(server, 'deleteTeam', { query: { userId: mara.id }, body }, mara.token);

@@ -43,8 +43,8 @@ export async function listTrash(
 }
 
 /**
- * Deletes what lies in the trash permanently. It is gone for everybody at the commit; its rows are removed in batches by
- * a job, because 100,000 of them in one transaction would hold up everything else.
+ * Deletes items in the trash permanently. They disappear at commit; a job deletes their rows in batches, because
+ * 100,000 of them in one transaction would block everything else.
  */
 export async function destroyItems(
   { db, queue }: Pick<Services, 'db' | 'queue'>,
@@ -67,8 +67,8 @@ export async function destroyItems(
 }
 
 /**
- * Removes what was deleted 30 days ago, or permanently. Every step is a small transaction of its own, so whatever stops
- * it, the next run goes on from there. Returns how many items and teams went.
+ * Removes items deleted 30 days ago or permanently. Each step is a small transaction, so after an interruption the next
+ * run continues. Returns the number of items and teams removed.
  */
 export async function emptyTrash(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = new Date(now.getTime() - trashDays * dayMs);

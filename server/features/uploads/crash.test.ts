@@ -24,7 +24,7 @@ let server: ServerProcess;
 let user: TestUser;
 let team: { id: string; name: string };
 
-/** The specification's single PUT; its link is asked for once, so that a repeated PUT is the same upload. */
+/** The specification's single PUT. Keeps its link, so that a repeated PUT is the same upload. */
 async function uploadWhole(file: Sent & { url?: string }): Promise<void> {
   file.url ??= await askWholeLink(server, user, team, file);
   const headers = { 'content-type': 'video/mp4' };
@@ -71,7 +71,7 @@ test('kill -9 at any moment of an upload loses nothing that was acknowledged', {
     const works = open.map(({ file, work }) =>
       work(file).then(
         () => void resumedMs.push(performance.now() - resumedAt),
-        // A server that is killed cannot answer; anything that it did answer counts.
+        // A killed server sends no response; every response that arrives counts.
         (error) => (isOurs(error) ? error : undefined),
       ),
     );

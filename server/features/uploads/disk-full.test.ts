@@ -10,7 +10,7 @@ import { askWholeLink, putPart, startUpload, uploadFile } from '#server/test/upl
 
 const megabyte = 2 ** 20;
 
-/** A disk of 40 MB; undefined where we may not make one. */
+/** A 40 MB disk; undefined without the right to mount one. */
 async function makeSmallDisk(): Promise<string | undefined> {
   const folder = await makeTestFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder]);
@@ -19,7 +19,7 @@ async function makeSmallDisk(): Promise<string | undefined> {
   return folder;
 }
 
-/** Sends a file in one PUT, and does something when its first half is on its way. */
+/** Sends a file in one PUT, and runs `inBetween` after the first half. */
 async function putInHalves(url: string, bytes: Buffer, inBetween: () => Promise<void>) {
   const half = bytes.length / 2;
   async function* body() {
@@ -32,7 +32,7 @@ async function putInHalves(url: string, bytes: Buffer, inBetween: () => Promise<
   return { status: answer.status, body: await answer.json() };
 }
 
-test('with a full disk reading goes on, uploads are refused, and go on when there is room', async ({ skip }) => {
+test('on a full disk reading works, uploads are refused, and they resume once there is room', async ({ skip }) => {
   const dataDir = await makeSmallDisk();
   if (!dataDir) return skip('only root on Linux can make a small disk');
   const server = await startTestServer({ dataDir });

@@ -27,7 +27,7 @@ const folderNames = async (path: string) => {
   return (await callEndpoint(server, 'fetchTeamsData', { query }, mara.token)).body.folders.map(({ name }) => name);
 };
 
-test('repeated and concurrent calls create each folder once, beside an upload into the same tree', async () => {
+test('repeated and concurrent calls create each folder once, next to an upload into the same tree', async () => {
   const film = await buildItem(server, team.id, { name: 'Film' });
   const tree = ['Rushes/A/deep', 'Rushes/B', 'Other'];
   const file = { name: 'a.mp4', size: 3, contentType: 'video/mp4', folders: ['Rushes', 'A'] };
@@ -43,7 +43,7 @@ test('repeated and concurrent calls create each folder once, beside an upload in
   expect(await folderNames('Film/Rushes/A')).toEqual(['deep']);
 });
 
-test('a call with one path that is refused creates none of them', async () => {
+test('a call with one invalid path creates no folder', async () => {
   const day = await buildItem(server, team.id, { name: 'Day' });
   await buildItem(server, team.id, { name: 'taken', kind: 'file', parentId: day.id });
   expect((await create(day.id, 'new', 'taken/below')).status).toBe(409);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   team = await buildTeam(server, user);
 });
 afterAll(async () => {
-  // Nothing was written beside the server's own folder, and below it everything is named by us.
+  // Nothing was written next to the server's folder, and every name below it is ours.
   const beside = await readdir(parent);
   const inside = await readdir(server.dataDir, { recursive: true });
   await server.stop();
@@ -56,7 +56,7 @@ test('there are some 300 strings', () => {
   expect(hostileStrings.length).toBeGreaterThanOrEqual(290);
 });
 
-test('as names of files and folders they are refused, or kept as they are', async () => {
+test('as names of files and folders they are refused, or kept unchanged', async () => {
   await forAll(async (text) => {
     const body = {
       id: uuidv7(),
@@ -92,7 +92,7 @@ test('as names and paths of the specification’s links, and in headers', async 
   });
 });
 
-test('as ids, part numbers and objects nothing is found under them', async () => {
+test('as ids, part numbers and objects they match nothing', async () => {
   const mustFail = (status: number) => (status < 400 ? 500 : status);
   await forAll(async (uploadId) => {
     if (uploadId === '') return 404;

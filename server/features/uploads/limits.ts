@@ -2,7 +2,7 @@ import { formatSize } from '#contract/format.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 
-/** Refuses before the first byte. The first sentence is the specification's, the second for people. */
+/** Refuses before the first byte. The first sentence is the specification's; the second explains it. */
 export function requireAllowedSize({ config, storage }: Pick<Services, 'config' | 'storage'>, sizeBytes: number): void {
   const largest = Math.min(config.maxUploadBytes ?? Number.POSITIVE_INFINITY, storage.maxSizeBytes);
   if (sizeBytes > largest) {

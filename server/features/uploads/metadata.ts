@@ -11,7 +11,7 @@ import { findSharing } from '#server/features/shares/shares.ts';
 
 const maxBytes = 64 * 1024;
 
-/** The document that clients of the specification keep in each folder. What it says lives in the database here. */
+/** The document that clients of the specification keep in each folder. We store its contents in the database. */
 const Metadata = z.object({
   fullPath: z.string().max(20_000),
   createdAt: z.iso.datetime().optional(),
@@ -22,8 +22,8 @@ const Metadata = z.object({
 type Metadata = z.infer<typeof Metadata>;
 
 /**
- * Takes over the progress of the folder that it is put into, or of the file beside it that it names. What it says about
- * sharing must be so already: who gets in by a link is for other calls. Nothing that it says is passed over.
+ * Applies the progress in the document to its folder, or to the file that it names. Sharing has its own calls, so the
+ * document must match it. No field is silently ignored.
  */
 export async function takeMetadata(db: Db, caller: Member, { team, parentId }: Place, body: Readable): Promise<void> {
   const said = parse(await collect(body));
@@ -34,7 +34,7 @@ export async function takeMetadata(db: Db, caller: Member, { team, parentId }: P
   if (said.progress && editable.progress !== said.progress) await setProgress(db, caller, [editable], said.progress);
 }
 
-/** A document comes before its video, too: then it may only say what is so with every new one. */
+/** The document may arrive before its video; then it may only hold the defaults. */
 function requireInitial({ progress, sharing, sharing_type }: Metadata): void {
   const isNew = (progress ?? 'Upcoming') === 'Upcoming' && (sharing ?? 'none') === 'none';
   if (isNew && (sharing_type ?? 'none') === 'none') return;
@@ -65,7 +65,7 @@ async function findDescribed(
   if (names.at(-1) === 'metadata.json') names.pop();
   const name = names.at(-1) ?? '';
   const [folder] = folderId ? await loadItems(db, caller, 'view', [folderId]) : [];
-  // A file may be called like its folder.
+  // A file may have the name of its folder.
   const file = folder?.name !== name || names.at(-2) === name ? await findFileIn(db, caller, placeId, name) : undefined;
   return file ?? (folder?.name === name ? folder : undefined);
 }

@@ -9,7 +9,7 @@ const MiB = 2 ** 20;
 const sea = randomBytes(8 * MiB);
 const rounds = 30;
 
-test('24 connections at 10 B/s and forty at 100 kB/s all get on, and a fast one hardly notices', {
+test('24 connections at 10 B/s and forty at 100 kB/s all progress, and a fast one hardly slows down', {
   timeout: 180_000,
 }, async () => {
   const server = await startTestServer();

@@ -49,7 +49,7 @@ test('while 24 connections drip, forty slow uploads and a fast one succeed', asy
   await Promise.all(slow);
 });
 
-test('two attempts at one part at once never mix, whichever is first', async () => {
+test('two concurrent attempts at one part never mix, in either order', async () => {
   const uploadId = await startUpload(server, user, team, { size: sea.length });
   const [slow, wrong] = [
     await openAttempt(server, user, uploadId, sea),

@@ -30,7 +30,7 @@ async function writes(): Promise<number> {
   return count;
 }
 
-test('an upload is removed a week after anybody went on with it, and not before', async () => {
+test('an upload is removed after a week without progress, and not before', async () => {
   const id = await startUpload(server, user, team, { size: 3 });
   await putPart(server, user, id, 1, Buffer.from('abc'));
   expect(await sweepUploads(server, inDays(6.9))).toBe(0);
@@ -41,7 +41,7 @@ test('an upload is removed a week after anybody went on with it, and not before'
   expect(status).toBe(404);
 });
 
-test('one that is about to complete is completed or gone, whole either way', async () => {
+test('an upload about to complete is either completed or removed, never half of each', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, () => startUpload(server, user, team, { size: 3 })));
   for (const id of ids) await putPart(server, user, id, 1, Buffer.from('abc'));
   const complete = async (id: string) =>
@@ -56,7 +56,7 @@ test('one that is about to complete is completed or gone, whole either way', asy
   expect(await writes()).toBe(0);
 });
 
-test('bytes are removed once no row names them', async () => {
+test('bytes are removed once no row references them', async () => {
   const before = await objects();
   const { file } = await uploadFile(server, user, team, { bytes: Buffer.from('shared') });
   const copy = { ids: [file.id], teamId: team.id, parentId: null };

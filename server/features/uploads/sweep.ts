@@ -6,7 +6,7 @@ type Kept = Pick<Services, 'db' | 'storage'>;
 
 const abandonedAfterMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Removes uploads that nobody has gone on with for a week. Each is locked first, so one being completed stays. */
+/** Removes uploads without progress for a week. Locks each one first, so one being completed stays. */
 export async function sweepUploads({ db, storage }: Kept, now: Date): Promise<number> {
   const before = new Date(now.getTime() - abandonedAfterMs);
   for (let count = 0; ; count++) {
@@ -14,7 +14,7 @@ export async function sweepUploads({ db, storage }: Kept, now: Date): Promise<nu
       const upload = await takeAbandoned(tx, before);
       if (upload && !upload.completedAt) {
         await storage.abortWrite({ objectId: upload.mediaId, sizeBytes: upload.sizeBytes, handle: upload.handle });
-        // A completion that was cut off may have left them; no row names them.
+        // An interrupted completion may have left them; no row references them.
         await storage.removeObject(upload.mediaId);
         await storage.removeObject(upload.posterId);
       }
@@ -25,7 +25,10 @@ export async function sweepUploads({ db, storage }: Kept, now: Date): Promise<nu
   }
 }
 
-/** Removes the bytes whose rows have gone. The note of it goes last, so that a crash in between repeats the work. */
+/**
+ * Deletes objects whose rows were deleted. Deletes the note of an object last, so that a crash in between repeats the
+ * work.
+ */
 export async function removeUnnamed({ db, storage }: Kept): Promise<number> {
   for (let count = 0; ; ) {
     const removed = await inTransaction(db, async (tx) => {
@@ -38,7 +41,7 @@ export async function removeUnnamed({ db, storage }: Kept): Promise<number> {
   }
 }
 
-/** Ends writes that were begun just before a crash, so that no upload knows of them. */
+/** Aborts writes that began just before a crash and belong to no upload. */
 export async function endUnknownWrites({ db, storage }: Kept, now: Date): Promise<number> {
   let count = 0;
   for await (const { objectId, handle, begunAt } of storage.listWrites()) {

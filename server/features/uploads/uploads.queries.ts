@@ -3,7 +3,7 @@ import type { TeamRole } from '#contract/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
 
-/** An upload with its maker's standing in the team it goes to, and in the file or folder by their link. */
+/** An upload with its maker's role in the target team, and their access to the target by link. */
 export type UploadRow = {
   id: string;
   teamId: string;
@@ -23,7 +23,7 @@ export type UploadRow = {
   linkPlace: LinkPlace | null;
 };
 
-/** Uploads belong to who began them; to everybody else they are not there. */
+/** Finds an upload of this maker; others' uploads do not exist for them. */
 export async function findUpload(db: Db | Tx, maker: Reader, id: string): Promise<UploadRow | undefined> {
   const { rows } = await sql<UploadRow & { sizeBytes: string }>`
     select uploads.id, uploads.team_id as "teamId", parent_id as "parentId", version_of as "versionOf", uploads.name,
@@ -37,7 +37,7 @@ export async function findUpload(db: Db | Tx, maker: Reader, id: string): Promis
   return rows[0] && { ...rows[0], sizeBytes: Number(rows[0].sizeBytes) };
 }
 
-/** Nobody else completes, gives up or sweeps it until this transaction ends. False when it is gone. */
+/** Blocks completing, aborting and sweeping until this transaction ends. Returns false if the upload was deleted. */
 export async function lockUpload(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('uploads').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return row !== undefined;
@@ -105,7 +105,7 @@ export async function insertRendition(
     .execute();
 }
 
-/** One upload that nobody has touched since, locked; one that is being completed is passed over. */
+/** One upload without progress since then, locked; skips one being completed. */
 export async function takeAbandoned(
   tx: Tx,
   before: Date,

@@ -82,7 +82,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
       const [team = '', ...folders] = names;
       const address = { ownerId: body.user_id, team };
       const path = { ...address, path: folders.join('/') };
-      // As with any store of objects: what is put under the Key of a file takes its place, here as its newest version.
+      // As in an object store, a PUT to the Key of a file replaces it, here as its newest version.
       const item = isFileKey(body.fileName)
         ? await findByFileKey(db, caller, { ...path, name: body.fileName })
         : undefined;
@@ -111,10 +111,10 @@ export function mountWholeFiles(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** JPEG begins with these bytes. */
+/** The magic bytes of JPEG. */
 const jpegMark = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** A data URL that the contract has checked. */
+/** The contract has validated the data URL. */
 function readPoster(dataUrl: string): Uint8Array {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.subarray(0, 3).equals(jpegMark)) return bytes;

@@ -104,7 +104,7 @@ describe('an upload in parts', () => {
     expect(media.checksum).toMatch(/^sha-256:8388608:[0-9a-f]{64}$/);
   });
 
-  test('repeated calls have one effect', async () => {
+  test('is idempotent in every call', async () => {
     const first = await start({ name: 'again.mp4' });
     expect((await start({ name: 'again.mp4', id: first.id })).body.upload).toEqual(first.body.upload);
     expect((await start({ name: 'other.mp4', id: first.id })).status).toBe(409);
@@ -115,7 +115,7 @@ describe('an upload in parts', () => {
     expect((await complete(first.id)).body.file.id).toBe(answers[0]?.body.file.id);
   });
 
-  test('is completed again when the server died between the bytes and the row', async () => {
+  test('completes again after a crash between the bytes and the row', async () => {
     const { id } = await start();
     await put(id, 1, Buffer.from('abc'));
     const member = {
@@ -153,7 +153,7 @@ describe('an upload in parts', () => {
     expect(media.checksum).not.toBe('');
   });
 
-  test('keeps its folders, and makes them once', async () => {
+  test('keeps its folders, and creates them once', async () => {
     const uploads = ['a.mp4', 'b.mp4', 'c.mp4'].map((name) =>
       upload(Buffer.from('abc'), { name, folders: ['Day 1', 'Cam A'] }),
     );
@@ -170,7 +170,7 @@ describe('an upload in parts', () => {
     ]);
   });
 
-  test('a name that exists is refused, becomes a version, or stands beside', async () => {
+  test('with a taken name is refused, becomes a version, or is numbered', async () => {
     const { file } = await upload(Buffer.from('one'), { name: 'take.mp4' });
     const refused = await start({ name: 'take.mp4' });
     expect(refused).toMatchObject({ status: 409, body: { field: 'body.name' } });
@@ -231,7 +231,7 @@ describe('an upload in parts', () => {
     expect(await (await read((await complete(id)).body.file.SignedUrl)).text()).toBe('abc');
   });
 
-  test('given up, nothing of it stays', async () => {
+  test('that is cancelled leaves nothing', async () => {
     const { id } = await start();
     await put(id, 1, Buffer.from('abc'));
     const link = await callEndpoint(
@@ -252,7 +252,7 @@ describe('an upload in parts', () => {
     expect((await complete(id)).status).toBe(404);
   });
 
-  test('somebody who may not write any more cannot complete it', async () => {
+  test('a former editor cannot complete their upload', async () => {
     const editor = await buildUser(server);
     await server.db
       .insertInto('team_members')

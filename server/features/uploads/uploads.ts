@@ -50,7 +50,7 @@ type Completing = Kept & Pick<Services, 'queue'>;
 export type EditableUpload = Authorized<UploadRow, 'edit'>;
 
 const linkMs = 60 * 60 * 1000;
-/** When a link to put bytes ends. */
+/** The expiry of an upload link. */
 export const endOfLink = () => new Date(Date.now() + linkMs);
 
 export const writeOf = ({
@@ -67,7 +67,7 @@ export async function loadUpload(db: Db | Tx, caller: Member, id: string): Promi
   return authorizeUpload(caller, 'edit', await findUpload(db, caller, id));
 }
 
-/** A place for a new file, or the file that it is a new version of. */
+/** A place for a new file, or the file that gets a new version. */
 export type Target = { place: Place } | { file: EditableItem };
 
 export async function loadTarget(
@@ -90,7 +90,7 @@ export type NewUpload = {
   ifExists: IfExists;
 };
 
-/** Begins an upload. Repeating it with the same id answers the upload that the first call made. */
+/** Starts an upload. Idempotent: a repeated id returns the upload of the first call. */
 export async function startUpload(
   services: Kept & Pick<Services, 'config'>,
   caller: Member,
@@ -130,7 +130,7 @@ export async function startUpload(
   return loadUpload(db, caller, given.id);
 }
 
-/** Under the lock: the folder that it goes into, and the file that it becomes a version of. */
+/** Under the lock: finds the target folder, or the file that gets a version. */
 async function aim(
   tx: Tx,
   caller: Member,
@@ -171,7 +171,10 @@ export async function signParts(
   return Promise.all(numbers.map(sign));
 }
 
-/** The store forgets the parts when it makes one object of them; until the file is there as well, all have arrived. */
+/**
+ * Once the store has assembled the object it forgets the parts; until the file exists too, all of them count as
+ * arrived.
+ */
 export async function listParts(
   { storage }: Kept,
   upload: EditableUpload,
@@ -186,14 +189,14 @@ export async function listParts(
   }));
 }
 
-/** The bytes are where they belong, whether or not the rows that name them are. */
+/** Whether the bytes are in their final place, with or without the rows that reference them. */
 export async function isPlaced(storage: Storage, upload: EditableUpload): Promise<boolean> {
   return (await storage.findObject(upload.mediaId))?.sizeBytes === upload.sizeBytes;
 }
 
 /**
- * The bytes are whole and durable before the rows that name them are committed. A completion that was cut off anywhere
- * can be repeated; one that has succeeded answers its file again.
+ * The bytes are complete and durable before their rows are committed. Repeating an interrupted completion is safe;
+ * repeating a successful one returns its file.
  */
 export async function completeUpload(
   { db, storage, queue }: Completing,
@@ -243,7 +246,7 @@ export async function abortUpload({ db, storage }: Kept, upload: EditableUpload)
     const now = await findUpload(tx, { userId: upload.createdBy }, upload.id);
     if (now?.completedAt) throw new AppError('conflict', 'This upload is complete. Delete the file instead.');
     await storage.abortWrite(writeOf(upload));
-    // A completion that was cut off may have left them; no row names them.
+    // An interrupted completion may have left them; no row references them.
     for (const id of [upload.mediaId, upload.posterId]) await storage.removeObject(id);
     await deleteUpload(tx, upload.id);
   });

@@ -31,7 +31,7 @@ async function list() {
   return (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body;
 }
 
-test('one PUT makes a file of the original name; repeating it makes no second', async () => {
+test('one PUT creates a file with its original name; repeating it creates no second', async () => {
   const bytes = new Uint8Array(randomBytes(9 * 2 ** 20));
   const { url } = await link();
   for (const _ of [1, 2]) expect((await put(url, bytes)).status).toBe(200);
@@ -46,7 +46,7 @@ test('one PUT makes a file of the original name; repeating it makes no second', 
   expect(Buffer.compare(new Uint8Array(await read.arrayBuffer()), bytes)).toBe(0);
 });
 
-test('an empty file is refused in the words of the specification', async () => {
+test('an empty file is refused with the specification’s message', async () => {
   const answer = await put((await link()).url, '');
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ message: 'File is smaller than 1 bytes. This file is empty.' });
@@ -68,7 +68,7 @@ test('paths may name the owner, and the name of a team alone is its top', async 
   expect(tops.map(({ name }) => name)).toEqual(['plain 2.mov', 'plain 3.mov', 'plain.mov']);
 });
 
-test('metadata.json is taken over and never listed', async () => {
+test('metadata.json is applied and never listed', async () => {
   const { url } = await link({ fileName: 'metadata.json', contentType: 'application/json' });
   const document = (fullPath: string, progress: string) =>
     JSON.stringify({ fullPath, createdAt: new Date().toISOString(), sharing: 'none', sharing_type: 'none', progress });
@@ -85,7 +85,7 @@ test('metadata.json is taken over and never listed', async () => {
   expect((await list()).files.every(({ name }) => name !== 'metadata.json')).toBe(true);
 });
 
-describe('a metadata.json beside a video', () => {
+describe('a metadata.json for a video', () => {
   const initial = { createdAt: new Date().toISOString(), sharing: 'none', sharing_type: 'none', progress: 'Upcoming' };
   const key = 'video_1700000000001_Beside.mp4';
   const pathOf = (name: string) => `users/${user.id}/${team.name}/${folder.name}/${name}`;
@@ -97,13 +97,13 @@ describe('a metadata.json beside a video', () => {
     return { status: answer.status, body: (await answer.json()) as { message?: string } };
   }
 
-  test('comes first and says what is so with every new video, or is refused', async () => {
+  test('may come first with the defaults of a new video, or is refused', async () => {
     expect(await send({ ...initial, fullPath: pathOf(key) })).toMatchObject({ status: 200 });
     const early = await send({ ...initial, fullPath: pathOf(key), progress: 'Done' });
     expect(early).toMatchObject({ status: 409, body: { message: expect.stringContaining('Upload the file first') } });
   });
 
-  test('sets the progress of the video once that is there', async () => {
+  test('sets the progress of an existing video', async () => {
     const { url } = await link({ fileName: key });
     expect((await put(url, 'abc')).status).toBe(200);
     expect(await send({ ...initial, fullPath: pathOf(key), progress: 'Done' })).toMatchObject({ status: 200 });
@@ -113,7 +113,7 @@ describe('a metadata.json beside a video', () => {
     expect((await findBeside())?.Metadata.progress).toBe('In Progress');
   });
 
-  test('is refused whole where it says another sharing than there is', async () => {
+  test('is refused as a whole if its sharing differs', async () => {
     const said = { ...initial, fullPath: pathOf(key), progress: 'Done', sharing: 'public', sharing_type: 'edit' };
     const refused = await send(said);
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('updateVideoMetadata') } });
@@ -135,7 +135,7 @@ describe('the Key that a client made for its upload', () => {
     expect((await put((await link({ fileName })).url, 'abc')).status).toBe(200);
   const findKey = async (key: string) => (await list()).files.find(({ Key }) => Key === key);
 
-  test('is listed, and names the file for rename, comments and delete', async () => {
+  test('is listed, and addresses the file in rename, comment and delete calls', async () => {
     await upload(key);
     expect(await findKey(key)).toMatchObject({ name: 'Own Key.mp4', FullKey: `${at()}/${key}` });
     const comments = (videoName: string) =>
@@ -156,20 +156,20 @@ describe('the Key that a client made for its upload', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  test('names the file also where its name had to be numbered', async () => {
+  test('addresses the file even if its name had to be numbered', async () => {
     await upload('video_1600000000201_Same.mp4');
     await upload('video_1600000000202_Same.mp4');
     expect(await findKey('video_1600000000202_Same.mp4')).toMatchObject({ name: 'Same 2.mp4' });
   });
 
-  test('put a second time makes a new version', async () => {
+  test('makes a new version when put a second time', async () => {
     await upload('video_1600000000301_Twice.mp4');
     await upload('video_1600000000301_Twice.mp4');
     expect((await list()).files.filter(({ name }) => name.startsWith('Twice'))).toMatchObject([{ versions: 2 }]);
   });
 });
 
-test('a file whose own name looks like a Key is left alone by an upload under that Key', async () => {
+test('a file that is named like a Key is not replaced by an upload under that Key', async () => {
   const lookalike = await buildItem(server, team.id, {
     kind: 'file',
     name: 'video_20240101_123456.mp4',

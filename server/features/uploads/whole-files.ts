@@ -13,7 +13,7 @@ import { ingest } from '#server/storage/ingest.ts';
 import { takeMetadata } from './metadata.ts';
 import { completeUpload, endOfLink, isPlaced, loadTarget, startUpload, type Target, writeOf } from './uploads.ts';
 
-/** The specification's way: one link, one PUT of the whole file. The link says who may put what where, and is signed. */
+/** The specification's upload: one link, one PUT of the whole file. The signed link holds its maker and target. */
 
 export const wholeFilePath = '/vizioApi/files';
 const metadataName = 'metadata.json';
@@ -22,7 +22,7 @@ type Link = {
   user: string;
   team: string;
   parent: string;
-  /** The file that it becomes a version of; empty for a new one. */
+  /** The file that gets a version; empty for a new file. */
   version: string;
   share: string;
   state: string;
@@ -73,7 +73,7 @@ export async function receiveWholeFile(
   await completeUpload(services, caller, upload, { clientKey: key || null });
 }
 
-/** The link is as good as whoever made it: somebody who has left the team since has left with their links. */
+/** A link has the current permissions of its maker: it ends when they leave the team. */
 async function findMaker(
   services: Services,
   { user = '', share, state = '' }: Record<string, string>,

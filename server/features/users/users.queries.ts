@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts';
 
-/** The name of a user whom the caller may know of: themselves, or somebody in a team of theirs. */
+/** The name of the caller, or of a user who shares a team with them. */
 export async function findAcquaintance(
   db: Db,
   callerId: string,

@@ -9,7 +9,7 @@ export async function lookUpUser(db: Db, caller: Member, userId: string): Promis
   return findAcquaintance(db, caller.userId, userId);
 }
 
-/** Signing up has made the account already, so this only confirms that what the client holds is true. */
+/** Signing up already created the account; this only confirms the client's data. */
 export function confirmUser(caller: Member, given: { email: string }): { name: string } {
   if (given.email.toLowerCase() !== caller.email) {
     throw new AppError(
@@ -21,7 +21,7 @@ export function confirmUser(caller: Member, given: { email: string }): { name: s
   return { name: caller.name };
 }
 
-/** Somebody on whose behalf work goes on after their call has been answered. */
+/** A user for whom work continues after the response to their call. */
 export async function findMember(db: Db, userId: string): Promise<Member | undefined> {
   const user = await findUser(db, userId);
   return user && { kind: 'member', ...user };
