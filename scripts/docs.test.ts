@@ -9,3 +9,35 @@ test.each(pages)('%s names only existing files', (page) => {
   const missing = [...named].flatMap(([, path = '']) => (existsSync(path) ? [] : path));
   expect(missing).toEqual([]);
 });
+
+test('the coverage of the specification names only tests that exist', () => {
+  const rows = readFileSync('docs/spec-coverage.md', 'utf8').split('\n');
+  const missing = rows.flatMap((row) =>
+    readNamedTests(row).flatMap(({ file, titles }) => {
+      const source = readFileSync(file, 'utf8')
+        .replaceAll("\\'", "'")
+        .replace(/%[sjdip#]|\$\{[^}]*\}|\$\w+/g, '…');
+      return titles.filter((title) => !isNamedIn(source, title)).map((title) => `${file}: ${title}`);
+    }),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+/** Reads the fourth cell of a row: `file`: title; another title; `another file`: … */
+function readNamedTests(row: string): { file: string; titles: string[] }[] {
+  const cell = row.split(/(?<!\\) \| /)[3] ?? '';
+  return [...cell.matchAll(/`([^`]+\.(?:test|proof)\.tsx?)`:([^`]*)/g)].map(([, file = '', titles = '']) => ({
+    file,
+    titles: titles
+      .split(';')
+      .map((title) => title.trim())
+      .filter((title) => title !== ''),
+  }));
+}
+
+/** A title may leave out its end, say … for what a table fills in, and begin with the title of its group. */
+function isNamedIn(source: string, title: string): boolean {
+  const has = (text: string) => text.split('…').every((piece) => source.includes(piece.trim()));
+  const splits = [...title.matchAll(/ /g)].map(({ index }) => [title.slice(0, index), title.slice(index + 1)] as const);
+  return has(title) || splits.some(([group, own]) => has(group) && has(own));
+}
