@@ -11,7 +11,7 @@ export const Account = z.object({
   emailVerified: z.boolean(),
   pendingEmail: z.string().nullable().describe('An address that waits to be confirmed'),
   hasPassword: z.boolean(),
-  providers: z.array(z.string()).describe('Where else one may sign in: google, microsoft'),
+  providers: z.array(z.string()).describe('Other sign-in methods: google, microsoft'),
   twoFactor: z.boolean().describe('Signing in asks for a code of an authenticator app'),
   recoveryCodesLeft: z.int().describe('How often one can still sign in without the app'),
 });
@@ -49,11 +49,11 @@ export const Leaving = z.object({
       id: z.uuid(),
       name: z.string(),
       fileCount: z.int(),
-      heirs: z.array(Heir).describe('Who can take the team over; admins first, at most 50'),
+      heirs: z.array(Heir).describe('Members who can take the team over, admins first; at most 50'),
     }),
   ),
   joinedTeams: z.int(),
-  deletedTeams: z.int().describe('Own teams in the trash: nobody can bring them back afterwards'),
+  deletedTeams: z.int().describe('Own teams in the trash, which are deleted permanently as well'),
   comments: z.int().describe('They stay, with the name as it is now'),
 });
 export type Leaving = z.infer<typeof Leaving>;

@@ -22,7 +22,7 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 export const ErrorBody = z.object({
   success: z.literal(false),
   code: z.enum(errorCodes),
-  message: z.string().describe('What happened and what to do next, for people'),
+  message: z.string().describe('A sentence for people: the problem and what to do next'),
   field: z.string().optional().describe('The input that was wrong, such as body.teamName'),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -30,7 +30,7 @@ export const ServerEvent = z.discriminatedUnion('kind', [
     kind: z.literal('comment'),
     itemId: z.uuid(),
     commentId: z.uuid(),
-    comment: Comment.nullable().describe('As the one who hears it sees it; null when it is not there any more'),
+    comment: Comment.nullable().describe('As its recipient sees it; null once it was deleted'),
   }),
   z.object({
     kind: z.literal('viewers'),

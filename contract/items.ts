@@ -25,7 +25,10 @@ export const FileItem = z.object({
   ...shared,
   Type: z.literal('file'),
   Key: z.string().describe('video_{timestamp}_{name}'),
-  SignedUrl: z.string().nullable().describe(`Where to play it; null until there is something to play. ${byteAddress}`),
+  SignedUrl: z
+    .string()
+    .nullable()
+    .describe(`The address to play it from; null until there is something to play. ${byteAddress}`),
   PosterUrl: z.string().nullable().describe(`A picture of it; null until there is one. ${byteAddress}`),
   HoverUrl: z.string().nullable().describe(`A few seconds of it, light; null until they are made. ${byteAddress}`),
   contentType: z.string(),
@@ -77,7 +80,7 @@ export const Listing = z.object({
   folders: z.array(FolderItem),
   files: z.array(FileItem),
   total: z.object({ folders: z.number(), files: z.number() }).describe('How many are directly here, on all pages'),
-  next: z.string().nullable().describe('What to send as `after` for the next page; null at the end'),
+  next: z.string().nullable().describe('The `after` of the next page; null at the end'),
   sharingDetails: z.object({ sharingtype: SharingType }),
 });
 export type Listing = z.infer<typeof Listing>;
@@ -100,7 +103,7 @@ export const Changed = z.object({
       id: z.uuid(),
       name: z.string().describe('May be "name 2" where the name existed'),
       parentId: z.uuid().nullable(),
-      movedToTop: z.boolean().optional().describe('Restored to the team itself, because its folder is gone'),
+      movedToTop: z.boolean().optional().describe('Restored to the team itself, because its folder was deleted'),
     }),
   ),
 });
@@ -114,7 +117,7 @@ export const TrashedItem = z.object({
   files: z.number(),
   deletedAt: z.iso.datetime(),
   deletedBy: z.string(),
-  from: z.string().describe('Where it was, such as Film / Day 1'),
+  from: z.string().describe('Its former place, such as Film / Day 1'),
   expiresAt: z.iso.datetime(),
 });
 export type TrashedItem = z.infer<typeof TrashedItem>;

@@ -11,7 +11,7 @@ export type DigestKind = (typeof digestKinds)[number];
 
 /** A user's email settings. */
 export const MailSettings = z.object({
-  address: z.email().describe('Where they go'),
+  address: z.email().describe('The address they are sent to'),
   isConfirmed: z.boolean().describe('Until the address is confirmed only shares and invites go there'),
   kinds: z.record(MailKind, z.boolean()).describe('True for what is wanted'),
 });

@@ -9,7 +9,7 @@ export type ProcessingState = z.infer<typeof ProcessingState>;
 export const Processing = z.object({
   state: ProcessingState,
   percent: z.number().int(),
-  problem: z.string().nullable().describe('What it waits for, or why it failed and what to do'),
+  problem: z.string().nullable().describe('The reason it waits or failed, and what to do'),
 });
 export type Processing = z.infer<typeof Processing>;
 
@@ -29,10 +29,13 @@ export const Media = z.object({
   contentType: z.string(),
   version: Version,
   versions: z.array(Version).describe('All there are, the newest first'),
-  facts: MediaFacts.nullable().describe('Null until somebody has looked at the file'),
+  facts: MediaFacts.nullable().describe('Null until the file was probed'),
   processing: Processing,
-  original: z.string().nullable().describe('Where the original plays; null where browsers cannot play it'),
-  frameTimes: z.string().nullable().describe('Where the table of a variable rate is, 12 bytes for each run of frames'),
+  original: z.string().nullable().describe('The address of the original; null if browsers cannot play it'),
+  frameTimes: z
+    .string()
+    .nullable()
+    .describe('The address of the table of a variable rate, 12 bytes for each run of frames'),
   growing: z.string().nullable().describe('A copy that can be played while it is being made'),
   outputs: z.array(z.object({ url: z.string().describe(byteAddress), output: MediaOutput })),
 });

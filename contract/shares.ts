@@ -30,7 +30,7 @@ export const Share = z.object({
   visibility: z.union([z.literal('none'), Visibility]).describe('None until it is shared for the first time'),
   access: ShareAccess,
   people: z.array(z.object({ email: z.string(), addedAt: z.iso.datetime() })),
-  link: z.string().nullable().describe('Null while it lets nobody in'),
+  link: z.string().nullable().describe('Null while the item is not shared'),
   hasPassword: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
   isExpired: z.boolean(),
@@ -50,11 +50,14 @@ export const OpenedShare = z.discriminatedUnion('state', [
     type: z.enum(['file', 'folder']),
     itemId: z.uuid(),
     name: z.string(),
-    path: z.string().describe('What to send to fetchTeamsData for a folder; begins with the shared folder itself'),
+    path: z.string().describe('The path for fetchTeamsData of a folder; starts with the shared folder itself'),
     teamId: z.uuid(),
     isMember: z.boolean().describe('The caller is in the team, so the link gives them nothing more'),
     access: ShareAccess,
-    guest: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('Who the caller said they are'),
+    guest: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .describe('The guest that the caller introduced themselves as'),
   }),
   z.object({ state: z.literal('password') }),
   z.object({ state: z.literal('sign-in').describe('Only people who are named get in: sign in first') }),

@@ -11,7 +11,7 @@ export const accountCalls = {
   showAccount: endpoint({
     method: 'GET',
     path: '/account',
-    summary: "The caller's account",
+    summary: "Returns the caller's account",
     audience: 'signed-in',
     output: Account,
   }),
@@ -27,7 +27,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/account/email',
     summary:
-      'Mails a link to a new address; it counts once the link was followed. The answer is the same for any address',
+      'Emails a link to a new address, which takes effect when the link is opened. The response is the same for any address',
     audience: 'signed-in',
     body: z.object({ email: z.email('This is not an e-mail address.').max(320).toLowerCase(), proof: Proof }),
     output: Success,
@@ -35,14 +35,14 @@ export const accountCalls = {
   cancelEmailChange: endpoint({
     method: 'DELETE',
     path: '/account/email',
-    summary: 'Keeps the address as it is; the mailed link becomes worthless',
+    summary: 'Keeps the current address and invalidates the emailed link',
     audience: 'signed-in',
     output: Success,
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/account/email/confirm',
-    summary: 'Makes the new address the account’s own, for whoever holds the mailed link',
+    summary: 'Confirms the new address with the token of the emailed link',
     audience: 'anyone',
     body: z.object({ token: z.string().min(20).max(100) }),
     output: z.object({ success: z.literal(true), email: z.string() }),
@@ -58,14 +58,14 @@ export const accountCalls = {
   listDevices: endpoint({
     method: 'GET',
     path: '/account/devices',
-    summary: 'Where the account is signed in, the last used first',
+    summary: 'Lists the sessions of the account, most recently used first',
     audience: 'signed-in',
     output: z.object({ devices: z.array(Device) }),
   }),
   endDevice: endpoint({
     method: 'DELETE',
     path: '/account/devices/:deviceId',
-    summary: 'Ends one session; repeating it changes nothing',
+    summary: 'Ends one session; idempotent',
     audience: 'signed-in',
     params: z.object({ deviceId: z.uuid() }),
     output: Success,
@@ -73,14 +73,14 @@ export const accountCalls = {
   endOtherDevices: endpoint({
     method: 'POST',
     path: '/account/devices/end-others',
-    summary: 'Ends every session but this one, and trusts no device any more to skip the second step',
+    summary: 'Ends every session but this one, and asks every device for two-factor again',
     audience: 'signed-in',
     output: z.object({ success: z.literal(true), count: z.int() }),
   }),
   beginTwoFactor: endpoint({
     method: 'POST',
     path: '/account/two-factor',
-    summary: 'Makes a key for an authenticator app; nothing changes until a code was confirmed',
+    summary: 'Creates a key for an authenticator app; two-factor stays off until a code is confirmed',
     audience: 'signed-in',
     body: z.object({ proof: Proof }),
     output: z.object({
@@ -92,7 +92,7 @@ export const accountCalls = {
   confirmTwoFactor: endpoint({
     method: 'POST',
     path: '/account/two-factor/confirm',
-    summary: 'Switches the second step on; answers the recovery codes, this one time',
+    summary: 'Turns two-factor on and returns the recovery codes, once',
     audience: 'signed-in',
     body: z.object({ code: z.string().max(20) }),
     output: RecoveryCodes,
@@ -100,7 +100,7 @@ export const accountCalls = {
   renewRecoveryCodes: endpoint({
     method: 'POST',
     path: '/account/two-factor/recovery-codes',
-    summary: 'Makes new recovery codes; the old ones become worthless',
+    summary: 'Creates new recovery codes and invalidates the old ones',
     audience: 'signed-in',
     body: z.object({ proof: Proof }),
     output: RecoveryCodes,
@@ -108,7 +108,7 @@ export const accountCalls = {
   endTwoFactor: endpoint({
     method: 'POST',
     path: '/account/two-factor/end',
-    summary: 'Switches the second step off',
+    summary: 'Turns two-factor off',
     audience: 'signed-in',
     body: z.object({ proof: Proof }),
     output: Success,
@@ -116,14 +116,14 @@ export const accountCalls = {
   showLeaving: endpoint({
     method: 'GET',
     path: '/account/leaving',
-    summary: 'What would happen if the caller deleted their account',
+    summary: 'Returns what deleting the account would affect',
     audience: 'signed-in',
     output: Leaving,
   }),
   deleteAccount: endpoint({
     method: 'POST',
     path: '/account/delete',
-    summary: 'Deletes the account for ever. Says of each owned team who takes it over; null deletes it',
+    summary: 'Deletes the account permanently. `teams` names the new owner of each owned team; null deletes the team',
     audience: 'signed-in',
     body: z.object({
       email: z.string().max(320).describe('The address of the account, typed once more'),

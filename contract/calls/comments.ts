@@ -15,7 +15,7 @@ export const commentCalls = {
   fetchComments: endpoint({
     method: 'POST',
     path: '/users/comments/fetchComments',
-    summary: 'Comments on a version of a video, in the order they were written',
+    summary: 'Lists the comments on a version of a video, in the order they were written',
     audience: 'viewer',
     body: z.object({ userId: CallerId, videoName: VideoName, version: VersionNumber, ...pageById(1_000) }),
     output: z.object({ data: z.array(Comment), next: z.string().nullable() }),
@@ -23,7 +23,7 @@ export const commentCalls = {
   createComment: endpoint({
     method: 'POST',
     path: '/users/comments/createComment',
-    summary: 'Writes a comment or a reply',
+    summary: 'Creates a comment or a reply',
     audience: 'viewer',
     body: z.object({
       id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
@@ -44,7 +44,7 @@ export const commentCalls = {
   editComment: endpoint({
     method: 'POST',
     path: '/users/comments/editComment',
-    summary: 'Changes the text of a comment of one’s own; it is unresolved again',
+    summary: 'Changes the text of the caller’s comment and reopens it',
     audience: 'viewer',
     body: z.object({ userId: CallerId, commentId: z.uuid(), newMessage: CommentText }),
     output: Changed,
@@ -52,7 +52,7 @@ export const commentCalls = {
   deleteComment: endpoint({
     method: 'POST',
     path: '/users/comments/deleteComment',
-    summary: 'Deletes a comment with its replies: one’s own, or as an admin any',
+    summary: 'Deletes a comment and its replies: the caller’s own, or any as an admin',
     audience: 'viewer',
     body: z.object({ userId: CallerId, commentId: z.uuid() }),
     output: Success,
@@ -60,7 +60,7 @@ export const commentCalls = {
   restoreComment: endpoint({
     method: 'POST',
     path: '/comments/:commentId/restore',
-    summary: 'Brings back a comment that the caller could delete, for 30 days',
+    summary: 'Restores a comment that the caller could delete, within 30 days',
     audience: 'viewer',
     params: z.object({ commentId: z.uuid() }),
     output: Changed,
@@ -68,7 +68,7 @@ export const commentCalls = {
   likeComment: endpoint({
     method: 'POST',
     path: '/users/comments/likeComment',
-    summary: 'Likes a comment, or takes that back',
+    summary: 'Likes a comment, or removes the like',
     audience: 'viewer',
     body: z.object({ userId: CallerId, commentId: z.uuid(), visibility: z.boolean() }),
     output: Changed,
@@ -76,7 +76,7 @@ export const commentCalls = {
   updateCommentProgress: endpoint({
     method: 'POST',
     path: '/users/comments/updateCommentProgress',
-    summary: 'Marks a comment as resolved, or as open again: one’s own, or as an editor any',
+    summary: 'Resolves a comment or reopens it: the caller’s own, or any as an editor',
     audience: 'viewer',
     body: z.object({ userId: CallerId, commentId: z.uuid(), progress: z.boolean() }),
     output: Changed,
@@ -84,7 +84,7 @@ export const commentCalls = {
   exportComments: endpoint({
     method: 'GET',
     path: '/items/:itemId/comments/export',
-    summary: 'All comments of a version as a file: a table (csv), or markers for DaVinci Resolve (edl)',
+    summary: 'Exports all comments on a version: a table (csv), or markers for DaVinci Resolve (edl)',
     audience: 'viewer',
     params: ItemId,
     query: z.object({ format: z.enum(['csv', 'edl']), version: z.coerce.number().int().min(1).optional() }),

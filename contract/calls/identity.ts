@@ -6,14 +6,14 @@ export const identityCalls = {
   verifyToken: endpoint({
     method: 'GET',
     path: '/users/auth/jwtVerification',
-    summary: 'Who a session or bearer token belongs to; null when it is not valid',
+    summary: 'Returns the user of a session or bearer token; null when it is not valid',
     audience: 'anyone',
     output: z.object({ data: Identity.nullable() }),
   }),
   fetchUser: endpoint({
     method: 'GET',
     path: '/users/auth/fetchUser/:userId',
-    summary: 'The name of a user: oneself or somebody one shares a team with',
+    summary: 'Returns the name of the caller, or of a user who shares a team with the caller',
     audience: 'signed-in',
     params: z.object({ userId: z.string().max(200) }),
     output: z.object({
@@ -24,7 +24,7 @@ export const identityCalls = {
   addUser: endpoint({
     method: 'POST',
     path: '/users/auth/addUser',
-    summary: 'Makes the signed-in user known to the workspace; repeating it changes nothing',
+    summary: 'Registers the signed-in user with the workspace; idempotent',
     audience: 'signed-in',
     body: z.object({
       userId: UserId,
@@ -36,7 +36,7 @@ export const identityCalls = {
   signInOptions: endpoint({
     method: 'GET',
     path: '/sign-in-options',
-    summary: 'Which ways to sign in this deployment offers, who may sign up, and the landing site it shows',
+    summary: 'Returns the sign-in methods of this deployment, who may sign up, and its landing site',
     audience: 'anyone',
     output: z.object({
       google: z.boolean(),

@@ -10,14 +10,14 @@ export const importCalls = {
   importOptions: endpoint({
     method: 'GET',
     path: '/imports/options',
-    summary: 'Which cloud drives this server can import from, and what is missing for the others',
+    summary: 'Lists the cloud drives this server can import from, and what the others lack',
     audience: 'signed-in',
     output: ImportOptions,
   }),
   startImports: endpoint({
     method: 'POST',
     path: '/imports',
-    summary: 'Fetches files from a cloud drive in the background',
+    summary: 'Imports files from a cloud drive in the background',
     audience: 'editor',
     body: z.object({
       provider: ImportProvider,
@@ -31,14 +31,14 @@ export const importCalls = {
   listImports: endpoint({
     method: 'GET',
     path: '/imports',
-    summary: "The caller's imports that are under way, or ended within a day",
+    summary: "Lists the caller's imports that are running, or ended within a day",
     audience: 'signed-in',
     output: z.object({ imports: z.array(Import) }),
   }),
   retryImport: endpoint({
     method: 'POST',
     path: '/imports/:importId/retry',
-    summary: 'Goes on with an import that failed, from where it stopped; its token was wiped, so it needs another',
+    summary: 'Resumes a failed import where it stopped; it needs a new token, because the old one was wiped',
     audience: 'editor',
     params: ImportId,
     body: z.object({ accessToken: AccessToken }),
@@ -47,7 +47,7 @@ export const importCalls = {
   cancelImport: endpoint({
     method: 'DELETE',
     path: '/imports/:importId',
-    summary: 'Gives an import up and removes what has arrived; one that is done only leaves the list',
+    summary: 'Cancels an import and removes what has arrived; a finished import only leaves the list',
     audience: 'editor',
     params: ImportId,
     output: Success,

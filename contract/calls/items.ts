@@ -22,7 +22,7 @@ export const itemCalls = {
   fetchTeamsData: endpoint({
     method: 'GET',
     path: '/users/s3/fetchTeamsData',
-    summary: 'One page of a folder, or of a team',
+    summary: 'Lists one page of a folder or a team',
     audience: 'viewer',
     query: z.object({
       requester_id: CallerId,
@@ -38,7 +38,7 @@ export const itemCalls = {
   createFolder: endpoint({
     method: 'POST',
     path: '/users/s3/createFolder',
-    summary: 'Makes a folder, or at the top of a team a project',
+    summary: 'Creates a folder, or a project at the top of a team',
     audience: 'editor',
     query: TreeOwner,
     body: z.object({
@@ -52,7 +52,7 @@ export const itemCalls = {
   renameItem: endpoint({
     method: 'POST',
     path: '/users/s3/rename',
-    summary: 'Gives a folder or file another name',
+    summary: 'Renames a folder or file',
     audience: 'editor',
     query: TreeOwner,
     body: z.object({
@@ -67,7 +67,7 @@ export const itemCalls = {
   deleteItem: endpoint({
     method: 'DELETE',
     path: '/users/s3/delete',
-    summary: 'Puts a file into the trash',
+    summary: 'Moves a file to the trash',
     audience: 'editor',
     body: z.object({
       url: Path.describe('Its FullKey, or its SignedUrl; one of several copies needs the FullKey'),
@@ -77,7 +77,7 @@ export const itemCalls = {
   deleteFolder: endpoint({
     method: 'POST',
     path: '/users/s3/deletefolder',
-    summary: 'Puts a folder with everything in it into the trash',
+    summary: 'Moves a folder with everything in it to the trash',
     audience: 'editor',
     query: TreeOwner,
     body: z.object({ folderKey: z.string().max(2_000), teamPath: z.string().max(300), path: Path }),
@@ -101,7 +101,7 @@ export const itemCalls = {
   copyObject: endpoint({
     method: 'POST',
     path: '/users/s3/copyObject',
-    summary: 'Copies a folder or file; no byte is copied',
+    summary: 'Copies a folder or file without copying bytes',
     audience: 'editor',
     body: z
       .object({
@@ -122,7 +122,7 @@ export const itemCalls = {
   moveItems: endpoint({
     method: 'POST',
     path: '/items/move',
-    summary: 'Moves items into another folder or team',
+    summary: 'Moves items to another folder or team',
     audience: 'editor',
     body: z.object({
       ids: ItemIds,
@@ -131,14 +131,14 @@ export const itemCalls = {
         .uuid()
         .nullable()
         .optional()
-        .describe('Where the caller saw them; refused when they are elsewhere by now'),
+        .describe('The folder in which the caller saw them; refused if they were moved since'),
     }),
     output: Changed,
   }),
   copyItems: endpoint({
     method: 'POST',
     path: '/items/copy',
-    summary: 'Copies items into a folder or team; no byte is copied',
+    summary: 'Copies items to a folder or team without copying bytes',
     audience: 'editor',
     body: z.object({ ids: ItemIds, ...Place }),
     output: Changed,
@@ -154,7 +154,7 @@ export const itemCalls = {
   deleteItems: endpoint({
     method: 'POST',
     path: '/items/delete',
-    summary: 'Puts items into the trash, for 30 days',
+    summary: 'Moves items to the trash for 30 days',
     audience: 'editor',
     body: z.object({ ids: ItemIds }),
     output: Changed,
@@ -162,7 +162,7 @@ export const itemCalls = {
   restoreItems: endpoint({
     method: 'POST',
     path: '/items/restore',
-    summary: 'Brings items back from the trash to where they were, or to the team where that is gone',
+    summary: 'Restores items from the trash to their folder, or to the team if that folder was deleted',
     audience: 'editor',
     body: z.object({ ids: ItemIds }),
     output: Changed,
@@ -170,7 +170,7 @@ export const itemCalls = {
   destroyItems: endpoint({
     method: 'POST',
     path: '/items/destroy',
-    summary: 'Deletes items in the trash for ever',
+    summary: 'Deletes items in the trash permanently',
     audience: 'admin',
     body: z.object({ ids: ItemIds }),
     output: Success,
@@ -178,7 +178,7 @@ export const itemCalls = {
   listTrash: endpoint({
     method: 'GET',
     path: '/teams/:teamId/trash',
-    summary: "What is in a team's trash, the newest first",
+    summary: "Lists a team's trash, newest first",
     audience: 'editor',
     params: TeamId,
     query: z.object(page(200)),
@@ -187,7 +187,7 @@ export const itemCalls = {
   searchItems: endpoint({
     method: 'GET',
     path: '/teams/:teamId/search',
-    summary: 'Folders and files of the whole team whose name has the words',
+    summary: 'Searches the folders and files of the whole team by name',
     audience: 'viewer',
     params: TeamId,
     query: z.object({

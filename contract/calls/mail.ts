@@ -30,7 +30,7 @@ export const mailCalls = {
   sendEmail: endpoint({
     method: 'POST',
     path: '/api/v1.0/email/send',
-    summary: 'Mails the link of a share to one person it is shared with. Answers in plain text: OK, or why not',
+    summary: 'Emails a share link to one person it is shared with. Responds in plain text: OK, or the reason',
     audience: 'admin',
     body: z.preprocess(joinNames, ShareMail),
     output: z.string(),
@@ -39,14 +39,14 @@ export const mailCalls = {
   showMailSettings: endpoint({
     method: 'GET',
     path: '/mails/settings',
-    summary: 'Which mails the caller gets',
+    summary: 'Returns the caller’s email settings',
     audience: 'signed-in',
     output: MailSettings,
   }),
   changeMailSetting: endpoint({
     method: 'PATCH',
     path: '/mails/settings',
-    summary: 'Switches a kind of mail on or off',
+    summary: 'Turns a kind of email on or off',
     audience: 'signed-in',
     body: z.object({ kind: MailKind, isWanted: z.boolean() }),
     output: MailSettings,
@@ -54,7 +54,7 @@ export const mailCalls = {
   readUnsubscription: endpoint({
     method: 'GET',
     path: '/mails/unsubscribe/:token',
-    summary: 'Which mails the link at the end of a mail would stop',
+    summary: 'Returns the emails that an unsubscribe link would stop',
     audience: 'anyone',
     params: UnsubscribeToken,
     output: Unsubscription,
@@ -62,7 +62,7 @@ export const mailCalls = {
   changeUnsubscription: endpoint({
     method: 'POST',
     path: '/mails/unsubscribe/:token',
-    summary: 'Stops these mails, or lets them come again',
+    summary: 'Stops these emails, or resumes them',
     audience: 'anyone',
     params: UnsubscribeToken,
     body: z.object({ isWanted: z.boolean() }),

@@ -11,7 +11,7 @@ export const memberCalls = {
   listMembers: endpoint({
     method: 'GET',
     path: '/teams/:teamId/members',
-    summary: 'Everybody in a team, the owner first',
+    summary: 'Lists the members of a team, the owner first',
     audience: 'viewer',
     params: TeamId,
     query: z.object(pageById(200)),
@@ -29,7 +29,7 @@ export const memberCalls = {
   removeMember: endpoint({
     method: 'DELETE',
     path: '/teams/:teamId/members/:userId',
-    summary: 'Takes somebody out of a team',
+    summary: 'Removes a member from a team',
     audience: 'admin',
     params: TeamId.extend({ userId: UserId }),
     output: Success,
@@ -37,7 +37,7 @@ export const memberCalls = {
   leaveTeam: endpoint({
     method: 'POST',
     path: '/teams/:teamId/leave',
-    summary: 'Takes the caller out of a team. The owner hands the team over first',
+    summary: 'Removes the caller from a team. The owner must hand it over first',
     audience: 'viewer',
     params: TeamId,
     output: Success,
@@ -54,7 +54,7 @@ export const memberCalls = {
   listInvites: endpoint({
     method: 'GET',
     path: '/teams/:teamId/invites',
-    summary: 'Invites that nobody has accepted yet',
+    summary: 'Lists the pending invites',
     audience: 'admin',
     params: TeamId,
     output: z.object({ invites: z.array(Invite) }),
@@ -62,7 +62,7 @@ export const memberCalls = {
   inviteMember: endpoint({
     method: 'POST',
     path: '/teams/:teamId/invites',
-    summary: 'Mails somebody a link into the team; inviting the same address again renews it',
+    summary: 'Emails an invite; inviting the same address again renews it',
     audience: 'admin',
     params: TeamId,
     body: z.object({ email: z.email('This is not an e-mail address.').max(320).toLowerCase(), role: MemberRole }),
@@ -71,7 +71,7 @@ export const memberCalls = {
   resendInvite: endpoint({
     method: 'POST',
     path: '/teams/:teamId/invites/:inviteId/resend',
-    summary: 'Mails the invite once more, with a new link',
+    summary: 'Emails the invite again, with a new link',
     audience: 'admin',
     params: TeamId.extend({ inviteId: z.uuid() }),
     output: z.object({ success: z.literal(true), invite: Invite }),
@@ -79,7 +79,7 @@ export const memberCalls = {
   revokeInvite: endpoint({
     method: 'DELETE',
     path: '/teams/:teamId/invites/:inviteId',
-    summary: 'Makes an invite worthless',
+    summary: 'Revokes an invite',
     audience: 'admin',
     params: TeamId.extend({ inviteId: z.uuid() }),
     output: Success,
@@ -87,7 +87,7 @@ export const memberCalls = {
   readInvite: endpoint({
     method: 'GET',
     path: '/invites/:token',
-    summary: 'What an invite offers, for whoever holds its link',
+    summary: 'Returns what an invite offers; its link is enough',
     audience: 'anyone',
     params: InviteToken,
     output: InviteOffer,
@@ -95,7 +95,7 @@ export const memberCalls = {
   acceptInvite: endpoint({
     method: 'POST',
     path: '/invites/:token/accept',
-    summary: 'Joins the team of the invite; repeating it changes nothing',
+    summary: 'Joins the team of the invite; idempotent',
     audience: 'signed-in',
     params: InviteToken,
     output: z.object({ success: z.literal(true), team: Team }),
@@ -103,7 +103,7 @@ export const memberCalls = {
   listAudit: endpoint({
     method: 'GET',
     path: '/teams/:teamId/audit',
-    summary: 'Who did what and when, the newest first',
+    summary: 'Lists the audit log, newest first',
     audience: 'admin',
     params: TeamId,
     query: z.object(pageById(100)),
@@ -112,7 +112,7 @@ export const memberCalls = {
   exportAudit: endpoint({
     method: 'GET',
     path: '/teams/:teamId/audit.csv',
-    summary: 'The same as a file for spreadsheets',
+    summary: 'Exports the audit log for spreadsheets',
     audience: 'admin',
     params: TeamId,
     output: z.string(),

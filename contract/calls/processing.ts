@@ -10,7 +10,7 @@ export const processingCalls = {
   showMedia: endpoint({
     method: 'GET',
     path: '/items/:itemId/media',
-    summary: 'A file with its versions, its facts and everything that plays',
+    summary: 'Returns a file with its versions, its facts and everything that plays',
     audience: 'viewer',
     params: ItemId,
     query: z.object({ version: z.coerce.number().int().min(1).optional().describe('The newest when left out') }),
@@ -19,7 +19,7 @@ export const processingCalls = {
   retryProcessing: endpoint({
     method: 'POST',
     path: '/items/:itemId/process',
-    summary: 'Tries once more to make review copies of a file that failed',
+    summary: 'Processes a failed file again',
     audience: 'editor',
     params: ItemId,
     output: Success,

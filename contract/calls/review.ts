@@ -6,7 +6,7 @@ export const reviewCalls = {
   showReview: endpoint({
     method: 'GET',
     path: '/items/:itemId/review',
-    summary: 'A file with its team, its folders and its neighbours',
+    summary: 'Returns a file with its team, folders and neighbours',
     audience: 'viewer',
     params: z.object({ itemId: z.uuid() }),
     output: Review,

@@ -34,7 +34,7 @@ export const shareCalls = {
   updateVideoMetadata: endpoint({
     method: 'POST',
     path: '/users/s3/updateVideoMetadata',
-    summary: 'Shares a file; answers with its link',
+    summary: 'Shares a file and returns its link',
     audience: 'admin',
     body: z.object({
       Key: Path.describe('Its FullKey'),
@@ -47,7 +47,7 @@ export const shareCalls = {
   updateVideoMetadataFolder: endpoint({
     method: 'POST',
     path: '/users/s3/updateVideoMetadataFolder',
-    summary: 'Shares a folder with everything in it; answers with its link',
+    summary: 'Shares a folder with everything in it and returns its link',
     audience: 'admin',
     body: z.object({ userId: UserId, teamPath: z.string().max(300), path: Path, ...shared }),
     output: Link,
@@ -55,7 +55,7 @@ export const shareCalls = {
   getSharedVideoFromKey: endpoint({
     method: 'POST',
     path: '/users/s3/getSharedVideoFromKey',
-    summary: 'The file that a link leads to; the secret of the link comes in the header x-share-key',
+    summary: 'Returns the file of a share link; the header x-share-key carries the secret',
     audience: 'anyone',
     body: z.object({
       Key: Path.describe('Its FullKey, as the link has it in base64'),
@@ -66,7 +66,7 @@ export const shareCalls = {
   showShare: endpoint({
     method: 'GET',
     path: '/items/:itemId/share',
-    summary: 'How an item is shared',
+    summary: 'Returns how an item is shared',
     audience: 'admin',
     params: ItemId,
     output: Share,
@@ -74,7 +74,7 @@ export const shareCalls = {
   changeShare: endpoint({
     method: 'PATCH',
     path: '/items/:itemId/share',
-    summary: 'Changes how an item is shared; what is left out stays as it is',
+    summary: 'Changes how an item is shared; omitted fields stay as they are',
     audience: 'admin',
     params: ItemId,
     body: z.object({
@@ -90,7 +90,7 @@ export const shareCalls = {
   addRecipient: endpoint({
     method: 'POST',
     path: '/items/:itemId/share/people',
-    summary: 'Names a person who may open the link',
+    summary: 'Adds a person who may open the link',
     audience: 'admin',
     params: ItemId,
     body: z.object({ email: ShareEmail }),
@@ -99,7 +99,7 @@ export const shareCalls = {
   removeRecipient: endpoint({
     method: 'POST',
     path: '/items/:itemId/share/people/remove',
-    summary: 'Takes a person off the list',
+    summary: 'Removes a person from the list',
     audience: 'admin',
     params: ItemId,
     body: z.object({ email: ShareEmail }),
@@ -108,7 +108,7 @@ export const shareCalls = {
   renewLink: endpoint({
     method: 'POST',
     path: '/items/:itemId/share/renew',
-    summary: 'Makes a new link; the old one is dead',
+    summary: 'Creates a new link and revokes the old one',
     audience: 'admin',
     params: ItemId,
     output: Share,
@@ -116,7 +116,7 @@ export const shareCalls = {
   openShare: endpoint({
     method: 'POST',
     path: '/shares/open',
-    summary: 'Opens a link: where it leads, or what is missing',
+    summary: 'Opens a share link: returns where it leads, or what is required',
     audience: 'anyone',
     body: z.object({ k: Key, password: TriedSharePassword.optional() }),
     output: OpenedShare,
@@ -124,7 +124,7 @@ export const shareCalls = {
   nameGuest: endpoint({
     method: 'POST',
     path: '/guests',
-    summary: 'Who has no account says their name before the first comment; it is remembered',
+    summary: 'Stores the name of a guest, required before the first comment',
     audience: 'anyone',
     body: z.object({ name: GuestName }),
     output: Success,

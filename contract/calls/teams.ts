@@ -8,7 +8,7 @@ export const teamCalls = {
   listTeams: endpoint({
     method: 'GET',
     path: '/users/s3/listTeams',
-    summary: "The caller's teams, owned or joined, oldest first",
+    summary: "Lists the caller's teams, owned or joined, oldest first",
     audience: 'signed-in',
     query: z.object({
       user_id: UserId,
@@ -20,7 +20,7 @@ export const teamCalls = {
   createTeam: endpoint({
     method: 'POST',
     path: '/users/s3/createTeam',
-    summary: 'Makes a team that the caller owns, named "{part before the first slash, or Demo}\'s Team"',
+    summary: 'Creates a team that the caller owns, named "{part before the first slash, or Demo}\'s Team"',
     audience: 'signed-in',
     body: z.object({
       teamName: TeamName,
@@ -37,7 +37,7 @@ export const teamCalls = {
   renameTeam: endpoint({
     method: 'POST',
     path: '/users/s3/renameteam',
-    summary: 'Gives a team another name',
+    summary: 'Renames a team',
     audience: 'admin',
     query: TreeOwner,
     body: z.object({ newName: TeamName, oldName: z.string().max(300) }),
@@ -46,7 +46,7 @@ export const teamCalls = {
   deleteTeam: endpoint({
     method: 'POST',
     path: '/users/s3/deleteteam',
-    summary: 'Puts a team with everything in it into the trash, for 30 days',
+    summary: 'Moves a team with everything in it to the trash for 30 days',
     audience: 'owner',
     query: TreeOwner,
     body: z.object({ teamPath: z.string().max(300) }),
@@ -55,7 +55,7 @@ export const teamCalls = {
   listDeletedTeams: endpoint({
     method: 'GET',
     path: '/teams/deleted',
-    summary: "The caller's own teams that can still be brought back",
+    summary: "Lists the caller's deleted teams that can be restored",
     audience: 'signed-in',
     output: z.object({
       teams: z.array(
@@ -66,7 +66,7 @@ export const teamCalls = {
   restoreTeam: endpoint({
     method: 'POST',
     path: '/teams/:teamId/restore',
-    summary: 'Brings a deleted team back',
+    summary: 'Restores a deleted team',
     audience: 'owner',
     params: TeamId,
     output: z.object({ success: z.literal(true), team: Team }),

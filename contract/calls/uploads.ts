@@ -13,14 +13,14 @@ export const uploadCalls = {
   uploadLimits: endpoint({
     method: 'GET',
     path: '/uploads/limits',
-    summary: 'How many files can be dropped or chosen at once; sizes are checked when an upload begins',
+    summary: 'Returns how many files can be dropped at once; sizes are checked when an upload starts',
     audience: 'anyone',
     output: z.object({ maxFilesPerDrop: z.number() }),
   }),
   createFolders: endpoint({
     method: 'POST',
     path: '/items/folders',
-    summary: 'Creates the missing folders of these paths; a repeated call changes nothing',
+    summary: 'Creates the missing folders of these paths; idempotent',
     audience: 'editor',
     body: z.object({ ...Place, paths: FolderPaths }),
     output: Success,
@@ -28,7 +28,7 @@ export const uploadCalls = {
   startUpload: endpoint({
     method: 'POST',
     path: '/uploads',
-    summary: 'Begins an upload; refused before the first byte when it is too large or its name exists',
+    summary: 'Starts an upload; refused before the first byte if it is too large or its name exists',
     audience: 'editor',
     body: StartUpload,
     output: z.object({ success: z.literal(true), upload: Upload }),
@@ -36,7 +36,7 @@ export const uploadCalls = {
   signParts: endpoint({
     method: 'POST',
     path: '/uploads/:uploadId/parts',
-    summary: 'Where to PUT parts, each with its checksum; good for an hour',
+    summary: 'Returns addresses to PUT parts to, each with its checksum; valid for an hour',
     audience: 'editor',
     params: UploadId,
     body: z.object({ numbers: PartNumbers }),
@@ -45,7 +45,7 @@ export const uploadCalls = {
   listParts: endpoint({
     method: 'GET',
     path: '/uploads/:uploadId/parts',
-    summary: 'Which parts have arrived',
+    summary: 'Lists the parts that have arrived',
     audience: 'editor',
     params: UploadId,
     output: z.object({ upload: Upload, parts: z.array(z.object({ number: z.number(), size: z.number() })) }),
@@ -53,7 +53,7 @@ export const uploadCalls = {
   completeUpload: endpoint({
     method: 'POST',
     path: '/uploads/:uploadId/complete',
-    summary: 'Makes a file of the parts; repeating it answers the same file',
+    summary: 'Makes a file of the parts; repeating it returns the same file',
     audience: 'editor',
     params: UploadId,
     body: z.object({ poster: Poster.optional() }),
@@ -62,7 +62,7 @@ export const uploadCalls = {
   abortUpload: endpoint({
     method: 'DELETE',
     path: '/uploads/:uploadId',
-    summary: 'Gives an upload up and removes what has arrived',
+    summary: 'Cancels an upload and removes what has arrived',
     audience: 'editor',
     params: UploadId,
     output: Success,
@@ -70,12 +70,12 @@ export const uploadCalls = {
   generateUploadUrl: endpoint({
     method: 'POST',
     path: '/users/s3/generateUploadUrl',
-    summary: 'Where to PUT one whole video, or a metadata.json; good for an hour',
+    summary: 'Returns an address to PUT one whole video or a metadata.json to; valid for an hour',
     audience: 'editor',
     body: z.object({
       fileName: z.string().min(1, 'Say the name of the file.').max(1_100),
       contentType: z.string().max(200),
-      user_id: UserId.describe('Whose tree `path` is in. It grants nothing'),
+      user_id: UserId.describe('The owner of the tree that `path` is in. It grants nothing'),
       path: Path.describe('{team}/{path}, or {userId}/{team}/{path}'),
     }),
     output: z.object({ success: z.literal(true), url: z.string() }),
@@ -84,7 +84,7 @@ export const uploadCalls = {
   download: endpoint({
     method: 'POST',
     path: '/users/s3/download',
-    summary: 'The bytes of a file, or of a folder as a zip named after it',
+    summary: 'Returns the bytes of a file, or of a folder as a zip named after it',
     audience: 'viewer',
     query: TreeOwner,
     body: z.object({
@@ -99,7 +99,7 @@ export const uploadCalls = {
   startDownload: endpoint({
     method: 'POST',
     path: '/downloads',
-    summary: 'Makes a link that saves a file, or a folder or several items as a zip; good for a day, for the caller',
+    summary: 'Creates a link that saves a file, or a folder or several items as a zip; valid for a day, for the caller',
     audience: 'viewer',
     body: z.object({ ids: ItemIds }),
     output: z.object({
@@ -112,7 +112,7 @@ export const uploadCalls = {
   fetchDownload: endpoint({
     method: 'GET',
     path: '/downloads/:downloadId',
-    summary: 'The bytes behind a download link, for whoever made it',
+    summary: 'Returns the bytes of a download link to the caller who created it',
     audience: 'anyone',
     params: z.object({ downloadId: z.uuid() }),
     output: z.undefined(),
