@@ -8,7 +8,7 @@ import { findFreePort } from '#server/test/free-port.ts';
 import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
 import { spawnServer } from '#server/test/server-process.ts';
 
-/** The database as one meets it under load: the connections of the jobs end as soon as they begin, while it lasts. */
+/** Simulates a database under load: while it lasts, connections of the job queue end as soon as they open. */
 async function startBusyDatabase() {
   const folder = await makeTestFolder();
   const name = '.s.PGSQL.5432';
@@ -41,7 +41,7 @@ async function startBusyDatabase() {
   return { state, endJobs, url: real.replace(/host=.*/, `host=${encodeURIComponent(folder)}`) };
 }
 
-test('A first start on a busy database, and one that gets busy later, wait without a word and take the jobs then', async () => {
+test('waits silently for a database that is busy at the first start or later, then takes the jobs', async () => {
   const database = await startBusyDatabase();
   const port = await findFreePort();
   const dataDir = await makeTestFolder();
@@ -68,7 +68,7 @@ test('A first start on a busy database, and one that gets busy later, wait witho
   const signedUp = await postJson(`http://127.0.0.1:${port}/api/auth/sign-up/email`, person);
   expect(signedUp.status).toBe(200);
   database.state.isBusy = false;
-  // The mail that the sign-up enqueued.
+  // The email that the sign-up enqueued.
   const mails = () => readdir(join(dataDir, 'mail')).catch(() => []);
   await expect.poll(mails, { timeout: 30_000 }).toHaveLength(1);
   expect(output().trim().split('\n')).toEqual([`Vizio is ready at http://localhost:${port}`]);

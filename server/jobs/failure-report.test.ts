@@ -18,7 +18,7 @@ function rig() {
   return { lines, failFor, rest };
 }
 
-test('failures that pass are not reported, however often they come', () => {
+test('does not report transient failures, however frequent', () => {
   const { lines, failFor, rest } = rig();
   for (let time = 0; time < 5; time++) {
     failFor(60);
@@ -27,7 +27,7 @@ test('failures that pass are not reported, however often they come', () => {
   expect(lines).toEqual([]);
 });
 
-test('a failure that lasts is reported once, in one line, and again when it comes back', () => {
+test('reports a lasting failure once, in one line, and again when it returns', () => {
   const { lines, failFor, rest } = rig();
   failFor(300);
   expect(lines).toEqual(['jobs have failed to start for 90 s: timeout exceeded when trying to connect']);

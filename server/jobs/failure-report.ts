@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Longer than a busy start takes, and than pg-boss waits before it asks again which queues there are. */
+/** Longer than a start under load, and than the interval at which pg-boss refreshes its list of queues. */
 export const lastingMs = 90_000;
-/** Tries come every few seconds, so without a failure for this long they succeed again. */
+/** Retries run every few seconds, so this long without a failure means that they succeed again. */
 const quietMs = 30_000;
 
 /**
- * For failures of work that is tried again by itself, as on a machine under load. Those that pass are worth no line;
- * those that last are reported once, in one line. LOG_LEVEL=debug shows each.
+ * Reports failures of work that retries itself. Transient ones, as on a machine under load, are not logged; a lasting
+ * one is logged once, in one line. LOG_LEVEL=debug shows each.
  */
 export function createFailureReport(
   log: Pick<FastifyBaseLogger, 'debug' | 'error'>,

@@ -31,7 +31,7 @@ const lookAgainMs = 3_000;
 const measureRoomMs = 2_000;
 const mailsAtOnce = 4;
 
-/** Which job does what, and how many of it a process does at once. */
+/** Registers the worker and the concurrency of each job. */
 export async function startWork(services: Services): Promise<{ stop: () => Promise<void> }> {
   const { queue, db } = services;
   const scratch = await openScratch(services);
@@ -42,7 +42,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
     await sendDigests(services, new Date());
   });
   await queue.work('orphans', 1, async ({ signal }) => {
-    // First, so that a backup restored a moment ago is known as one.
+    // First, so that a backup restored a moment ago is detected.
     await recordWorkerTime(services, new Date());
     await removeOrphans(services, new Date(), signal);
   });
@@ -78,7 +78,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
 
 type Processing = Parameters<typeof processMedia>[0];
 
-/** A process without ffmpeg takes no videos: they wait for one that has it, or until it is installed here. */
+/** Without ffmpeg this process takes no videos: they wait for a worker that has it, or until it is installed here. */
 function startProcessing(services: Processing, report: (error: unknown) => void): { stop: () => Promise<void> } {
   const { queue, config, log } = services;
   let isWorking = false;
@@ -91,7 +91,7 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
       for (const risk of listRisks(ffmpeg)) log.warn(risk);
     }
     isWorking = true;
-    // Those that came before ffmpeg, or that nobody asks for any more after too many tries.
+    // Enqueues videos uploaded before ffmpeg was there, and those whose job ran out of retries.
     await wakeWaiting(services);
   };
   return repeat(lookAgainMs, report, async () => {
@@ -102,7 +102,7 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
   });
 }
 
-/** Repeats work until it returns true. What it throws is reported and tried again. */
+/** Repeats work until it returns true. Reports what it throws and retries. */
 function repeat(
   everyMs: number,
   report: (error: unknown) => void,

@@ -31,7 +31,7 @@ function expectTask(act: (task: Task) => Promise<void> = async () => {}) {
   return { id, tries, finished };
 }
 
-test('a job is taken after the commit, and not at all when there is none', async () => {
+test('runs a job only after its transaction commits', async () => {
   const kept = expectTask();
   const dropped = expectTask();
   await expect(
@@ -46,7 +46,7 @@ test('a job is taken after the commit, and not at all when there is none', async
   expect(dropped.tries).toHaveLength(0);
 });
 
-test('one that fails is tried again', async () => {
+test('retries a failed job', async () => {
   let failures = 0;
   const task = expectTask(async () => {
     if (failures++ === 0) throw new Error('once');

@@ -7,21 +7,21 @@ import { DatabaseClient } from '#server/db/client.ts';
 import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
 import { lastingMs, oneLine } from './failure-report.ts';
 
-/** Work that waits in Postgres, done by whichever process takes it first. */
+/** Jobs wait in Postgres; the first free worker takes them. */
 export const jobNames = ['clean', 'digest', 'import', 'mail', 'orphans', 'process', 'process-long', 'scrub'] as const;
 export type JobName = (typeof jobNames)[number];
 
 export type Task = {
-  /** What the job is about; empty for one that runs by the clock. */
+  /** The id of the job's subject; empty for a scheduled job. */
   id: string;
-  /** Tells the work to stop: the process is going down, or the job was given to another. */
+  /** Aborts when the process stops or another worker has taken over the job. */
   signal: AbortSignal;
 };
 
 export type Queue = {
-  /** Rejects when the queue could not be prepared. */
+  /** Rejects when the queue cannot start. */
   ready: Promise<void>;
-  /** In the transaction that makes it necessary: neither stands without the other. A higher priority goes first. */
+  /** Enqueues in the caller's transaction, so both commit or neither does. A higher priority runs first. */
   enqueue: (tx: Db | Tx, name: JobName, id: string, options?: { priority: number }) => Promise<void>;
   work: (name: JobName, concurrency: number, work: (task: Task) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
@@ -32,12 +32,12 @@ const tries: Record<JobName, number> = {
   ...{ process: 100, 'process-long': 100 },
 };
 const dayS = 24 * 60 * 60;
-/** A worker that died is found out after three of these. */
+/** A dead worker is detected after three heartbeats. */
 const heartbeatS = 10;
 const pollS = 2;
 const retryDelayS = 2;
 const longestDelayS = 20;
-/** Mail servers that are away, or that slow us down, are left alone for longer. */
+/** Unreachable or throttling mail servers need a longer backoff. */
 const longestMailDelayS = 15 * 60;
 const stopDeadlineMs = 10_000;
 const startAgainMs = 500;
@@ -48,11 +48,11 @@ const schedules: Partial<Record<JobName, string>> = {
   scrub: '29 * * * *',
 };
 
-/** `isAlone`: nobody else works on this database, so whatever is under way there has died with us. */
+/** `isAlone`: no other process uses this database, so its active jobs died with our previous process. */
 export function openQueue(address: DatabaseAddress, onError: (error: unknown) => void, isAlone = false): Queue {
   const boss = new PgBoss({
     ...address,
-    // Passed on to its pool.
+    // pg-boss passes it on to its pool.
     ...{ Client: DatabaseClient },
     max: 4,
     application_name: 'vizio jobs',
@@ -62,7 +62,7 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
   boss.on('error', onError);
   const stopping = new AbortController();
   const started = startPatiently(boss, isAlone, stopping.signal);
-  // Whoever needs it meets the failure; until then nobody does.
+  // Callers that await it get the failure; without this handler it would end the process first.
   started.catch(() => {});
   return {
     ready: started,
@@ -75,7 +75,7 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
       const options = {
         localConcurrency: concurrency,
         pollingIntervalSeconds: pollS,
-        // Jobs to be tried again and those of dead workers announce themselves to nobody.
+        // Retries and the jobs of dead workers send no notification.
         notifyPollingIntervalSeconds: pollS,
       };
       await boss.work(name, options, async ([job]: Job<{ id?: string } | null>[]) => {
@@ -91,7 +91,7 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
   };
 }
 
-/** A database under load refuses connections for a while, most of all at the first start of everything. */
+/** A database under load refuses connections for a while, above all when everything starts for the first time. */
 async function startPatiently(boss: PgBoss, isAlone: boolean, stopping: AbortSignal): Promise<void> {
   const deadline = Date.now() + lastingMs;
   for (;;) {
@@ -104,14 +104,14 @@ async function startPatiently(boss: PgBoss, isAlone: boolean, stopping: AbortSig
           `The job queue did not start: ${oneLine(error)}. Check the database, then start again.`,
         );
       }
-      // Ends what it has begun, so that it begins anew.
+      // Stops the partial start, so that the next try begins cleanly.
       await boss.stop({ graceful: false }).catch(() => {});
       await pause(startAgainMs);
     }
   }
 }
 
-/** Not a refusal of Postgres, but for those about connections, resources, locks and its own start and stop. */
+/** Transient: not from Postgres, or about connections, resources, locks or its own start and stop. */
 function isPassing(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08|40|53|55|57)/.test(error.code ?? '');
 }
@@ -128,7 +128,7 @@ async function start(boss: PgBoss, isAlone: boolean): Promise<void> {
       expireInSeconds: dayS - 1,
       notify: true,
     };
-    // Exclusive: the same thing is never done twice at once.
+    // Exclusive: no two jobs for the same subject run at once.
     await boss.createQueue(name, { ...settings, policy: 'exclusive' });
     await boss.updateQueue(name, settings);
     if (isAlone) {
