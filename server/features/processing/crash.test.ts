@@ -17,7 +17,7 @@ const longestMs = 3_000;
 let server: ServerProcess;
 let user: TestUser;
 
-test('kill -9 of a worker at any moment: every video ends processed', {
+test('processes every video even if kill -9 ends its worker at any moment', {
   timeout: kills * 30_000 + 90_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -36,7 +36,7 @@ test('kill -9 of a worker at any moment: every video ends processed', {
   const ids: string[] = [];
   let kill = 0;
   while (kill < kills) {
-    // There is always a video that is not done.
+    // Keeps one video unfinished at all times.
     const states = await Promise.all(ids.map(async (id) => (await show(id)).processing.state));
     if (states.every((state) => state === 'done')) {
       const { file } = await uploadFile(server, user, body.team, {

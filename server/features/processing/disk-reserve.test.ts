@@ -14,8 +14,8 @@ import { askWholeLink, startUpload, uploadFile } from '#server/test/upload-facto
 const megabyte = 2 ** 20;
 
 /**
- * Four frames of noise that come back again and again. The source refers to them at no cost; the review copies, whose
- * frames refer to one other only, take all that their encoders may spend.
+ * Four frames of noise in a loop. The source refers back to them at no cost; the renditions, whose frames refer to one
+ * other frame only, use the whole bitrate that their encoders may spend.
  */
 function makeGrowingClip(folder: string): Promise<Buffer> {
   const noise = "nullsrc=s=1152x648:r=25:d=0.16,geq=lum='random(1)*255':cb=128:cr=128,loop=loop=-1:size=4:start=0";
@@ -41,7 +41,7 @@ function makeGrowingClip(folder: string): Promise<Buffer> {
   return readFile(file);
 }
 
-test('a transcode never touches DISK_RESERVE, waits, and goes on once there is room', {
+test('a transcode never touches DISK_RESERVE, waits, and continues once there is room', {
   timeout: 240_000,
 }, async () => {
   const disk = await makeSmallDisk(96 * megabyte);
@@ -67,7 +67,7 @@ test('a transcode never touches DISK_RESERVE, waits, and goes on once there is r
     .toEqual({ state: 'waiting', percent: 0, problem: 'Waiting for disk space on the server.' });
   expect(leastFree).toBeGreaterThan(diskReserveBytes - megabyte);
   expect(await readdir(join(disk.folder, 'scratch'))).toEqual([]);
-  // No try is under way or planned.
+  // No attempt is running or scheduled.
   const { mediaId } = await show();
   const findJobs = async () =>
     (

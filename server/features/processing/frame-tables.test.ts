@@ -4,7 +4,7 @@ import { frameClock } from '#contract/timecode.ts';
 import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint } from '#server/test/factories.ts';
 import { startTestServer } from '#server/test/harness.ts';
 
-test('the longest frame table is fetched by a link of its own, and no answer contains it', async () => {
+test('serves the longest frame table from its own link and in no other response', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.stop());
   const user = await buildUser(server);

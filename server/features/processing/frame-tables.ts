@@ -5,7 +5,7 @@ import { findFrameTable, type MediaRow } from './processing.queries.ts';
 
 export const frameTimesPath = '/vizioApi/frame-times';
 
-/** A link to the table of a video of variable rate; null where the rate is constant. */
+/** A link to the frame table of a video of variable frame rate; null if the rate is constant. */
 export function signFrameTimes({ links }: Pick<Services, 'links'>, { id, facts }: MediaRow): string | null {
   return facts?.video.isVariable ? links.sign('GET', `${frameTimesPath}/${id}`, {}, endOfWindow(Date.now())) : null;
 }

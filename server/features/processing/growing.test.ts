@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeTestFolder } from '#server/test/harness.ts';
 import { readGrowing } from './growing.ts';
 
-test('neither a link nor a pipe in the place of a growing copy is followed', async () => {
+test('opens neither a symlink nor a pipe in place of a growing proxy', async () => {
   const dataDir = await makeTestFolder();
   const folder = join(dataDir, 'scratch/a-video/work-review');
   await mkdir(folder, { recursive: true });

@@ -14,12 +14,12 @@ export const growingPath = '/vizioApi/growing';
 const chunkSize = 64 * 1024;
 const pollMs = 200;
 
-/** What the first step of a plan calls it. */
+/** The file name that the first step of a plan uses. */
 const growingName = '540p.growing.mp4';
 const fileOf = (dataDir: string, mediaId: string) =>
   join(stepFolder(scratchFolder(dataDir, mediaId), { name: 'review' }), growingName);
 
-/** Where the light copy can be watched while it is made; null when it is not being made on this machine. */
+/** A link to the 540p proxy while ffmpeg writes it; null if it is not being made on this machine. */
 export async function signGrowing(
   { config, links }: Pick<Services, 'config' | 'links'>,
   caller: Caller,
@@ -33,13 +33,13 @@ export async function signGrowing(
   return isThere ? links.sign('GET', `${growingPath}/${mediaId}`, { holder }, endOfWindow(Date.now())) : null;
 }
 
-/** The bytes of that copy, as they come. */
+/** The bytes of that proxy, as ffmpeg writes them. */
 export async function readGrowing(
   { config }: Pick<Services, 'config'>,
   mediaId: string,
 ): Promise<AsyncIterable<Uint8Array>> {
   const gone = () => new AppError('not_found', 'This copy is finished by now. Load the page again.');
-  // ffmpeg writes this folder, and a hostile video may have taken ffmpeg over: neither a link nor a pipe is followed.
+  // ffmpeg writes this folder, and a hostile video may have compromised ffmpeg: open neither a symlink nor a pipe.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(fileOf(config.dataDir, mediaId), flags).catch(() => {
     throw gone();
@@ -50,7 +50,7 @@ export async function readGrowing(
   throw gone();
 }
 
-/** Reads on as the file grows, until it has been finished and its name is gone. */
+/** Reads on as the file grows, until it is finished and unlinked. */
 async function* follow(file: Awaited<ReturnType<typeof open>>): AsyncIterable<Uint8Array> {
   const buffer = Buffer.allocUnsafe(chunkSize);
   try {

@@ -9,7 +9,7 @@ import { checksumShape, recomputeChecksum } from '#server/storage/checksums.ts';
 import { putFile } from '#server/storage/ingest.ts';
 import { putOutput } from './processing.queries.ts';
 
-/** Under what a rendition is known: poster, 540p, hover, … */
+/** The kind under which an output is stored: poster, 540p, hover, … */
 export function kindOf(output: MediaOutput): string {
   return output.kind === 'rendition' ? output.file.replace(/\.mp4$/, '') : output.kind;
 }
@@ -19,7 +19,7 @@ const types: [RegExp, string][] = [
   [/\.mp4$/, 'video/mp4'],
 ];
 
-/** Into storage, whole and durable, then into the database: what is not both can be seen by nobody. */
+/** Writes to storage first, then to the database, so viewers only see outputs that are complete and durable. */
 export async function keepOutput(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   mediaId: string,

@@ -9,7 +9,7 @@ import { startTestServer } from '#server/test/harness.ts';
 import { createTestBucket } from '#server/test/s3-bucket.ts';
 import { askWholeLink } from '#server/test/upload-factory.ts';
 
-test('with bytes on S3 the same copies are made, and nothing stays behind here', async ({ skip }) => {
+test('makes the same renditions with S3 storage and leaves no local files behind', async ({ skip }) => {
   const s3 = await createTestBucket();
   if (!s3) return skip('there is no S3 server on this machine');
   const server = await startTestServer({ mode: 'all', s3 });
@@ -44,7 +44,7 @@ test('with bytes on S3 the same copies are made, and nothing stays behind here',
   expect(await readdir(join(server.dataDir, 'scratch'))).toEqual([]);
 }, 90_000);
 
-/** A second of what browsers cannot play. */
+/** One second in a codec that browsers cannot play. */
 async function makeClip(): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
   const file = join(folder, 'a.mov');

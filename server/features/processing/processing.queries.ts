@@ -17,7 +17,7 @@ export type MediaRow = {
   roomBytes: number | null;
 };
 
-/** Undefined as well where no version names it any more; its row stays until the next cleaning. */
+/** Undefined also when no version refers to it any more; its row stays until the next cleanup. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   const row = await db
     .selectFrom('media')
@@ -49,7 +49,7 @@ export async function updateMedia(db: Db | Tx, id: string, { roomBytes, ...chang
     .execute();
 }
 
-/** Together, so that a video of variable rate is never known without the times of its frames. */
+/** In one transaction, so that a video of variable frame rate never has facts without its frame table. */
 export async function keepFacts(tx: Tx, id: string, facts: MediaFacts, frameTable: FrameTable | null): Promise<void> {
   const media = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!media) return;
@@ -73,7 +73,7 @@ export async function findFrameTable(db: Db | Tx, mediaId: string): Promise<Buff
   return row?.bytes;
 }
 
-/** Where a video is seen: the folders whose listings show it. */
+/** The folders whose listings show the video. */
 export async function findPlaces(db: Db | Tx, mediaId: string): Promise<{ teamId: string; parentId: string | null }[]> {
   return db
     .selectFrom('versions')
@@ -96,7 +96,7 @@ export async function findOutputs(db: Db, mediaId: string): Promise<OutputRow[]>
     .execute();
 }
 
-/** In place of what was there under this kind. False when the video has gone meanwhile. */
+/** Replaces the output of this kind. False if the video was deleted meanwhile. */
 export async function putOutput(
   tx: Tx,
   output: {
@@ -128,7 +128,7 @@ export async function putOutput(
   return true;
 }
 
-/** Marks outputs of a processed video as not made. They stay in storage until others take their place. */
+/** Marks outputs of a processed video as not made. They stay in storage until replaced. */
 export async function unmakeOutputs(tx: Tx, mediaId: string, ids: string[]): Promise<boolean> {
   const { rows } = await sql`
     update renditions set detail = null from media
@@ -137,7 +137,7 @@ export async function unmakeOutputs(tx: Tx, mediaId: string, ids: string[]): Pro
   return rows.length > 0;
 }
 
-/** Gives those that wait without a reason this one; answers the teams that see them. */
+/** Sets the problem of the videos that wait without one; returns the teams that see them. */
 export async function explainWaiting(tx: Tx, problem: string): Promise<{ teamId: string }[]> {
   const { rows } = await sql<{ teamId: string }>`
     with waiting as (
@@ -158,7 +158,7 @@ export async function findWaiting(db: Db): Promise<Pick<MediaRow, 'id' | 'turn'>
     .execute();
 }
 
-/** Those that lack room on the disk, and how much, in the order in which they are taken. */
+/** The videos that lack disk space, and how much each needs, in queue order. */
 export async function findWaitingForRoom(db: Db): Promise<{ id: string; turn: number; roomBytes: number }[]> {
   const rows = await db
     .selectFrom('media')
@@ -172,8 +172,8 @@ export async function findWaitingForRoom(db: Db): Promise<{ id: string; turn: nu
 }
 
 /**
- * After the others of its team, but never before the turn that is being waited for: a team that comes later begins where
- * the others are, and nobody catches up on what they did not ask for.
+ * Takes the turn after the team's last video, but never one before the lowest waiting turn: a team that comes later
+ * starts level with the others and cannot catch up on turns that it did not use.
  */
 export async function takeTurn(tx: Tx, mediaId: string): Promise<number> {
   const { rows } = await sql<{ turn: number }>`

@@ -24,7 +24,7 @@ export const processingRoutes = (services: Services): FeatureHandlers<'showMedia
   },
 });
 
-/** When the frames of a video are shown, for whoever holds a signed link. */
+/** Frame tables, for holders of a signed link. */
 export function mountFrameTimes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { mediaId: string } }>(`${frameTimesPath}/:mediaId`, async (request, reply) => {
     requireLink(services.links, 'GET', request.url);
@@ -33,7 +33,7 @@ export function mountFrameTimes(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** The light copy while it is made, for whoever holds a signed link. */
+/** The growing 540p proxy, for holders of a signed link. */
 export function mountGrowing(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { mediaId: string } }>(`${growingPath}/:mediaId`, async (request, reply) => {
     const { holder = '' } = requireLink(services.links, 'GET', request.url);

@@ -12,7 +12,7 @@ import { makeHangingFfmpeg, markHanging } from '#server/test/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/harness.ts';
 import { uploadFile } from '#server/test/upload-factory.ts';
 
-// Encoding takes what the machine leaves it.
+// Encoding is slow on a loaded machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let server: TestServer;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Two seconds with sound, as browsers play it and as a camera writes it. */
+/** Two seconds with sound, in a browser codec and in a camera codec. */
 async function makeClips(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=2', '-f', 'lavfi', '-i', 'sine=d=2'];
@@ -53,7 +53,7 @@ const expectState = (file: FileItem, state: Media['processing']['state'], where 
   expect.poll(async () => (await show(file, where)).processing.state, { timeout: 60_000, interval: 200 }).toBe(state);
 
 describe.each(['mp4', 'prores'] as const)('a %s', (kind) => {
-  test('gets a poster, light copies, a hover preview, a sprite and a waveform', async () => {
+  test('gets a poster, proxies, a hover preview, a sprite and a waveform', async () => {
     const type = kind === 'mp4' ? 'video/mp4' : 'video/quicktime';
     const file = await upload(`a.${kind === 'mp4' ? 'mp4' : 'mov'}`, clips[kind], type);
     await expectState(file, 'done');
@@ -76,7 +76,7 @@ describe.each(['mp4', 'prores'] as const)('a %s', (kind) => {
   });
 });
 
-test('drop-frame time code at exactly 30 frames a second is kept and exported as the phone counts', async () => {
+test('keeps and exports drop-frame timecode at exactly 30 fps as the phone counts it', async () => {
   const file = await upload('phone.mov', clips.phone, 'video/quicktime');
   await expect.poll(async () => (await show(file)).facts, { timeout: 60_000, interval: 200 }).not.toBeNull();
   expect((await show(file)).facts).toMatchObject({
@@ -101,11 +101,11 @@ test('drop-frame time code at exactly 30 frames a second is kept and exported as
   expect(edl).toContain('16:38:00;02 16:38:00;03');
 });
 
-test('what a worker left behind when it died is made again, not trusted', async () => {
+test('renders again what a dead worker left behind', async () => {
   const file = await upload('died.mp4', clips.mp4);
   await expectState(file, 'done');
   const { mediaId } = await show(file);
-  // As it is after a kill: copies in the scratch folder, nothing of the last step in the database.
+  // The state after a kill: files in the scratch folder, no output of the last step in the database.
   const folder = join(server.dataDir, 'scratch', mediaId);
   await mkdir(folder, { recursive: true });
   for (const name of ['hover.mp4', 'sprite.jpg', 'waveform.bin']) await writeFile(join(folder, name), 'made');
@@ -120,7 +120,7 @@ test('what a worker left behind when it died is made again, not trusted', async 
   expect(bodies).not.toContain('made');
 });
 
-test('what is no video fails with a sentence, can be tried again, and holds nobody up', async () => {
+test('a file that is not a video fails with a message, can be retried, and does not block other videos', async () => {
   const bad = await upload('bad.mp4', Buffer.from('this is no video'));
   const good = await upload('good.mp4', clips.mp4);
   await expectState(bad, 'failed');
@@ -133,7 +133,7 @@ test('what is no video fails with a sentence, can be tried again, and holds nobo
   await expectState(bad, 'failed');
 });
 
-test('a new version is shown and processed, the earlier one stays', async () => {
+test('shows and processes a new version and keeps the earlier one', async () => {
   const first = await upload('versions.mp4', clips.mp4);
   await expectState(first, 'done');
   const before = await show(first);
@@ -147,7 +147,7 @@ test('a new version is shown and processed, the earlier one stays', async () => 
   expect(earlier.body.mediaId).toBe(before.mediaId);
 });
 
-test('without ffmpeg videos wait and say so, and are processed once it is there', async () => {
+test('without ffmpeg, videos wait with a message and are processed once it is installed', async () => {
   const folder = await makeTestFolder();
   const ffmpegPath = join(folder, 'ffmpeg');
   const other = await startTestServer({ mode: 'all', ffmpegPath });
@@ -164,7 +164,7 @@ test('without ffmpeg videos wait and say so, and are processed once it is there'
   await other.stop();
 });
 
-test('one that hangs holds no other up', async () => {
+test('a video that hangs does not block the others', async () => {
   const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
   const other = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(other);
@@ -200,7 +200,7 @@ test('an outage of the database does not count as a failure of the video', async
   await sql`drop function cut_off cascade; drop sequence outages`.execute(server.db);
 });
 
-test('a video that waits though nobody asks for it any more is asked for again', async () => {
+test('enqueues a waiting video whose job is lost', async () => {
   const nobodyWorks = await startTestServer();
   const owner = await buildUser(nobodyWorks);
   const place = await buildTeam(nobodyWorks, owner);

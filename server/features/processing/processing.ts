@@ -51,8 +51,8 @@ const noFfmpeg = new MediaError('no-ffmpeg');
 const triesBeforeFailing = 3;
 
 /**
- * How many videos a process works on at once. ffmpeg takes two threads for each; one that hangs must not hold all up.
- * Long ones run beside the others, so that hours of work never stop the short ones.
+ * The number of videos that a process transcodes at once. ffmpeg uses two threads for each; a hung one must not block
+ * the rest. Long videos have their own slots, so hours of work never delay the short ones.
  */
 export function videosAtOnce(cores: number): Record<Lane, number> {
   const short = Math.max(2, Math.floor(cores / 2));
@@ -61,13 +61,13 @@ export function videosAtOnce(cores: number): Record<Lane, number> {
 
 export type Lane = 'short' | 'long';
 
-/** Makes what is missing of a video's review copies. Whatever is there already is left alone. */
+/** Makes the missing renditions of a video and leaves the existing ones alone. */
 export async function processMedia(services: Needed, given: Task, lane: Lane): Promise<void> {
   const watch = watchRun(services, given);
   const task = { ...given, signal: watch.signal };
   try {
     const outcome = await processWatched(services, task, lane);
-    // Only now, because both lanes work in the same folder. Asked for twice, it waits there once.
+    // Only now, because both lanes use the same folder. A duplicate enqueue has no effect.
     if (outcome.isLong) await services.queue.enqueue(services.db, 'process-long', task.id, outcome.options);
   } finally {
     watch.stop();
@@ -87,7 +87,7 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
   if (!ffmpeg) throw noFfmpeg;
   const folder = scratch.folderOf(task.id);
   try {
-    // What a worker that died left here may never have reached the disk; only what is in storage counts as made.
+    // Files of a dead worker may be incomplete on disk. Only outputs in storage count as made.
     await rm(folder, { recursive: true, force: true });
     await scratch.take(task.id, needsRoom(storage, media));
     await change(services, task.id, { state: 'running', percent: 0, problem: null });
@@ -132,7 +132,7 @@ async function makeAll(
   for (const step of steps) {
     if (step.outputs.every((output) => made.has(kindOf(output)))) continue;
     await fetchDone(services, task.id, step, folder, task.signal);
-    // A failure waits here until ffmpeg has ended; without a listener it would end the process.
+    // Holds failures until ffmpeg has ended; an unhandled rejection would end the process.
     const keeping: Promise<unknown>[] = [];
     await makeOutput(ffmpeg, step, source, folder, {
       signal: task.signal,
@@ -155,9 +155,8 @@ function settle(work: Promise<void>): Promise<unknown> {
 }
 
 /**
- * A file that would fail again in the same way, or has failed three times, ends with a sentence; others are tried
- * again. Only what failed counts: a worker that died, or a storage or database that fails, says nothing about the
- * video.
+ * Fails a video with a message after a final error or the third failure, and retries it otherwise. A dead worker and an
+ * outage of storage or database do not count as failures of the video.
  */
 async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Promise<void> {
   const { db, log } = services;
@@ -182,7 +181,7 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   await change(services, task.id, { state: 'failed', percent: 0, failures: 0, problem });
 }
 
-/** Until `wakeFitting` finds room. What wrote up to the reserve needs more than was guessed. */
+/** Waits until `wakeFitting` finds room. A run that reached the reserve needs more than the estimate. */
 async function waitForRoom(services: Needed, media: MediaRow): Promise<void> {
   const { storage, scratch, log } = services;
   const roomBytes = Math.max(needsRoom(storage, media), 2 * (await scratch.measureWritten(media.id)));
@@ -191,7 +190,7 @@ async function waitForRoom(services: Needed, media: MediaRow): Promise<void> {
   await change(services, media.id, { state: 'waiting', percent: 0, problem: waitingForSpace, roomBytes });
 }
 
-/** The newest version once more, when it has failed; others are under way or done. */
+/** Retries the newest version if it has failed; in every other state it is under way or done. */
 export async function retryProcessing(
   { db, queue }: Pick<Services, 'db' | 'queue'>,
   item: Authorized<ItemRow, 'edit'>,
@@ -206,7 +205,7 @@ export async function retryProcessing(
   });
 }
 
-/** Makes damaged outputs of a processed video again, of its original. */
+/** Renders damaged outputs of a processed video again from its original. */
 export async function remakeOutputs(
   services: Pick<Services, 'db' | 'queue'>,
   mediaId: string,
@@ -221,17 +220,17 @@ export async function remakeOutputs(
   await tell(services, mediaId);
 }
 
-/** Teams take turns: a video of one that has a hundred waiting comes before the second of them. */
+/** Teams take turns: one team's first video runs before the second of another team's hundred. */
 export async function requestProcessing(queue: Services['queue'], tx: Tx, mediaId: string): Promise<void> {
   await queue.enqueue(tx, 'process', mediaId, { priority: -(await takeTurn(tx, mediaId)) });
 }
 
-/** Asks once more for every video that waits; those that are asked for already are not asked for twice. */
+/** Enqueues every waiting video again; those already enqueued are not enqueued twice. */
 export async function wakeWaiting({ db, queue }: Pick<Services, 'db' | 'queue'>): Promise<void> {
   for (const { id, turn } of await findWaiting(db)) await queue.enqueue(db, 'process', id, { priority: -turn });
 }
 
-/** Those who look at a video that waits are told why. */
+/** Tells viewers of a waiting video why it waits. */
 export async function sayFfmpegIsMissing({ db }: Pick<Services, 'db'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { teamId } of await explainWaiting(tx, noFfmpeg.message)) await announceItems(tx, teamId, []);
@@ -243,7 +242,7 @@ async function change(services: Needed, mediaId: string, change: MediaChange): P
   await tell(services, mediaId);
 }
 
-/** Everybody who looks at a folder with this video sees how far it is. */
+/** Announces the state to the viewers of every folder with this video. */
 async function tell({ db }: Pick<Needed, 'db'>, mediaId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { teamId, parentId } of await findPlaces(tx, mediaId)) await announceItems(tx, teamId, [parentId]);

@@ -6,7 +6,7 @@ import { findPlaces, updateMedia } from './processing.queries.ts';
 
 const announceEveryMs = 500;
 
-/** One figure for all steps, by their shares of the work; spoken of at most twice a second. */
+/** One percentage for all steps, each with an equal share; announced at most twice a second. */
 export function reportProgress({ db, log }: Pick<Services, 'db' | 'log'>, mediaId: string, steps: Step[]) {
   let spokenAt = 0;
   let last = -1;

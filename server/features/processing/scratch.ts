@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import type { Services } from '#server/services.ts';
 import { measureRoom } from '#server/storage/free-space.ts';
 
-/** The disk has less room than a run needs, or the run came to the reserve. */
+/** The disk has less room than a run needs, or the run has reached the reserve. */
 export class NoRoom extends Error {}
 
 export type Scratch = {
   folderOf: (mediaId: string) => string;
-  /** Free bytes above DISK_RESERVE that no run of this process has taken. */
+  /** Free bytes above DISK_RESERVE that no run of this process has reserved. */
   measureLeft: () => Promise<number>;
-  /** Takes room for a run, in place of what it had before; throws NoRoom when there is too little. */
+  /** Reserves room for a run, replacing its previous reservation; throws NoRoom if there is too little. */
   take: (mediaId: string, bytes: number) => Promise<void>;
   release: (mediaId: string) => void;
-  /** Free bytes above DISK_RESERVE, taken or not. */
+  /** Free bytes above DISK_RESERVE, reserved by a run or not. */
   measureFree: () => Promise<number>;
-  /** What a run has written. */
+  /** Bytes that a run has written. */
   measureWritten: (mediaId: string) => Promise<number>;
 };
 
-/** The folders that ffmpeg writes, and the room on their disk. Runs that each fit alone could fill it together. */
+/** The folders that ffmpeg writes, and reservations of disk space: runs that each fit alone could fill it together. */
 export async function openScratch({ config, storage }: Pick<Services, 'config' | 'storage'>): Promise<Scratch> {
   const { dataDir, diskReserveBytes } = config;
   const root = join(dataDir, 'scratch');

@@ -27,7 +27,7 @@ export async function showMedia(
     row.detail ? [{ ...row, detail: row.detail }] : [],
   );
   const has540p = outputs.some(({ kind }) => kind === '540p');
-  // Until somebody has looked into the file, its type decides.
+  // Until the file is probed, its content type decides.
   const isPlayable = media.facts?.isBrowserPlayable ?? playedByBrowsers.has(media.contentType);
   return {
     itemId: item.id,

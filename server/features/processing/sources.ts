@@ -8,7 +8,7 @@ import { findOutputs } from './processing.queries.ts';
 
 type Needed = Pick<Services, 'db' | 'storage'>;
 
-/** A path that ffmpeg can read: the object itself on a local disk, else a copy for as long as the job. */
+/** A path that ffmpeg can read: the object itself on a local disk, otherwise a copy that lasts as long as the job. */
 export async function fetchSource(
   { storage }: Needed,
   objectId: string,
@@ -18,7 +18,7 @@ export async function fetchSource(
   return storage.disk?.pathOf(objectId) ?? fetchObject(storage, objectId, join(folder, 'source'), signal);
 }
 
-/** What a step needs of earlier ones, when those were done by a worker that died since. */
+/** Fetches the outputs of earlier steps that a step needs, if a worker that has died made them. */
 export async function fetchDone(
   { db, storage }: Needed,
   mediaId: string,
@@ -40,7 +40,7 @@ async function fetchObject(
   path: string,
   signal: AbortSignal,
 ): Promise<string> {
-  // A chunk's buffer is used again once the next one is asked for, so each is copied on its way into the stream.
+  // readObject reuses a chunk's buffer for the next one, so each is copied before it enters the stream.
   const copies = async function* () {
     for await (const chunk of storage.readObject(objectId)) yield Buffer.from(chunk);
   };

@@ -15,7 +15,7 @@ let server: TestServer;
 let user: TestUser;
 
 beforeAll(async () => {
-  // Nobody works here, so that what waits can be looked at.
+  // This server runs no workers, so that the queue stays as it is.
   server = await startTestServer();
   user = await buildUser(server);
 });
@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const show = async (itemId: string, where = server, who = user) =>
   callEndpoint(where, 'showMedia', { params: { itemId }, query: {} }, who.token);
 
-/** So many times the same second. */
+/** The same second, repeated. */
 async function makeClip(size: string, times = 1): Promise<Buffer> {
   const folder = await makeTestFolder();
   const run = (...args: string[]) => spawnSync('ffmpeg', ['-v', 'error', ...args], { cwd: folder });
@@ -33,7 +33,7 @@ async function makeClip(size: string, times = 1): Promise<Buffer> {
   return readFile(join(folder, 'all.mp4'));
 }
 
-/** The videos in the order in which workers will take them. */
+/** The videos in queue order. */
 async function listQueue(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select items.name from pgboss.job join versions on versions.media_id = (data ->> 'id')::uuid
@@ -42,13 +42,13 @@ async function listQueue(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('teams take turns, whoever came first and however many videos they bring', async () => {
+test('teams take turns, regardless of the order and number of their uploads', async () => {
   const [many, few] = [await buildTeam(server, user), await buildTeam(server, user)];
   const bytes = Buffer.from('video');
   for (let n = 0; n < 5; n++) await uploadFile(server, user, many, { name: `many-${n}.mp4`, bytes });
   for (let n = 0; n < 2; n++) await uploadFile(server, user, few, { name: `few-${n}.mp4`, bytes });
   expect(await listQueue()).toEqual(['many-0', 'few-0', 'many-1', 'few-1', 'many-2', 'many-3', 'many-4'].map(name));
-  // Three are done. Who comes now begins where the others are, and nobody's turns are made up for.
+  // Three are done. A video that comes now starts level with the others; missed turns are not made up.
   await sql`update media set state = 'done' where turn < 2`.execute(server.db);
   await sql`delete from pgboss.job where priority > -2`.execute(server.db);
   for (let n = 2; n < 4; n++) await uploadFile(server, user, few, { name: `few-${n}.mp4`, bytes });
@@ -56,13 +56,13 @@ test('teams take turns, whoever came first and however many videos they bring', 
 });
 const name = (stem: string) => `${stem}.mp4`;
 
-test('long videos have a lane of their own, so that short ones pass them', async () => {
+test('long videos have their own lane, so that short ones overtake them', async () => {
   expect(videosAtOnce(2)).toEqual({ short: 2, long: 1 });
   const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
   const busy = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(busy);
   const team = await buildTeam(busy, owner);
-  // Minutes of 4K in a few kilobytes, on which ffmpeg hangs; more of them than there are slots.
+  // Minutes of 4K in a few kilobytes that make ffmpeg hang; more videos than slots.
   const long = markHanging(await makeClip('3840x2160', 160));
   const files = [];
   for (let n = 0; n < 4; n++) files.push(await uploadFile(busy, owner, team, { name: `long-${n}.mp4`, bytes: long }));
@@ -74,7 +74,7 @@ test('long videos have a lane of their own, so that short ones pass them', async
   await busy.stop();
 });
 
-test('a video that is deleted for ever is no longer worked on', async () => {
+test('stops processing a video that is deleted permanently', async () => {
   const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
   const busy = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(busy);
@@ -88,7 +88,7 @@ test('a video that is deleted for ever is no longer worked on', async () => {
   await busy.stop();
 });
 
-/** The cages of this server; their command lines name its folders. */
+/** Counts this server's ffmpeg sandboxes by the folders in their command lines. */
 function countHanging(dataDir: string): number {
   const { stdout } = spawnSync('sh', ['-c', `cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n'`], {
     encoding: 'utf8',

@@ -7,19 +7,19 @@ import { NoRoom, type Scratch } from './scratch.ts';
 
 export const waitingForSpace = 'Waiting for disk space on the server.';
 
-/** What must be free before a run starts: a guess until the file was probed, more once a run came to the reserve. */
+/** Bytes that must be free before a run: an estimate after probing, more once a run has reached the reserve. */
 export function needsRoom({ disk }: Services['storage'], media: Pick<MediaRow, 'facts' | 'sizeBytes' | 'roomBytes'>) {
   const copyBytes = disk ? 0 : media.sizeBytes;
   return Math.max(copyBytes + (media.facts ? estimateOutputBytes(media.facts) : 0), media.roomBytes ?? 0);
 }
 
-/** True where the disk of this machine is full, so that its free space says when to try again. */
+/** True if the local disk is full, so that its free space decides when to retry. */
 export function lacksRoom(error: unknown, signal: AbortSignal, { disk }: Services['storage']): boolean {
   const isOut = error instanceof NoRoom || signal.reason instanceof NoRoom;
   return isOut || (error instanceof MediaError && error.kind === 'disk-full') || (isFull(error) && disk !== undefined);
 }
 
-/** What a video waits for when storage fails; undefined for a failure that may be the video's. */
+/** The problem to show while storage fails; undefined for a failure that may be the video's. */
 export function explainOutage(error: unknown): string | undefined {
   if (isFull(error)) return waitingForSpace;
   const explained = explainDisk(error);
@@ -30,7 +30,7 @@ function isFull(error: unknown): boolean {
   return error instanceof AppError && error.code === 'no_space';
 }
 
-/** Asks again for the videos that fit now, in their order. No try of theirs is used up by waiting. */
+/** Enqueues the videos that fit now, in queue order. Waiting for room uses up no retry. */
 export async function wakeFitting({ db, queue }: Pick<Services, 'db' | 'queue'>, scratch: Scratch): Promise<void> {
   const waiting = await findWaitingForRoom(db);
   if (waiting.length === 0) return;

@@ -8,8 +8,8 @@ const lookEveryMs = 1_000;
 const measureEveryMs = 500;
 
 /**
- * Ends a run that nobody needs any more, because the last version of its video was deleted, and one that would touch
- * DISK_RESERVE before the next look if the disk keeps filling at this rate.
+ * Aborts a run when the last version of its video is deleted, and when the disk, filling at the current rate, would
+ * reach DISK_RESERVE before the next check.
  */
 export function watchRun({ db, log, scratch }: Pick<Services, 'db' | 'log'> & { scratch: Scratch }, task: Task) {
   const over = new AbortController();
