@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { makeTestFolder } from '#server/test/harness.ts';
 import { allocateAligned } from './aligned-memory.ts';
 
-/** Refused, with EINVAL, from any other memory. */
-test.for([4096, 8 * 2 ** 20])('%i bytes are written past the system’s cache', async (size, { skip }) => {
+/** Writes from unaligned memory fail with EINVAL. */
+test.for([4096, 8 * 2 ** 20])('writes %i bytes with O_DIRECT', async (size, { skip }) => {
   const path = join(await makeTestFolder(), 'bytes');
   const flags = constants.O_RDWR | constants.O_CREAT | constants.O_DIRECT;
   const file = await open(path, flags, 0o600).catch(() => undefined);

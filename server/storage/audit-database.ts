@@ -5,12 +5,12 @@ import { type Config, ConfigError } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 
-/** The database of a deployment, to look into it: beside a running server, or started for as long as we look. */
+/** Opens the database of a deployment: that of a running server, or one started until it is closed. */
 export async function openDatabaseBeside(config: Config): Promise<Database> {
   if (config.databaseUrl) return openDatabase({ connectionString: config.databaseUrl }, () => {});
   const running = await findRunning(config.dataDir);
   if (running) return running;
-  // To start it would make a new one.
+  // Starting Postgres here would create a new database.
   if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
     throw new ConfigError(`DATA_DIR must be the folder of a Vizio, but ${config.dataDir} has no database in it.`);
   }
@@ -25,7 +25,7 @@ export async function openDatabaseBeside(config: Config): Promise<Database> {
   };
 }
 
-/** A Postgres that runs says in its folder where its socket is: port in the fourth line, folder in the fifth. */
+/** postmaster.pid of a running Postgres has its port in the fourth line and its socket folder in the fifth. */
 async function findRunning(dataDir: string): Promise<Database | undefined> {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
@@ -36,7 +36,7 @@ async function findRunning(dataDir: string): Promise<Database | undefined> {
     await database.ping();
     return database;
   } catch {
-    // The file of one that was killed. It is started again and recovers.
+    // A killed Postgres left the file. The caller starts it again and it recovers.
     await database.close();
     return undefined;
   }

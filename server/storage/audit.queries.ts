@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** An object that a row names. The checksum is empty until it is known. */
+/** An object that a row refers to. The checksum is empty until it is known. */
 export type NamedObject = { id: string; mediaId: string; kind: string; sizeBytes: number; checksum: string };
 
 const pageSize = 1_000;
 
-/** Everything that must be in storage, a page at a time. */
+/** All objects that must be in storage, loaded a page at a time. */
 export async function* findNamedObjects(db: Db): AsyncIterable<NamedObject> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const { rows } = await sql<NamedObject & { sizeBytes: string }>`
@@ -23,14 +23,14 @@ export async function* findNamedObjects(db: Db): AsyncIterable<NamedObject> {
   }
 }
 
-/** Whether a video or a rendition of this id is still in the database. */
+/** True if the database still has a video or rendition with this id. */
 export async function isNamed(db: Db, id: string): Promise<boolean> {
   const { rows } =
     await sql`select from media where id = ${id} union all select from renditions where id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** Uploads under way: what they have written or may write. */
+/** Uploads under way, with the objects that they write. */
 export async function findOpenUploads(
   db: Db,
 ): Promise<{ name: string; mediaId: string; posterId: string; handle: string; sizeBytes: number }[]> {
@@ -42,13 +42,13 @@ export async function findOpenUploads(
   return rows.map(({ size, ...row }) => ({ ...row, sizeBytes: Number(size) }));
 }
 
-/** Objects that are known to be of no use any more and wait for their removal. */
+/** Objects that are no longer used and wait for removal. */
 export async function findWaitingForRemoval(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('unnamed_objects').select('id').execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Every file that shows these bytes: its name, team, where it is, and as which version. */
+/** Every file with this media: its team, path and version number. */
 export async function findFilesOf(
   db: Db,
   mediaId: string,

@@ -19,7 +19,7 @@ import { createLinkSigner } from './signed-links.ts';
 import type { Storage } from './storage.ts';
 import { begin, bucket, openS3, putNumber } from './test-storages.ts';
 
-/** By then an unfinished write is old enough to be looked at. */
+/** By then the audit reports an unfinished write. */
 const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
 const film = randomBytes(9 * 2 ** 20);
 
@@ -66,7 +66,7 @@ describe('an audit of a local store', () => {
   const audit = (options?: Parameters<typeof auditStorage>[1]) =>
     auditStorage({ db: server.db, storage, now: tomorrow }, options);
 
-  test('is clean when all is well: also with an upload under way, a trash, and bytes that wait to be removed', async () => {
+  test('finds nothing wrong with uploads under way, trashed items and objects that wait for removal', async () => {
     const uploadId = await startUpload(server, user, team, { name: 'half.mp4', size: film.length });
     await putPart(server, user, uploadId, 1, film.subarray(0, 8 * 2 ** 20));
     const [, last] = await server.db.selectFrom('items').selectAll().where('kind', '=', 'file').execute();
@@ -76,7 +76,7 @@ describe('an audit of a local store', () => {
     expect(await audit({ scrub: true })).toEqual({ objects: 8, findings: [] });
   });
 
-  test('finds what is missing, cut short, too much, or in the wrong place, and names it', async () => {
+  test('finds and names missing, truncated, unknown and misplaced objects', async () => {
     const [removed, cut, misplaced, stray, unknown, half] = [
       idOf('take 1.mp4'),
       idOf('take 2.mp4'),
@@ -119,7 +119,7 @@ describe('an audit of a local store', () => {
     );
   });
 
-  test('a scrub finds every single bit that has turned, and nothing else', async () => {
+  test('a scrub finds every flipped bit and nothing else', async () => {
     const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
     const random = makeRandom(seed);
     const places = [
@@ -139,13 +139,13 @@ describe('an audit of a local store', () => {
     expect(findings.sort(), `SEED=${seed}`).toEqual(damaged.sort());
   });
 
-  test('a write that has just begun is nobody’s fault yet', async () => {
+  test('does not report a write that has just begun', async () => {
     await begin(storage, uuidv7(), film);
     expect((await auditStorage({ db: server.db, storage })).findings).toEqual([]);
     expect((await audit()).findings.length).toBe(1);
   });
 
-  test('what a running server was just doing is not held against it', async () => {
+  test('does not report changes that a running server is making', async () => {
     const [late, fresh] = [idOf('take 1.mp4'), uuidv7()];
     await rename(pathOf(late), `${pathOf(late)}.kept`);
     await storage.putObject(fresh, film.subarray(0, 10), 'image/jpeg');
@@ -180,7 +180,7 @@ describe.skipIf(!bucket)('an audit of an S3 store', () => {
   });
   afterAll(() => database.close());
 
-  test('finds what is missing, too much, of another size, or damaged', async () => {
+  test('finds missing, unknown, damaged and wrongly sized objects', async () => {
     const { storage } = await openS3();
     const { db } = database;
     const put = async () => {
@@ -229,7 +229,7 @@ describe('npm run storage:audit', () => {
     return { code, lines: output.trim().split('\n') };
   };
 
-  test('looks beside a running server and without it, and says by its code how it is', async () => {
+  test('runs with and without a running server, and reports the result in its exit code', async () => {
     const DATA_DIR = await makeTestFolder();
     const server = await startServerProcess({ DATA_DIR, DISK_RESERVE: '0' });
     const user = await buildUser(server);
@@ -252,7 +252,7 @@ describe('npm run storage:audit', () => {
     ]);
   });
 
-  test('says in one line why it cannot look', async () => {
+  test('explains in one line why it cannot run', async () => {
     const DATA_DIR = await makeTestFolder();
     expect(await run({ DATA_DIR })).toEqual({
       code: 2,

@@ -12,16 +12,16 @@ import type { Storage } from './storage.ts';
 
 type Audited = { db: Db; storage: Storage; now?: Date };
 
-/** The server itself keeps large files through writes that no upload knows of; a day is a generous multiple. */
+/** The server stores large files through writes without an upload. They take far less than a day. */
 const unknownWriteMs = 24 * 60 * 60 * 1000;
-/** What is wrong, by what it is wrong about. `media` is what people know it by. */
+/** `mediaId` leads to the file names that people know. */
 type Finding = { what: string; mediaId?: string };
 
 export type AuditReport = { objects: number; findings: string[] };
 
 /**
- * Compares rows and bytes in both directions, and with `scrub` every bit with its checksum. What a running server is
- * just changing looks wrong for a moment, so what looks wrong is looked at once more after `settle`.
+ * Compares rows and objects in both directions; with `scrub` also verifies every checksum. Changes by a running server
+ * look wrong for a moment, so findings are checked again after `settle`.
  */
 export async function auditStorage(
   audited: Audited,
@@ -73,7 +73,7 @@ async function compare({
   for await (const object of findNamedObjects(db)) take(object, `the ${object.kind}`, object.mediaId);
   for (const { name, mediaId, posterId, handle, sizeBytes } of await findOpenUploads(db)) {
     const isWriting = writes.delete(writeName(mediaId, handle));
-    // A completion that was cut off has made the object; the next try finds it.
+    // An interrupted completion may have created the object; the next attempt finds it.
     if (!isWriting) take({ id: mediaId, sizeBytes }, `the upload under way of ${JSON.stringify(name)}`);
     for (const id of [mediaId, posterId]) sizes.delete(id);
   }
@@ -88,7 +88,7 @@ async function compare({
 
 const writeName = (objectId: string, handle: string) => `${objectId} ${handle}`;
 
-/** Reads every object again whose checksum is known. The size of the others is all that can be compared. */
+/** Verifies every object with a known checksum. For the others only the size can be compared. */
 async function* findDamaged({ db, storage }: Audited): AsyncIterable<[string, Finding]> {
   for await (const { id, mediaId, kind, checksum } of findNamedObjects(db)) {
     if (checksum === '') continue;
@@ -99,7 +99,7 @@ async function* findDamaged({ db, storage }: Audited): AsyncIterable<[string, Fi
   }
 }
 
-/** A sentence with the names by which people know the video. */
+/** Formats a finding with the file names that people know. */
 export async function describeFinding(db: Db, { what, mediaId }: Finding): Promise<string> {
   if (mediaId === undefined) return capital(what);
   const files = await findFilesOf(db, mediaId);

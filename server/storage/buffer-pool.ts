@@ -2,18 +2,18 @@ import { allocateAligned } from './aligned-memory.ts';
 
 const pressEveryMs = 100;
 
-/** A fixed number of buffers, made when they are first needed. */
+/** A fixed number of buffers, allocated on first use. */
 export type BufferPool = {
   take: () => Buffer | undefined;
-  /** Resolves with undefined when none is free within this time; without a time it waits until one is. */
+  /** Resolves with undefined if no buffer is free within this time; without a time it waits until one is. */
   wait: (patienceMs?: number) => Promise<Buffer | undefined>;
   giveBack: (buffers: Iterable<Buffer>) => void;
 };
 
-/** `press` is called as long as a taker waits, to make room. */
+/** Calls `press` repeatedly while a caller waits, to free buffers. */
 export function createBufferPool(count: number, sizeBytes: number, press: () => void): BufferPool {
   let unmade = count;
-  // The last one used is the warmest, and where few are needed few are made.
+  // A stack: the last buffer used is warm in the CPU cache, and a light load allocates few.
   const idle: Buffer[] = [];
   const waiting: ((buffer: Buffer | undefined) => void)[] = [];
   return {

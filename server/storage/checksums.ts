@@ -8,19 +8,19 @@ export function startChecksum(kind: ChecksumKind): Hash {
   return createHash(algorithms[kind]);
 }
 
-/** What is kept with an object, so that a scrub can tell years later whether every bit is still the one that came. */
+/** The checksum stored with an object. With it a scrub detects a flipped bit years later. */
 export function combineChecksums(kind: ChecksumKind, partSize: number, parts: Pick<Part, 'checksum'>[]): string {
   const whole = startChecksum(kind);
   for (const { checksum } of parts) whole.update(Buffer.from(checksum, 'hex'));
   return `${kind}:${partSize}:${whole.digest('hex')}`;
 }
 
-/** A checksum without its hash: how one of an object of this size is made. */
+/** A checksum without its hash: the kind and part size for an object of this size. */
 export function checksumShape(storage: Pick<Storage, 'checksum' | 'partSize'>, sizeBytes: number): string {
   return `${storage.checksum}:${storage.partSize(sizeBytes)}:`;
 }
 
-/** Reads an object whole and works its checksum out again, in the way of the given one. */
+/** Recomputes the checksum of a whole object with the kind and part size of the given one. */
 export async function recomputeChecksum(bytes: AsyncIterable<Uint8Array>, like: string): Promise<string> {
   const [kind, size] = like.split(':') as [ChecksumKind, string];
   const partSize = Number(size);

@@ -17,7 +17,7 @@ import {
   readAll,
 } from './test-storages.ts';
 
-/** Two whole parts and a rest. */
+/** Two full parts and a remainder. */
 const film = randomBytes(16 * 2 ** 20 + 1000);
 const someId = '01a1fe2d-e162-7bd6-9844-dc449b13b8ef';
 const other = randomBytes(8 * 2 ** 20);
@@ -49,7 +49,7 @@ describe.each([
   };
   const isWhole = async () => (await readAll(storage.readObject(id))).equals(film);
 
-  test('parts come at once and in any order, and become the object that was sent', async () => {
+  test('assembles concurrent parts in any order into the object that was sent', async () => {
     expect(await storage.listParts(given.write)).toEqual([]);
     const parts = await putAll();
     expect(parts).toEqual(given.parts);
@@ -59,7 +59,7 @@ describe.each([
     expect(await isWhole()).toBe(true);
   });
 
-  test('the address of an object leads back to it, whole or without its query, and no other text does', async () => {
+  test('finds the object of its URL with or without the query, and of no other text', async () => {
     const until = new Date(Date.now() + 60_000);
     const url = await storage.signRead(id, { contentType: 'video/mp4', holder: '' }, until);
     expect(storage.objectOf(url)).toBe(id);
@@ -69,7 +69,7 @@ describe.each([
     for (const other of others) expect(storage.objectOf(other)).toBeUndefined();
   });
 
-  test('a part may come twice, also at once', async () => {
+  test('accepts a part twice, even concurrently', async () => {
     await putNumber(storage, given, 3);
     await Promise.all([3, 3, 1, 1].map((number) => putNumber(storage, given, number)));
     expect(await storage.listParts(given.write)).toEqual([given.parts[0], given.parts[2]]);
@@ -85,14 +85,14 @@ describe.each([
     ['with a number too high', { number: 4, sizeBytes: 1000 }, film.subarray(0, 1000)],
     ['with half a number', { number: 1.5 }, film.subarray(0, 8 * 2 ** 20)],
     ['with no number', { number: Number.NaN }, film.subarray(0, 8 * 2 ** 20)],
-  ])('a part %s is refused and not listed', async (_, changes, bytes) => {
+  ])('rejects a part %s and does not list it', async (_, changes, bytes) => {
     const checksum = checksumOf(storage, 'checksum' in changes ? Buffer.from('other') : bytes);
     const part = { number: 1, sizeBytes: 8 * 2 ** 20, ...changes, checksum };
     await expect(storage.putPart(given.write, part, inChunks(bytes))).rejects.toMatchObject({ code: 'bad_request' });
     expect(await storage.listParts(given.write)).toEqual([]);
   });
 
-  test('a part whose sender breaks off is not listed', async () => {
+  test('does not list a part whose sender disconnects', async () => {
     const cut = async function* () {
       yield given.slice(1).subarray(0, 1000);
       throw new Error('the connection broke');
@@ -101,10 +101,10 @@ describe.each([
     expect(await storage.listParts(given.write)).toEqual([]);
   });
 
-  test('another content for a part never mixes with the first: the object is what the list says, or is not made', async () => {
+  test('never mixes two contents of a part: the object matches the list or is not created', async () => {
     const before = await putAll();
     const changed = { number: 2, sizeBytes: other.length, checksum: checksumOf(storage, other) };
-    // Refused on a local disk; S3 keeps what came last.
+    // A local disk rejects it; on S3 the last write wins.
     await storage.putPart(given.write, changed, inChunks(other)).catch(() => {});
     const now = await storage.listParts(given.write);
     const stale = JSON.stringify(now) !== JSON.stringify(before);
@@ -118,7 +118,7 @@ describe.each([
     expect(made).toEqual(now);
   });
 
-  test('what is not complete is refused, stays invisible, and can still be completed', async () => {
+  test('rejects an incomplete write, which stays invisible and can still be completed', async () => {
     for (const number of [1, 3]) await putNumber(storage, given, number);
     const parts = await storage.listParts(given.write);
     const [first, second, last] = given.parts as [Part, Part, Part];
@@ -130,7 +130,7 @@ describe.each([
     expect(await isWhole()).toBe(true);
   });
 
-  test('completing may be repeated, at once and later, also when the store has forgotten the parts', async () => {
+  test('completing is idempotent, concurrently and later, even after the store has forgotten the parts', async () => {
     const parts = await putAll();
     await Promise.all([1, 2, 3].map(() => storage.completeWrite(given.write, parts)));
     await storage.completeWrite(given.write, parts.toReversed());
@@ -139,7 +139,7 @@ describe.each([
     expect(await isWhole()).toBe(true);
   });
 
-  test('a part that comes late changes nothing, and giving up what is complete neither', async () => {
+  test('neither a late part nor an abort changes a completed object', async () => {
     await storage.completeWrite(given.write, await putAll());
     await putNumber(storage, given, 1).catch(() => {});
     await storage.abortWrite(given.write);
@@ -150,7 +150,7 @@ describe.each([
     expect(await isWhole()).toBe(true);
   });
 
-  test('what was given up is gone, and so is what was on its way', async () => {
+  test('an abort removes the write and the parts still arriving', async () => {
     await putNumber(storage, given, 1);
     const late = [2, 3, 2, 3].map((number) => putNumber(storage, given, number).catch(() => {}));
     await Promise.all([storage.abortWrite(given.write), ...late]);
@@ -162,7 +162,7 @@ describe.each([
     expect(await storage.findObject(id)).toBeUndefined();
   });
 
-  test('writes under way are listed with what is needed to give them up', async () => {
+  test('lists the writes under way with all that an abort needs', async () => {
     const began = { objectId: id, handle: given.write.handle, begunAt: expect.any(Date) };
     expect(await listAll(storage.listWrites())).toContainEqual(began);
     for await (const { objectId, handle } of storage.listWrites()) {
@@ -171,7 +171,7 @@ describe.each([
     expect(await listAll(storage.listWrites())).toEqual([]);
   });
 
-  test('ranges are cut to the byte', async () => {
+  test('reads ranges exact to the byte', async () => {
     await storage.completeWrite(given.write, await putAll());
     const end = film.length - 1;
     const middle = 8 * 2 ** 20;
@@ -188,7 +188,7 @@ describe.each([
     await expect(readAll(storage.readObject(id, { from: end, to: end + 1 }))).rejects.toThrow('shorter');
   });
 
-  test('nothing stays open when the reader goes away', async () => {
+  test('leaves nothing open when the reader stops', async () => {
     await storage.completeWrite(given.write, await putAll());
     const open = () =>
       process.getActiveResourcesInfo().filter((name) => /TCPSocketWrap|FSReqPromise|FileHandle/.test(name));
@@ -201,7 +201,7 @@ describe.each([
     expect(await isWhole()).toBe(true);
   });
 
-  test('a small object is written at once, again and by many, listed, and removed', async () => {
+  test('writes a small object, repeatedly and concurrently, lists it and removes it', async () => {
     const picture = film.subarray(0, 50_000);
     const pictureId = uuidv7();
     await Promise.all([1, 2, 3].map(() => storage.putObject(pictureId, picture, 'image/jpeg')));
@@ -231,7 +231,7 @@ describe.each([
     someId.toUpperCase(),
     'objects',
     'a'.repeat(36),
-  ])('%j is no object, whatever is asked', async (wrong) => {
+  ])('every method rejects the id %j', async (wrong) => {
     const write = { objectId: wrong, sizeBytes: film.length, handle: given.write.handle };
     const until = new Date(Date.now() + 60_000);
     const part = given.parts[0] as Part;
@@ -251,7 +251,7 @@ describe.each([
     for (const call of calls) await expect(call(), String(call)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('it says how it is and what it can take', async () => {
+  test('reports its health, free space and part sizes', async () => {
     await storage.ping();
     expect(await storage.freeBytes()).toBeGreaterThan(2 ** 20);
     expect(storage.partSize(1)).toBe(8 * 2 ** 20);

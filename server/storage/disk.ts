@@ -2,14 +2,14 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What every disk takes whole; writing past the cache begins and ends at its edges. */
+/** The block size of every disk; O_DIRECT writes must be aligned to it. */
 const blockSize = 4096;
 
 type PartWriter = (path: string, bytes: Uint8Array, position: number, pastCache: boolean) => Promise<void>;
 
 /**
- * Writes a part of a file to its place; past the system's cache, if so wished, where the file system and the memory
- * allow it. Measured, that takes a tenth of the processor's time, and completing the file has nothing left to wait for.
+ * Writes a part of a file at its offset. With `pastCache` it bypasses the page cache (O_DIRECT) if the file system and
+ * the memory allow it. That takes a tenth of the CPU time (measured), and completing the file has nothing left to sync.
  */
 export function createPartWriter(): PartWriter {
   const push = createPusher();
@@ -21,7 +21,7 @@ export function createPartWriter(): PartWriter {
   };
 }
 
-/** Answers how much of it is written: whole blocks, or nothing. */
+/** Returns the number of bytes written: whole blocks, or 0. */
 async function writePastCache(path: string, bytes: Uint8Array, position: number): Promise<number> {
   const length = bytes.length - (bytes.length % blockSize);
   if (constants.O_DIRECT === undefined || length === 0) return 0;
@@ -43,7 +43,7 @@ async function writeTo(path: string, flag: number, bytes: Uint8Array, position: 
   }
 }
 
-/** A disk that is nearly full takes a part of it only; writing the rest says why. */
+/** A nearly full disk writes only some of the bytes; writing the rest throws the reason. */
 export async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
@@ -51,8 +51,8 @@ export async function writeAll(file: FileHandle, bytes: Uint8Array, position: nu
 }
 
 /**
- * Sends what has been written on its way to the disk without waiting for it, so that whoever waits in the end has little
- * left to wait for. One at a time for each file: every one takes a thread that others need.
+ * Starts flushing written bytes to disk without waiting, so that the final sync has little left to do. One flush at a
+ * time per file, because each occupies a thread of the pool.
  */
 function createPusher(): (path: string) => void {
   const pushed = new Set<string>();
@@ -68,11 +68,11 @@ async function push(path: string): Promise<void> {
     const file = await open(path, 'r+');
     await file.datasync().finally(() => file.close());
   } catch {
-    // Moved or removed meanwhile; completing syncs again and says what is wrong.
+    // The file was moved or removed meanwhile. Completing syncs again and throws what is wrong.
   }
 }
 
-/** A part that arrives meanwhile may put a file into the folder that is being emptied. */
+/** Retries, because a part that arrives meanwhile may create a file in the folder. */
 export async function removeFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
 }
@@ -86,7 +86,7 @@ export async function* walk(folder: string, below = ''): AsyncIterable<string> {
   }
 }
 
-/** Into its final place, so that it is there after a power cut as well. */
+/** Moves a file to its final path, and syncs the folders so that it survives a power cut. */
 export async function place(source: string, target: string): Promise<void> {
   const shelf = join(target, '..');
   const made = await mkdir(shelf, { recursive: true, mode: 0o700 });

@@ -2,9 +2,9 @@ import { finished, Readable } from 'node:stream';
 import { countReceived } from './young-garbage.ts';
 
 /**
- * Gives every chunk to `use`, and waits for it where it has something to wait for. A body is pushed at us, not pulled:
- * pulling stops and starts the socket for each chunk. When `use` fails the rest stays in the stream, for whoever opened
- * it: the sender of a body still has to hear why.
+ * Passes every chunk to `use` and awaits its promise, if any. A request body is pushed, not pulled: pulling stops and
+ * restarts the socket for each chunk. If `use` fails, the rest stays in the stream, so that the caller can still send
+ * the error response.
  */
 export async function eachChunk(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '#server/app-error.ts';
 
-/** How much may still be written below a folder; negative once the reserve is touched. */
+/** Bytes that may still be written below a folder; negative once the reserve is in use. */
 export async function measureRoom(folder: string, reserveBytes: number): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize - reserveBytes;

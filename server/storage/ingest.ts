@@ -5,7 +5,7 @@ import { eachChunk } from './each-chunk.ts';
 import type { ArrivingPart } from './part-memory.ts';
 import { type Part, type Storage, sizeOfPart, type Write } from './storage.ts';
 
-/** Writes a stream that comes through this process: one part is written while the next one arrives. */
+/** Stores a stream that passes through this process: one part is written while the next one arrives. */
 export async function ingest(
   storage: Storage,
   write: Write,
@@ -27,7 +27,7 @@ export async function ingest(
   const endPart = async () => {
     await writing;
     writing = keep({ number, sizeBytes: filled, checksum: arriving.checksum() }, arriving);
-    // It is awaited before the next one; until then its failure must not end the process.
+    // Awaited before the next part; until then a failure must not end the process.
     writing.catch(() => {});
     number++;
     filled = 0;
@@ -58,7 +58,7 @@ export async function ingest(
   }
 }
 
-/** Keeps a file of this machine as an object: on the same disk without copying a byte. */
+/** Stores a local file as an object; on the same disk without copying its bytes. */
 export async function putFile(storage: Storage, objectId: string, path: string): Promise<void> {
   if (storage.disk) return storage.disk.putFile(objectId, path);
   const { size: sizeBytes } = await stat(path);

@@ -29,7 +29,7 @@ describe.each([
     new URL(await storage.signRead(id, { ...as, holder: 'a session' }, until), opened.base).href;
   const video = { contentType: 'video/mp4' };
 
-  test('a link to read is the same for everybody who asks with the same end, and reads the bytes', async () => {
+  test('a read link is the same for all callers with the same expiry, and reads the bytes', async () => {
     const until = endOfWindow(Date.now());
     const links = await Promise.all([1, 2, 3].map(() => sign(video, until)));
     expect(new Set(links).size).toBe(1);
@@ -41,7 +41,7 @@ describe.each([
     expect(answer.headers.get('accept-ranges')).toBe('bytes');
   });
 
-  test('a link may end at any time, also long after the window', async () => {
+  test('a link may expire at any time, even long after the window', async () => {
     for (const ahead of [20_000, 61_000, 60 * 60_000, 24 * 60 * 60_000]) {
       expect((await fetch(await sign(video, new Date(Date.now() + ahead)))).status, String(ahead)).toBe(200);
     }
@@ -53,14 +53,14 @@ describe.each([
     ['bytes=-10', 49_990, 49_999],
     ['bytes=100-199', 100, 199],
     ['bytes=49000-99999', 49_000, 49_999],
-  ])('%s answers these bytes', async (range, from, to) => {
+  ])('range %s returns exactly these bytes', async (range, from, to) => {
     const answer = await fetch(await sign(video), { headers: { range } });
     expect(answer.status).toBe(206);
     expect(answer.headers.get('content-range')).toBe(`bytes ${from}-${to}/50000`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(picture.subarray(from, to + 1))).toBe(true);
   });
 
-  test('a range behind the end is refused', async () => {
+  test('rejects a range beyond the end', async () => {
     expect((await fetch(await sign(video), { headers: { range: 'bytes=50000-' } })).status).toBe(416);
   });
 
@@ -74,7 +74,7 @@ describe.each([
     '%0d%0aX: y & = ? # +.mp4',
     "o'brien; *=UTF-8''x.mp4",
     'é'.repeat(200),
-  ])('%j is saved under its name and nothing else', async (fileName) => {
+  ])('saves %j under exactly its name', async (fileName) => {
     const answer = await fetch(await sign({ ...video, fileName }));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toBeNull();
@@ -100,11 +100,11 @@ describe.each([
     expect((await fetch(url)).status).toBe(403);
   });
 
-  test('a link that has ended reads nothing', async () => {
+  test('an expired link reads nothing', async () => {
     expect((await fetch(await sign(video, new Date(Date.now() - 5_000)))).status).toBe(403);
   });
 
-  test('a link to read does not write, and one to write does not read', async () => {
+  test('a read link does not write, and a write link does not read', async () => {
     const { write, bytes } = await begin(storage, uuidv7(), picture);
     expect((await sendPart(opened, await sign(video), picture)).status).toBeGreaterThanOrEqual(400);
     const url = new URL(await storage.signPart(write, 1, soon()), opened.base);
@@ -112,13 +112,13 @@ describe.each([
     expect((await sendPart(opened, url.href, bytes)).status).toBe(200);
   });
 
-  test('a browser puts a part; what is not what it says, too long, or late, is refused and not listed', async () => {
+  test('accepts a part from a browser; rejects a wrong, too long or late one and does not list it', async () => {
     const { write, bytes, parts } = await begin(storage, uuidv7(), picture);
     const url = await storage.signPart(write, 1, soon());
     const other = randomBytes(bytes.length);
     expect((await sendPart(opened, url, other, bytes)).status).toBe(400);
     for (const wrong of [Buffer.concat([bytes, bytes]), bytes.subarray(1)]) {
-      // Servers may hang up before they have read all of it.
+      // Servers may close the connection before they have read all of it.
       const status = await sendPart(opened, url, wrong).then(
         (answer) => answer.status,
         () => 400,
@@ -134,7 +134,7 @@ describe.each([
     expect(await storage.listParts(write)).toEqual(parts);
   });
 
-  test('a link is for one part only', async () => {
+  test('a link is valid for one part only', async () => {
     const { write, bytes } = await begin(storage, uuidv7(), randomBytes(9 * 2 ** 20));
     for (const number of [0, 3, -1, 1.5]) {
       const refused = storage.signPart(write, number, soon()).then(
@@ -152,7 +152,7 @@ describe.each([
   });
 
   test.skipIf(kind === 'local')(
-    'the browser part may put and read from its own address, and no other website',
+    'the web app may put and read bytes from its origin, and no other website may',
     async () => {
       const { write } = await begin(storage, uuidv7(), picture);
       const url = await storage.signPart(write, 1, soon());

@@ -8,8 +8,8 @@ import { type LinkSigner, requireLink } from './signed-links.ts';
 import { type Storage, sizeOfPart } from './storage.ts';
 
 /**
- * Bytes on the local disk, in and out, for whoever holds a signed link. A request does not wait for the database: a
- * video that is being watched makes hundreds of them.
+ * Uploads and downloads of the local storage, for holders of a signed link. No request waits for the database, because
+ * watching one video makes hundreds of them.
  */
 export function mountLocalBytes(app: FastifyInstance, storage: Storage, links: LinkSigner, permits: Permits): void {
   app.route<{ Params: { objectId: string } }>({

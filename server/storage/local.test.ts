@@ -23,7 +23,7 @@ const putAll = async () => {
   return given;
 };
 
-test('nobody else on the machine may look, and nothing that people typed is in a path', async () => {
+test('other users of the machine have no access, and no path contains text that users typed', async () => {
   const begun = await putAll();
   const done = await putAll();
   await storage.completeWrite(done.write, done.parts);
@@ -42,7 +42,7 @@ test('nobody else on the machine may look, and nothing that people typed is in a
   await storage.abortWrite(begun.write);
 });
 
-test('a completion that was cut off between its steps is completed by the next one', async () => {
+test('the next completion finishes one that was interrupted between its steps', async () => {
   const { write, parts } = await putAll();
   const incoming = join(folder, 'incoming', write.objectId);
   const shelf = join(folder, 'objects', write.objectId.slice(-2));
@@ -54,11 +54,11 @@ test('a completion that was cut off between its steps is completed by the next o
   expect(await readdir(join(folder, 'incoming'))).not.toContain(write.objectId);
 });
 
-test('parts that a power cut has taken are asked for again, and no other', async () => {
+test('requests again exactly the parts that a power cut has destroyed', async () => {
   const given = await putAll();
   const { write, parts } = given;
   const incoming = join(folder, 'incoming', write.objectId);
-  // The markers are there, the second part's bytes never reached the disk, and the machine has started anew.
+  // The markers are there, the second part's bytes never reached the disk, and the machine has rebooted.
   const bytes = await open(join(incoming, 'bytes'), 'r+');
   await bytes.write(Buffer.alloc(1000), 0, 1000, 8 * 2 ** 20);
   await bytes.close();
@@ -72,7 +72,7 @@ test('parts that a power cut has taken are asked for again, and no other', async
   expect((await readAll(storage.readObject(write.objectId))).equals(film)).toBe(true);
 });
 
-test('a part that was claimed and then cut off is not there, until it has come again', async () => {
+test('a claimed part that was cut off is missing until it arrives again', async () => {
   const given = await begin(storage, uuidv7(), film);
   const { write, parts } = given;
   const incoming = join(folder, 'incoming', write.objectId);
@@ -86,7 +86,7 @@ test('a part that was claimed and then cut off is not there, until it has come a
   expect((await readAll(storage.readObject(write.objectId))).equals(film)).toBe(true);
 });
 
-test('a small object that was cut off is listed as a write, and goes with it', async () => {
+test('lists an interrupted small object as a write, which an abort removes', async () => {
   const id = uuidv7();
   await writeFile(join(folder, 'incoming', `${id}.${uuidv7()}`), 'half');
   const left = (await listAll(storage.listWrites())).find(({ objectId }) => objectId === id);
@@ -95,7 +95,7 @@ test('a small object that was cut off is listed as a write, and goes with it', a
   expect(await listAll(storage.listWrites())).toEqual([]);
 });
 
-test('a file that does not stand where objects do is listed by where it stands', async () => {
+test('lists a misplaced file by its path', async () => {
   const id = uuidv7();
   const elsewhere = id.endsWith('00') ? '01' : '00';
   await mkdir(join(folder, 'objects', elsewhere), { recursive: true });
@@ -107,7 +107,7 @@ test('a file that does not stand where objects do is listed by where it stands',
   expect(listed).toContainEqual({ objectId: 'notes.txt', sizeBytes: 3, writtenAt });
 });
 
-test('a full disk is said before anything is written, and nothing is lost', async () => {
+test('reports a full disk before it writes anything, and loses no data', async () => {
   const { openLocalStorage } = await import('./local.ts');
   const links = { sign: () => '', check: () => undefined };
   const given = await putAll();

@@ -30,11 +30,11 @@ export const localPartPath = '/vizioApi/parts';
 
 const MiB = 2 ** 20;
 const smallestPart = 8 * MiB;
-/** As many as uploaders count, and S3 has. */
+/** The limit of S3, which uploaders share. */
 const mostParts = 10_000;
 /**
- * A smaller file is still in the system's cache when it is looked at and watched a moment later. A larger one goes past
- * it: it would push out everything else there, and make the database wait for the disk.
+ * A smaller file stays in the page cache until it is probed and watched a moment later. A larger one bypasses the page
+ * cache: it would evict everything else there and make the database wait for the disk.
  */
 const largeBytes = 512 * MiB;
 const uuidLength = 36;
@@ -44,14 +44,15 @@ const readUrl = new RegExp(`^(?:https?://[^/?#]+)?${localReadPath}/(${uuidText})
 
 /**
  * Files below one folder:
- *   objects/{last two digits}/{id}   whole, never changed
- *   incoming/{id}/bytes              being written; parts land at their place in it
+ *   objects/{last two digits}/{id}   complete and immutable
+ *   incoming/{id}/bytes              being written; each part at its offset
  *   incoming/{id}/{number}           a symbolic link whose target is the checksum that this part must have
- *   incoming/{id}/{number}.{checksum} an empty file: the part is there
- *   incoming/{id}/boot               a symbolic link: in which run of the machine it was begun
- *   incoming/{id}.{random}           a small object, before it is whole, or a slow sender's part, for a moment
- * Whoever writes a part has checked its bytes and claimed its number for their checksum before the first one is
- * written, so all who ever write to the same place write the same bytes, in this process or another.
+ *   incoming/{id}/{number}.{checksum} an empty file: the part is stored
+ *   incoming/{id}/boot               a symbolic link whose target is the boot id under which the write began
+ *   incoming/{id}.{random}           a small object before it is complete, or briefly a slow sender's part.
+ *
+ * A writer verifies the bytes of a part and claims its number for their checksum before it writes. All writers to the
+ * same offset therefore write the same bytes, in this process or another.
  */
 export async function openLocalStorage(
   folder: string,
@@ -72,7 +73,7 @@ export async function openLocalStorage(
 
   const memory = createPartMemory({ checksum: 'sha-256', folder: incoming, requireRoom });
 
-  /** The marker of a part that may be kept; undefined when it is there already. */
+  /** The marker path of a part to store; undefined if the part is already stored. */
   const findMissing = async (write: Write, part: Part): Promise<string | undefined> => {
     if (sizeOfPart(write, partSize(write.sizeBytes), part.number) !== part.sizeBytes)
       throw new AppError('bad_request', 'There is no such part.');
@@ -143,7 +144,7 @@ export async function openLocalStorage(
 
     beginWrite: async (objectId, sizeBytes) => {
       await requireRoom(sizeBytes);
-      // Not recursive: an unmounted disk's folders must not be made again below its mount point.
+      // Not recursive: an unmounted disk's folders must not be created again below its mount point.
       await mkdir(writeFolder(objectId), { mode: 0o700 }).catch(unlessThere);
       await rememberBoot(writeFolder(objectId)).catch(refuse);
       return 'local';
@@ -172,7 +173,7 @@ export async function openLocalStorage(
       try {
         if (!(await isPlaced())) await placeWhole(write, parts, target);
       } catch (error) {
-        // Somebody else was completing it at the same moment and has moved it under our hands.
+        // A concurrent call may have completed it and moved the file.
         if (!(await isPlaced())) throw error;
       }
       await removeFolder(writeFolder(write.objectId));
@@ -186,7 +187,7 @@ export async function openLocalStorage(
 
     putObject: async (objectId, bytes) => {
       await requireRoom(bytes.length);
-      // Of its own for each call: two who write the same object must not write into one file.
+      // Unique to each call: two writers of the same object must not share a file.
       const temporary = `${writeFolder(objectId)}.${randomUUID()}`;
       try {
         const file = await open(temporary, 'wx', 0o600);
@@ -208,7 +209,7 @@ export async function openLocalStorage(
       putFile: async (objectId, path) => {
         const temporary = `${writeFolder(objectId)}.${randomUUID()}`;
         try {
-          // Another disk, or one that knows no links, gets a copy.
+          // Falls back to a copy across disks, or where the file system has no hard links.
           await link(path, temporary).catch(async () => {
             await requireRoom((await stat(path)).size);
             await copyFile(path, temporary);
@@ -247,7 +248,7 @@ export async function openLocalStorage(
         until,
       ),
 
-    // With or without an origin before it: ours are relative, and clients make them absolute.
+    // The origin is optional: our URLs are relative, and clients make them absolute.
     objectOf: (url) => readUrl.exec(url)?.[1],
 
     removeObject: async (objectId) => {
@@ -258,7 +259,7 @@ export async function openLocalStorage(
       for await (const path of walk(objects)) {
         const found = await stat(join(objects, path)).catch(absent);
         const objectId = basename(path);
-        // What stands elsewhere is listed by where it stands; only at its place it is an object.
+        // A misplaced file is listed by its path, because only a file at its own path is an object.
         const isObject = uuid.test(objectId) && join(objects, path) === pathOf(objectId);
         if (found) yield { objectId: isObject ? objectId : path, sizeBytes: found.size, writtenAt: found.mtime };
       }
@@ -272,7 +273,7 @@ export async function openLocalStorage(
     },
 
     freeBytes: async () => Math.max(0, await measureRoom(folder, reserveBytes)),
-    // The dot makes it fail where something else than a folder is in their place.
+    // The dot makes this fail if the path is not a folder.
     ping: async () => {
       for (const path of [objects, incoming]) await access(`${path}/.`, constants.W_OK).catch(broken);
     },
@@ -283,7 +284,7 @@ function partSize(sizeBytes: number): number {
   return Math.max(smallestPart, Math.ceil(sizeBytes / mostParts / MiB) * MiB);
 }
 
-/** Ids are made by us; whatever else arrives here must never become a path. */
+/** Only ids that we made may become a path. */
 function requireId(objectId: string): string {
   if (!uuid.test(objectId)) throw new AppError('not_found', 'There is no such object.');
   return objectId;
@@ -294,7 +295,7 @@ function requireChecksum(checksum: string): string {
   return checksum;
 }
 
-/** The first whole arrival of a part decides what belongs there. */
+/** The first complete and verified arrival of a part fixes its checksum. */
 async function claim(link: string, checksum: string): Promise<void> {
   try {
     await symlink(checksum, link);

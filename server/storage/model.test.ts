@@ -21,7 +21,7 @@ const steps = Number(process.env.STEPS ?? 200);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const sea = randomBytes(9 * 2 ** 20);
 
-/** What the storage should hold: writes under way with the numbers that have arrived, and objects. */
+/** The expected content of the storage: writes under way with the parts that have arrived, and objects. */
 type Model = { writes: Map<string, { given: Bytes; arrived: Set<number> }>; objects: Map<string, Buffer> };
 
 describe.each([
@@ -35,7 +35,7 @@ describe.each([
   });
 
   test.skipIf(!runs)(
-    `does what the model does, whatever is done in whatever order (SEED=${seed})`,
+    `matches the model for random calls in random order (SEED=${seed})`,
     { timeout: 120_000 },
     async () => {
       const { storage, close } = await open();
@@ -79,7 +79,7 @@ async function act(
     const wrong = Buffer.from(write.given.slice(part.number));
     wrong.writeUInt8(wrong.readUInt8(0) ^ (1 << random.below(8)), 0);
     const put = storage.putPart(write.given.write, part, inChunks(wrong));
-    // What is there already may be left unread.
+    // Storage may skip reading a part that is already stored.
     await (write.arrived.has(part.number) ? put.catch(() => {}) : expect(put).rejects.toThrow('did not arrive'));
   } else if (dice < 75) {
     const parts = await storage.listParts(write.given.write);

@@ -13,13 +13,13 @@ const nobodySigns: LinkSigner = {
   check: () => undefined,
 };
 
-/** For a program beside the server: the same bytes, but it hands out no links and sets up nothing. */
+/** For scripts beside the server: the same objects, but no signed links and no CORS setup. */
 export async function openStorageBeside(config: Config, log: FastifyBaseLogger): Promise<Storage> {
   if (config.s3) return openS3Storage(config.s3, undefined, log, arrivingIn(config));
   return openLocalStorage(join(config.dataDir, 'storage'), nobodySigns, config.diskReserveBytes);
 }
 
-/** Where this deployment keeps its bytes. */
+/** Opens the storage that the configuration selects. */
 export async function openStorage(config: Config, log: FastifyBaseLogger, links: LinkSigner): Promise<Storage> {
   if (config.s3) return openS3Storage(config.s3, config.publicUrl, log, arrivingIn(config));
   return openLocalStorage(join(config.dataDir, 'storage'), links, config.diskReserveBytes);

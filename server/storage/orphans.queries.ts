@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** Extends the stretch that ended after `before`, or begins one. */
+/** Extends the worker period that ended after `before`, or begins a new one. */
 export async function extendWorkerTime(db: Db, now: Date, before: Date): Promise<void> {
   await sql`
     with extended as (
@@ -16,7 +16,7 @@ export async function hasMedia(db: Db): Promise<boolean> {
   return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Those that no row names: neither a video, a rendition, an upload, nor the notes of what is removed anyway. */
+/** The ids that no row refers to: no video, rendition, upload or object already due for removal. */
 export async function findUnnamedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as given (id)
@@ -27,7 +27,7 @@ export async function findUnnamedAmong(db: Db, ids: string[]): Promise<Set<strin
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The breaks between the stretches. */
+/** The breaks between the worker periods. */
 export async function findBreaks(db: Db): Promise<{ from: Date; to: Date }[]> {
   const { rows } = await sql<{ from: Date; to: Date }>`
     select * from (select until as "from", lead(since) over (order by since) as "to" from worker_times) as breaks

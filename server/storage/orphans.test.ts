@@ -29,7 +29,7 @@ describe.each(stores)('on %s', (_, s3) => {
   });
   afterAll(() => server.stop());
 
-  /** Runs the job as if it were then; returns how many went and what was logged. */
+  /** Runs the job as of `now`; returns the number of removed objects and the log lines. */
   const run = async (now: Date, where = server) => {
     const lines: { msg: string; count?: number; bytes?: number }[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -43,8 +43,8 @@ describe.each(stores)('on %s', (_, s3) => {
   };
   const listIds = async () => (await listAll(server.storage.listObjects())).map(({ objectId }) => objectId).sort();
 
-  test('removes what no row has named for a day, and nothing that a row or an upload names', async () => {
-    // A completion that was cut off between the object and its row.
+  test('removes objects that no row or upload has referred to for a day, and no others', async () => {
+    // A completion that was interrupted between the object and its row.
     const uploadId = await startUpload(server, user, team, { size: 6 });
     const upload = await server.db
       .selectFrom('uploads')
@@ -61,7 +61,7 @@ describe.each(stores)('on %s', (_, s3) => {
     expect(await listIds()).toEqual(before);
   });
 
-  test('removes nothing when more than a tenth would go', async () => {
+  test('removes nothing if more than a tenth of the objects would go', async () => {
     const ids = await putOrphans(11);
     const { removed, lines } = await run(inHours(25));
     expect({ removed, lines }).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(stores)('on %s', (_, s3) => {
     for (const id of ids) await server.storage.removeObject(id);
   });
 
-  test('removes nothing beside an empty database', async () => {
+  test('removes nothing if the database is empty', async () => {
     const empty = await startTestServer();
     const before = await listIds();
     const { removed, lines } = await run(inHours(25), empty);
@@ -84,10 +84,10 @@ describe.each(stores)('on %s', (_, s3) => {
     await empty.stop();
   });
 
-  test('keeps what was written while a restored database was not in use', async () => {
+  test('keeps objects that were written while a restored database was not in use', async () => {
     for (const hours of [-3, -2.9]) await recordWorkerTime(server, inHours(hours));
     const [id] = await putOrphans(1);
-    // The backup of three hours ago is restored in an hour.
+    // In an hour, the backup of three hours ago is restored.
     await recordWorkerTime(server, inHours(1));
     const { removed, lines } = await run(inHours(25));
     expect({ removed, lines }).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(stores)('on %s', (_, s3) => {
     });
     expect(await listIds()).toContain(id);
     await server.db.deleteFrom('worker_times').execute();
-    // A crash and a quick restart are no restored backup.
+    // A crash and a quick restart do not count as a restored backup.
     for (const minutes of [-1, 5]) await recordWorkerTime(server, inHours(minutes / 60));
     expect((await run(inHours(25))).removed).toBe(1);
   });

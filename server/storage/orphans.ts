@@ -4,9 +4,9 @@ import type { StoredObject } from './storage.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'>;
 
-/** An object is written before its row is committed; that takes hours at most. */
+/** An object is written before its row is committed, by hours at most. */
 const youngMs = 24 * 60 * 60 * 1000;
-/** A crash leaves a handful. More than this share of all objects means that the database is not the right one. */
+/** A crash leaves a handful of orphans. A larger share of all objects than this means a wrong database. */
 const largestShare = 0.1;
 const alwaysAllowed = 10;
 const pageSize = 1_000;
@@ -16,14 +16,14 @@ const removedAtOnce = 100;
 const longestBreakMs = 15 * 60 * 1000;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Called each minute, so that a restored backup is known by the time that it misses. */
+/** Called every minute, so that a gap in the records reveals a restored backup. */
 export async function recordWorkerTime({ db }: Pick<Services, 'db'>, now: Date): Promise<void> {
   await extendWorkerTime(db, now, new Date(now.getTime() - longestBreakMs));
 }
 
 /**
- * Removes objects older than a day that no row names, and returns how many. It removes nothing where the database seems
- * to be the wrong one or an older one: people restore backups, and point servers at storage that is not theirs.
+ * Removes objects older than a day that no row refers to, and returns their number. Removes nothing if the database
+ * seems to be the wrong one or an older one: admins restore backups, and point servers at the wrong storage.
  */
 export async function removeOrphans(services: Needed, now: Date, signal?: AbortSignal): Promise<number> {
   const { db, log } = services;
@@ -81,7 +81,7 @@ async function remove({ db, storage, log }: Needed, orphans: StoredObject[], sig
   for (let from = 0; from < orphans.length; from += removedAtOnce) {
     signal?.throwIfAborted();
     const batch = orphans.slice(from, from + removedAtOnce);
-    // Once more, because the listing may have taken hours.
+    // Checks again, because the listing may have taken hours.
     const unnamed = await findUnnamedAmong(
       db,
       batch.map(({ objectId }) => objectId),

@@ -41,13 +41,13 @@ const takeRights: Break = async (storage) => {
   };
 };
 
-/** Permission bits do not bind root, and only root mounts. */
+/** Permission bits do not restrict root, and only root can mount. */
 const breakOtherwise = process.getuid?.() === 0 ? mountReadOnly : takeRights;
 
 test.each<[string, Break]>([
   ['is read-only', breakOtherwise],
   ['is not a folder any more', replaceByFile],
-])('while storage %s, writes get 503, reads go on, and /readyz names it', { timeout: 60_000 }, async (_, breakIt) => {
+])('while storage %s, writes get 503, reads work, and /readyz reports it', { timeout: 60_000 }, async (_, breakIt) => {
   const DATA_DIR = await makeTestFolder();
   const settings = { DATABASE_URL: await createTestDatabase(), SECRET: 'x'.repeat(32), MODE: 'web', DISK_RESERVE: '0' };
   const server = await startServerProcess({ ...settings, DATA_DIR });

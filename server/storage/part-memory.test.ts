@@ -28,7 +28,7 @@ async function readAll(part: ArrivingPart): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test('forty senders that have stalled hold nobody up, and lose nothing', async () => {
+test('forty stalled senders block no other sender and lose no bytes', async () => {
   const { folder, memory } = await openMemory();
   const stalled = Array.from({ length: 40 }, (_, index) => {
     const bytes = sea.subarray(index * 1000, index * 1000 + 2 * MiB);
@@ -39,7 +39,7 @@ test('forty senders that have stalled hold nobody up, and lose nothing', async (
   await addAll(whole, sea.subarray(0, 8 * MiB));
   expect((await readAll(whole)).equals(sea.subarray(0, 8 * MiB))).toBe(true);
   await whole.close();
-  // A file of theirs has no name, so nothing is left to clear away after a crash.
+  // Their files are unlinked, so a crash leaves nothing to clean up.
   expect(await readdir(folder)).toEqual([]);
   for (const { part, bytes } of stalled) await addAll(part, bytes.subarray(MiB + 1));
   await Promise.all(
@@ -51,7 +51,7 @@ test('forty senders that have stalled hold nobody up, and lose nothing', async (
   );
 });
 
-test('a part larger than a buffer keeps its bytes in order, in memory and in a file', async () => {
+test('a part larger than a buffer keeps its bytes in order in memory and in a file', async () => {
   const { memory } = await openMemory();
   const parts = Array.from({ length: 12 }, () => memory.open(sea.length));
   await Promise.all(parts.map((part) => addAll(part, sea)));
@@ -61,7 +61,7 @@ test('a part larger than a buffer keeps its bytes in order, in memory and in a f
   }
 });
 
-test('senders that go away give their memory back', async () => {
+test('senders that disconnect free their memory', async () => {
   const { memory } = await openMemory();
   for (let round = 0; round < 5; round++) {
     const parts = Array.from({ length: 20 }, () => memory.open(MiB));
@@ -70,12 +70,12 @@ test('senders that go away give their memory back', async () => {
     await Promise.all(adding);
     await Promise.all(parts.slice(10).map((part) => part.close()));
   }
-  // As many as there are buffers fit at once, so none was lost.
+  // All buffers can be taken at once, so none has leaked.
   const parts = Array.from({ length: 8 }, () => memory.open(MiB));
   expect(parts.map((part) => part.add(sea.subarray(0, 100)))).toEqual(parts.map(() => undefined));
 });
 
-test('refuses more bytes than were announced, and a full disk, without ending the process', async () => {
+test('rejects excess bytes and reports a full disk without ending the process', async () => {
   const { memory } = await openMemory(() => Promise.reject(new AppError('no_space', 'The disk is full.')));
   expect(() => memory.open(10).add(sea.subarray(0, 11))).toThrow('did not arrive');
   const parts = Array.from({ length: 18 }, () => memory.open(MiB));

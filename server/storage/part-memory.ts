@@ -12,21 +12,21 @@ import type { Part } from './storage.ts';
 const MiB = 2 ** 20;
 const bufferBytes = 8 * MiB;
 const bufferCount = 8;
-/** A sender below this rate, or silent for so long, gives its buffers to one that waits. */
+/** A sender below this rate, or silent for this long, gives up its buffers to a waiting one. */
 const fastBytesPerMs = 1000;
 const silentMs = 500;
 const judgedAfterMs = 300;
-/** A part that finds no buffer within this time goes on in a file. */
+/** A part that gets no buffer within this time continues in a file. */
 const patienceMs = 2000;
 
 type Use = (bytes: Uint8Array, offset: number) => Promise<void>;
 
-/** A part from its first byte until it is kept. */
+/** A part from its first byte until it is stored. */
 export type ArrivingPart = {
-  /** Adds a chunk. The next one must wait for the promise, where there is one. */
+  /** Adds a chunk. The caller must await the promise, if any, before the next chunk. */
   add: (chunk: Uint8Array) => Promise<void> | undefined;
   checksum: () => string;
-  /** Passes all bytes on, in pieces of 8 MiB; a piece is valid until `use` has finished. */
+  /** Passes all bytes on in pieces of 8 MiB; a piece is valid until `use` has finished. */
   read: (use: Use) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -51,9 +51,9 @@ type Holder = {
 };
 
 /**
- * Holds parts until their checksum is known, in a fixed number of buffers. When they run out, the slowest sender's bytes
- * move to a file of their own, and the rest of that part goes there as well. So slow senders hold nobody up, and two
- * attempts at the same part never write to the same place before both are known to be right.
+ * Buffers parts until their checksum is known, in a fixed number of buffers. When these run out, the slowest sender's
+ * part moves to a file of its own and continues there. So slow senders block no other sender, and two attempts at the
+ * same part are both verified before either writes to the shared file.
  */
 export function createPartMemory({ checksum, folder, requireRoom }: Given): PartMemory {
   const holders = new Set<Holder>();
@@ -75,7 +75,7 @@ export function createPartMemory({ checksum, folder, requireRoom }: Given): Part
       }
     };
     holder.moved ??= write();
-    // The sender's next chunk reports the failure; until then it must not end the process.
+    // The sender's next chunk throws the failure; until then it must not end the process.
     holder.moved.catch(() => {});
     return holder.moved;
   };
@@ -148,8 +148,8 @@ export function createPartMemory({ checksum, folder, requireRoom }: Given): Part
           received += chunk.length;
           if (received > sizeBytes) throw damaged();
           holder.heardAt = performance.now();
-          // Hashed chunk by chunk, while it is in the processor's cache. crypto.subtle copies the part first, which holds
-          // this thread up as long as hashing it here does.
+          // Hashed chunk by chunk, while the bytes are in the CPU cache. crypto.subtle copies the part first, which
+          // blocks this thread as long as hashing it here does.
           hash.update(chunk);
           return add(holder, chunk);
         },
@@ -172,7 +172,7 @@ export function createPartMemory({ checksum, folder, requireRoom }: Given): Part
   };
 }
 
-/** Receives a part, and passes it on when it is the one that was announced. */
+/** Receives a part, and passes it on if its size and checksum are the announced ones. */
 export async function receivePart(
   memory: PartMemory,
   part: Part,
@@ -211,7 +211,7 @@ function findSlowest(holders: Iterable<Holder>): Holder | undefined {
     .sort((a, b) => rateOf(a) - rateOf(b))[0];
 }
 
-/** A file that is gone with its handle, whatever ends this process. */
+/** Opens an unlinked file, which the system frees however this process ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, `${randomUUID()}.${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);

@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 
 const smallBytes = 64 * 1024;
 const largeBytes = 1024 * 1024;
-/** All that reading ahead may use, in this process: 16 MiB. */
+/** Limits the read-ahead memory of this process to 16 MiB. */
 const mostPairs = 8;
 const mostIdleSmall = 64;
-/** A reader that takes a small piece within this time is given large ones. */
+/** A reader that consumes a small chunk within this time gets large ones. */
 const fastMs = 100;
-/** One that takes longer for a large piece goes on with small ones. */
+/** A reader that needs longer for a large chunk goes back to small ones. */
 const slowMs = 1000;
 
 type Pair = [Buffer, Buffer];
@@ -23,8 +23,8 @@ function takePair(): Pair | undefined {
 }
 
 /**
- * Reads with two large buffers in turns as long as the reader is fast and a pair is free: the next megabyte is read while
- * the last one is being sent. Everybody else has one small buffer, so readers that stall cost little, however many.
+ * Double-buffers while the reader is fast and a pair of buffers is free: the next megabyte is read while the last one
+ * is sent. Every other reader has one small buffer, so stalled readers cost little, however many.
  */
 export async function* readAhead(file: FileHandle, from: number, to: number): AsyncIterable<Uint8Array> {
   const small = idleSmall.pop() ?? Buffer.allocUnsafeSlow(smallBytes);
@@ -43,7 +43,7 @@ export async function* readAhead(file: FileHandle, from: number, to: number): As
   }
 }
 
-/** Returns where it stopped: at the end, or where the reader became slow. */
+/** Returns the position where it stopped: the end, or where the reader became slow. */
 async function* readInTurns(
   file: FileHandle,
   pair: Pair,
@@ -56,7 +56,7 @@ async function* readInTurns(
   const readNext = () => {
     if (position > to || tookMs > slowMs) return undefined;
     const read = readInto(file, buffer, position, to);
-    // When the reader has gone, its failure must not end the process.
+    // After the reader has closed, a failed read must not end the process.
     read.catch(() => {});
     return read;
   };
@@ -74,7 +74,7 @@ async function* readInTurns(
     }
     return position;
   } finally {
-    // A read that nobody waits for any more still fills its buffer, which must not be another's by then.
+    // An abandoned read still fills its buffer, which another reader must not own by then.
     await reading?.catch(() => {});
     idlePairs.push(pair);
   }

@@ -16,32 +16,32 @@ export function createS3Client(config: S3Config): S3Client {
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // Many servers know nothing of the SDK's newer checksums, and some refuse them. Content-MD5 all of them check.
+    // Many servers ignore the SDK's newer checksums, and some reject them. All check Content-MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The default of 50 connections would let fifty slow readers hold up everybody else.
+    // With the default of 50 connections, fifty slow readers would block all other requests.
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs, httpAgent: many, httpsAgent: many },
   });
 }
 
-/** What the server called its refusal, or the system its failure to reach it. */
+/** The error code of the server, or of the system if the server cannot be reached. */
 export function codeOf(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string };
   return error instanceof S3ServiceException ? error.name : (code ?? name ?? 'no reason given');
 }
 
-/** Servers differ in how they say it: NoSuchKey, NoSuchUpload, NotFound. */
+/** Checks the status, because servers differ in the code: NoSuchKey, NoSuchUpload, NotFound. */
 export function isNotThere(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
-/** For `catch`: what is not there is undefined, everything else is explained. */
+/** For `catch`: returns undefined for a missing object, throws every other error explained. */
 export function absent(error: unknown): undefined {
   if (isNotThere(error)) return undefined;
   throw explain(error);
 }
 
-/** Says what people can do about a failure; what only the operator can mend stays as it is and is logged. */
+/** Returns an error that tells users what to do; one that only the operator can fix stays as it is and is logged. */
 export function explain(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -52,7 +52,7 @@ export function explain(error: unknown): unknown {
   return error;
 }
 
-/** The error of a connection, not of our own code. */
+/** True for an error of the connection, not of our own code. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof S3ServiceException || !(error instanceof Error)) return false;
   return typeof (error as { code?: unknown }).code === 'string' || error.name === 'TimeoutError';

@@ -12,7 +12,7 @@ import { ConfigError, type S3Config, UnreachableError } from '#server/config.ts'
 import { startChecksum } from './checksums.ts';
 import { absent, codeOf, isUnreachable } from './s3-client.ts';
 
-/** Writes and removes a few bytes, so that a wrong setting stops the start and not somebody's upload. */
+/** Writes and deletes a few bytes, so that a wrong setting fails at the start and not in an upload. */
 export async function requireBucket(client: S3Client, config: S3Config): Promise<void> {
   const place = { Bucket: config.bucket, Key: `checks/${randomUUID()}` };
   const bytes = Buffer.from('Vizio looks whether it may write here.');
@@ -55,8 +55,8 @@ function describe(error: unknown, { bucket, endpoint, region }: S3Config): strin
 }
 
 /**
- * Lets the browser's part, and no other website, put and read bytes. Rules of others stay. Where it is refused, the log
- * says what to set by hand, unless it is set already.
+ * Sets a CORS rule that lets the web app, and no other website, put and read bytes. Other rules stay. If the server
+ * rejects it and browsers have no access, the log says which rule to set by hand.
  */
 export async function allowBrowsers(
   client: S3Client,
@@ -90,7 +90,7 @@ function covers(rule: CORSRule, wanted: CORSRule): boolean {
   return lists.every((list) => wanted[list]?.every((one) => rule[list]?.includes(one)));
 }
 
-/** Asks as a browser would. Some servers allow every website and have no rules that could be set. */
+/** Sends a preflight request. Some servers allow every origin and have no CORS rules to set. */
 async function isAllowed(url: string, origin: string): Promise<boolean> {
   const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-md5' };
   const answer = await fetch(url, { method: 'OPTIONS', headers }).catch(() => undefined);

@@ -4,12 +4,12 @@ import { AppError } from '#server/app-error.ts';
 import { explain, isNotThere, isUnreachable } from './s3-client.ts';
 import type { ByteRange } from './storage.ts';
 
-/** A connection that breaks so often without a single byte in between will not get better. */
+/** Give up after this many broken connections in a row without a single byte. */
 const triesWithoutProgress = 3;
 
 /**
- * Reads an object, whole or in part. A connection that breaks is taken up again where it broke, so that an archive of
- * many gigabytes does not fail for one of them. When nobody reads on, the connection is closed.
+ * Reads an object, whole or in part. A broken connection resumes where it broke, so that it does not fail an archive of
+ * many gigabytes. The connection closes when the reader stops.
  */
 export async function* readWithResume(
   client: S3Client,

@@ -19,17 +19,17 @@ describe.skipIf(!bucket)('S3', () => {
   const given = bucket as S3Config;
 
   test.each<[string, Partial<S3Config>, string]>([
-    ['a bucket that is not there', { bucket: 'not-there' }, 'S3_BUCKET: there is no bucket "not-there" at http://'],
-    ['a bucket that cannot be', { bucket: 'a..b' }, 'S3_BUCKET: '],
-    ['a key nobody knows', { accessKeyId: 'other' }, 'S3_ACCESS_KEY_ID: '],
+    ['a bucket that does not exist', { bucket: 'not-there' }, 'S3_BUCKET: there is no bucket "not-there" at http://'],
+    ['an invalid bucket name', { bucket: 'a..b' }, 'S3_BUCKET: '],
+    ['an unknown key', { accessKeyId: 'other' }, 'S3_ACCESS_KEY_ID: '],
     ['a wrong secret', { secretAccessKey: 'hunter2' }, 'S3_SECRET_ACCESS_KEY: '],
     [
-      'an address where nobody is',
+      'an address without a server',
       { endpoint: 'http://127.0.0.1:1' },
       'S3_ENDPOINT: nobody answers at http://127.0.0.1:1 (ECONNREFUSED)',
     ],
     [
-      'a name nobody has',
+      'a host name that does not exist',
       { endpoint: 'http://s3.invalid' },
       'S3_ENDPOINT: nobody answers at http://s3.invalid (ENOTFOUND)',
     ],
@@ -42,7 +42,7 @@ describe.skipIf(!bucket)('S3', () => {
     expect(error.message).not.toMatch(/\n|hunter2|test-secret/);
   });
 
-  test('rules for other websites stay, and ours is set once', async () => {
+  test('keeps the CORS rules of other websites and sets ours once', async () => {
     const config = (await createTestBucket()) as S3Config;
     const client = createS3Client(config);
     const theirs = {
@@ -65,7 +65,7 @@ describe.skipIf(!bucket)('S3', () => {
     expect(CORSRules).toContainEqual(expect.objectContaining(theirs));
   });
 
-  test('a connection that breaks while an object is read is taken up where it broke', async () => {
+  test('resumes reading an object where its connection broke', async () => {
     const film = randomBytes(5 * 2 ** 20);
     const id = uuidv7();
     await (await openS3()).storage.putObject(id, film, 'video/mp4');
@@ -78,7 +78,7 @@ describe.skipIf(!bucket)('S3', () => {
     expect(cut.count()).toBeGreaterThanOrEqual(8);
   });
 
-  test('a server that has gone is said to be away, and nothing is invented', async () => {
+  test('reports an unreachable server as unavailable in every call', async () => {
     const proxy = await startCuttingProxy(given, Number.POSITIVE_INFINITY);
     const storage = await openS3Storage({ ...given, endpoint: proxy.endpoint }, 'http://vizio.test', unasked, arriving);
     proxy.close();
@@ -98,7 +98,7 @@ describe.skipIf(!bucket)('S3', () => {
   });
 });
 
-test('objects stay within 10,000 parts, and parts small where they can be', async () => {
+test('keeps objects within 10,000 parts, and parts as small as possible', async () => {
   if (!bucket) return;
   const { storage } = await openS3();
   const MiB = 2 ** 20;
@@ -108,7 +108,7 @@ test('objects stay within 10,000 parts, and parts small where they can be', asyn
   expect(sizes).toEqual([8, 8, 9, 96, 525]);
 });
 
-/** Stands between us and the server, and breaks every connection off after so many bytes of its answers. */
+/** A proxy that cuts every connection to the server after this many bytes of its responses. */
 async function startCuttingProxy(to: S3Config, afterBytes: number) {
   const { port: behind } = new URL(to.endpoint ?? '');
   const sockets = new Set<Socket>();

@@ -32,14 +32,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MiB = 2 ** 20;
 const smallestPart = 8 * MiB;
 const mostParts = 10_000;
-/** What every S3 server takes; a link that is signed may be used for a week at most. */
+/** The largest object and the longest validity of a signed URL (one week) that every S3 server accepts. */
 const maxSizeBytes = 5 * 2 ** 40;
 const longestLinkS = 7 * 24 * 60 * 60;
 
 /**
- * Objects in a bucket of any S3 server. Browsers speak to it directly, with links that we sign; those at the public
- * address are allowed to. Without one the bucket's rules are left alone. Bytes that come through this process may wait
- * in the folder of `arriving`.
+ * Stores objects in a bucket of any S3 server. Browsers access it directly with signed URLs, so its CORS rules allow
+ * `publicUrl`; without one they are left alone. Bytes that pass through this process may wait in the folder of
+ * `arriving`.
  */
 export async function openS3Storage(
   config: S3Config,
@@ -65,7 +65,7 @@ export async function openS3Storage(
       const command = new ListPartsCommand({ ...inWrite(write), PartNumberMarker: marker, MaxParts: pageSize });
       const page = await client.send(command).catch(absent);
       for (const { PartNumber: number = 0, Size: sizeBytes = -1, ETag } of page?.Parts ?? []) {
-        // A part of another size is as good as none: it is sent again, over this one.
+        // A part of the wrong size does not count. It is sent again and replaces this one.
         if (sizeOfPart(write, size, number) === sizeBytes) parts.push({ number, sizeBytes, checksum: readETag(ETag) });
       }
       marker = page?.NextPartNumberMarker;
@@ -84,12 +84,12 @@ export async function openS3Storage(
 
   const keepPart: Storage['keepPart'] = async (write, part, arrived) => {
     const ContentMD5 = Buffer.from(part.checksum, 'hex').toString('base64');
-    // Only parts of files beyond 78 GiB have more than one piece, and these must be one for S3.
+    // Only parts of files above 78 GiB arrive in several pieces, which S3 needs in one request.
     const whole = part.sizeBytes > smallestPart ? Buffer.allocUnsafe(part.sizeBytes) : undefined;
     const send = async (Body: Uint8Array) => {
       const command = new UploadPartCommand({ ...inWrite(write), PartNumber: part.number, Body, ContentMD5 });
       await client.send(command).catch(async (error) => {
-        // Servers hang up on a part that they refuse, and then their answer is lost.
+        // Servers close the connection when they reject a part, and their response is lost.
         throw isNotThere(error) || !(await isUnderWay(write)) ? notUnderWay() : explain(error);
       });
     };
@@ -126,7 +126,7 @@ export async function openS3Storage(
 
     signPart: async (write, number, until) => {
       const ContentLength = requirePart(write, number);
-      // The length is signed as well, so that a link for a part cannot be used to fill the bucket.
+      // The length is signed as well, so that a link for a part cannot fill the bucket.
       const command = new UploadPartCommand({ ...inWrite(write), PartNumber: number, ContentLength });
       const leftS = Math.ceil((until.getTime() - Date.now()) / 1000);
       return getSignedUrl(client, command, { expiresIn: Math.max(1, Math.min(leftS, longestLinkS)) });
@@ -145,7 +145,7 @@ export async function openS3Storage(
       const { objectId, sizeBytes } = write;
       let made: unknown;
       const sorted = parts.toSorted((a, b) => a.number - b.number);
-      // Ceph makes an object of any list that it is given.
+      // Ceph creates an object from any list of parts, even an incomplete one.
       const isWhole =
         parts.length === partCount(write, partSize(sizeBytes)) &&
         sorted.every(({ number }, index) => number === index + 1);
@@ -154,7 +154,7 @@ export async function openS3Storage(
         const command = new CompleteMultipartUploadCommand({ ...inWrite(write), MultipartUpload: { Parts } });
         made = await client.send(command).catch(async (error) => {
           if (['InvalidPart', 'InvalidPartOrder', 'EntityTooSmall'].includes(codeOf(error))) throw incomplete();
-          // Ceph answers 500 to a write that has ended, so whatever it says, what counts is what is there.
+          // Ceph responds with 500 for a write that has ended, so check the state instead of the error.
           if (!isNotThere(error) && (await isUnderWay(write))) throw explain(error);
           return undefined;
         });
@@ -186,7 +186,7 @@ export async function openS3Storage(
         ResponseContentType: contentType,
         ResponseContentDisposition: nameFile(fileName),
       });
-      // Dated by the window instead of the moment, the address is the same for everybody, so that caches work.
+      // Dated by the window instead of the current time, so all callers get the same URL and caches work.
       const signingDate = startOfLink(until, Date.now());
       const expiresIn = Math.floor((until.getTime() - signingDate.getTime()) / 1000);
       return getSignedUrl(client, command, { signingDate, expiresIn: Math.max(1, Math.min(expiresIn, longestLinkS)) });
@@ -240,7 +240,7 @@ function partSize(sizeBytes: number): number {
   return Math.max(smallestPart, Math.ceil(sizeBytes / mostParts / MiB) * MiB);
 }
 
-/** Ids are made by us; whatever else arrives here must never become a key. */
+/** Only ids that we made may become a key. */
 function requireId(objectId: string): string {
   if (!uuid.test(objectId)) throw new AppError('not_found', 'There is no such object.');
   return objectId;

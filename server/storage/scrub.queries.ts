@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** An object as its row describes it. An empty checksum is not known yet. */
+/** An object as its row describes it. The checksum is empty until it is known. */
 export type StoredRow = { id: string; kind: string; sizeBytes: number; checksum: string };
 
 export type Pass = { since: Date; afterId: string; readBytes: number };
@@ -24,7 +24,7 @@ export async function sumStoredBytes(db: Db): Promise<number> {
   return Number(rows[0]?.total ?? 0);
 }
 
-/** The next original and its renditions. Those of a video that is still processed change too quickly. */
+/** The next original and its renditions. Renditions of a video in processing change too quickly. */
 export async function findNextVideo(
   db: Db,
   afterId: string,

@@ -19,7 +19,7 @@ const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 const stores: [string, S3Config | undefined][] = [['a local disk', undefined]];
 if (bucket) stores.push(['S3', bucket]);
 
-/** Uploads a file whole; returns the id of its media. */
+/** Uploads a whole file; returns its media id. */
 async function upload(server: TestServer, name: string, body: Uint8Array<ArrayBuffer> | string): Promise<string> {
   const user = await buildUser(server);
   const link = await askWholeLink(server, user, await buildTeam(server, user), { name });
@@ -36,7 +36,7 @@ async function flipByte(storage: Storage, id: string): Promise<Buffer> {
   return bytes;
 }
 
-/** Runs the job as if it were then; returns what was read and logged. */
+/** Runs the job as of `now`; returns the objects read and the log lines. */
 async function scrub(server: TestServer, queue: Queue, now: Date, stopAt?: number) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -78,7 +78,7 @@ describe.each(stores)('on %s', (_, s3) => {
     return new Map(rows.map((row) => [row.kind, row]));
   };
 
-  test('makes a damaged and a missing rendition again, and records a checksum that is not known', async () => {
+  test('renders damaged and missing renditions again, and records an unknown checksum', async () => {
     const before = await listRenditions();
     const [damaged, missing, unknown] = ['540p', 'sprite', 'poster'].map((kind) => before.get(kind)?.id ?? '');
     await flipByte(server.storage, damaged ?? '');
@@ -112,7 +112,7 @@ describe.each(stores)('on %s', (_, s3) => {
     expect(await auditStorage(server, { scrub: true })).toMatchObject({ findings: [] });
   }, 90_000);
 
-  test('reports a damaged original, keeps it, and makes nothing of it', async () => {
+  test('reports a damaged original, keeps it, and renders nothing from it', async () => {
     const before = await listRenditions();
     const bytes = await flipByte(server.storage, mediaId);
     await flipByte(server.storage, before.get('hover')?.id ?? '');
@@ -129,7 +129,7 @@ describe.each(stores)('on %s', (_, s3) => {
   });
 });
 
-test('reads what is due of 30 days, and continues after a stop or an outage with the video it was reading', async () => {
+test('reads what is due of a 30-day pass, and resumes with the same video after a stop or an outage', async () => {
   const server = await startTestServer();
   const queue = openQueue({ connectionString: server.databaseUrl }, () => {});
   try {
@@ -148,7 +148,7 @@ test('reads what is due of 30 days, and continues after a stop or an outage with
     expect(await scrub(server, queue, inDays(22), 2)).toMatchObject({ read: [b, c], outcome: 'AbortError' });
     expect((await scrub(server, queue, inDays(22))).read).toEqual([c]);
     expect((await scrub(server, queue, inDays(22))).read).toEqual([]);
-    // The end of a pass begins the next one.
+    // The end of one pass starts the next.
     expect((await scrub(server, queue, inDays(30.1))).read).toEqual([d]);
     expect((await scrub(server, queue, inDays(60.2))).read).toEqual([a, b, c, d]);
   } finally {

@@ -16,19 +16,19 @@ import {
 import type { Storage } from './storage.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'log'> & {
-  /** Makes these renditions of a video again. */
+  /** Renders these renditions of a video again. */
   remake: (mediaId: string, renditionIds: string[]) => Promise<void>;
 };
 
-/** How long a pass over everything takes. */
+/** The duration of a pass over all objects. */
 const passMs = 30 * 24 * 60 * 60 * 1000;
-/** A day at this rate, the longest a job may take, is enough for the largest object of S3. */
+/** At this rate the largest S3 object fits into a day, the time limit of a job. */
 const bytesPerSecond = 64 * 2 ** 20;
 
 /**
- * Reads originals and renditions, one after the other, and compares them with their checksums. Each run reads what is due
- * of a pass that takes 30 days, and begins where the last one ended. A damaged rendition is made again; a damaged
- * original is reported and left alone.
+ * Reads originals and renditions one after the other and verifies their checksums. Each run reads what is due of a
+ * 30-day pass, starting where the last run ended. A damaged rendition is rendered again; a damaged original is reported
+ * and left alone.
  */
 export async function scrubStorage(services: Needed, now: Date, signal: AbortSignal): Promise<void> {
   const { db } = services;
@@ -61,7 +61,7 @@ async function scrubVideo(
   if (problem) {
     const what = `the original ${problem}: object ${mediaId}`;
     const line = `${await describeFinding(db, { what, mediaId })}. Restore this object from a backup.`;
-    // What is made of a damaged original is damaged too.
+    // Renditions of a damaged original would be damaged too.
     log.error({ media: mediaId, damagedRenditions: kinds }, line);
   } else if (damaged.length > 0) {
     log.warn({ media: mediaId, renditions: kinds }, 'damaged renditions are made again');
@@ -70,7 +70,7 @@ async function scrubVideo(
   }
 }
 
-/** Undefined when all is well, or when the row was deleted meanwhile. Damage counts when it is found twice. */
+/** Returns the damage if two reads find it; undefined if there is none or the row was deleted meanwhile. */
 async function findDamage(services: Needed, row: StoredRow, signal: AbortSignal): Promise<string | undefined> {
   if (!(await compare(services, row, signal))) return undefined;
   const problem = await compare(services, row, signal);
@@ -80,7 +80,7 @@ async function findDamage(services: Needed, row: StoredRow, signal: AbortSignal)
 async function compare({ db, storage }: Needed, row: StoredRow, signal: AbortSignal): Promise<string | undefined> {
   const found = await read(storage, row, signal).catch(async (error: Error) => {
     signal.throwIfAborted();
-    // Rejects where storage as a whole is away, which says nothing about the object.
+    // Rejects if the whole storage is down, which says nothing about the object.
     await storage.ping();
     if (error instanceof AppError && error.code === 'not_found') return { problem: 'is not there' };
     return { problem: `cannot be read (${error.cause ?? error.message})` };

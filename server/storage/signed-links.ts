@@ -5,28 +5,28 @@ import { AppError } from '#server/app-error.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * Links that carry their own permission: who holds one may use it until it ends, and nothing has to be asked of the
- * database. The signature covers method, path and every parameter, so none of them can be changed.
+ * Links that carry their own permission: a holder may use one until it expires, without a database query. The signature
+ * covers method, path and every parameter, so none of them can be changed.
  */
 export type LinkSigner = {
   sign: (method: string, path: string, params: Record<string, string>, until: Date) => string;
-  /** The parameters of a link that is genuine and still good; undefined otherwise. */
+  /** The parameters of a genuine link that has not expired; undefined otherwise. */
   check: (method: string, url: string) => Record<string, string> | undefined;
 };
 
 const windowMs = 5 * 60 * 1000;
 
-/** The same within a window of five minutes, so that caches work; over when the next window ends. */
+/** The same expiry for all calls within a window of five minutes, so that caches work: the end of the next window. */
 export function endOfWindow(now: number): Date {
   return new Date((Math.floor(now / windowMs) + 2) * windowMs);
 }
 
-/** From when a link is good that ends then: the same within a window, and never still to come. */
+/** The start of a link's validity: the same within a window, and never in the future. */
 export function startOfLink(until: Date, now: number): Date {
   return new Date(Math.min(until.getTime() - 2 * windowMs, Math.floor(now / windowMs) * windowMs));
 }
 
-/** Addresses for this caller to read objects from, in the present window. */
+/** Signs URLs from which this caller may read objects, for the current window. */
 export function signNow(storage: Storage, caller: Caller) {
   const holder = formatHolder(caller);
   return (objectId: string, contentType: string) =>

@@ -3,7 +3,7 @@ import { AppError } from '#server/app-error.ts';
 const away =
   'The storage of this server cannot be used right now. Your data is safe. Try again in a moment, or contact your administrator if this continues.';
 
-/** The disk or the store as a whole fails, whatever the object. Logged as one outage (watch-storage.ts), not per call. */
+/** The disk or the store fails for every object. Logged as one outage (watch-storage.ts), not per call. */
 export class StorageError extends AppError {
   readonly reason: string;
 
@@ -14,10 +14,10 @@ export class StorageError extends AppError {
   }
 }
 
-/** Read-only, forbidden, broken, or not a folder any more. */
+/** Read-only, forbidden, broken, or no longer a folder. */
 const failingCodes = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE']);
 
-/** A failure of the disk, explained; every other error as it is. */
+/** Returns a failure of the disk as a StorageError, and every other error as it is. */
 export function explainDisk(error: unknown): unknown {
   const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   return syscall !== undefined && code !== undefined && failingCodes.has(code) ? new StorageError(code, error) : error;

@@ -2,7 +2,7 @@ import type { ChecksumKind } from '#contract/uploads.ts';
 import type { Holder } from '#server/access/permit.ts';
 import type { ArrivingPart, PartMemory } from './part-memory.ts';
 
-/** An object that is being written in parts: where it will be, how large, and the store's own name for the write. */
+/** An object that is being written in parts. `handle` is the store's own name for the write. */
 export type Write = { objectId: string; sizeBytes: number; handle: string };
 
 export type Part = { number: number; sizeBytes: number; checksum: string };
@@ -12,63 +12,63 @@ export type StoredObject = { objectId: string; sizeBytes: number; writtenAt: Dat
 /** First and last byte, both included. */
 export type ByteRange = { from: number; to: number };
 
-/** How a browser receives an object: the type is ours, never the uploader's; with a name it is saved as a file. */
+/** The type is chosen by the server, never by the uploader. With a file name, browsers save the object. */
 export type ReadAs = { contentType: string; fileName?: string | undefined };
 
-/** `holder` is on whose permission it rests; S3 knows no holders, so there an address is good until its end. */
+/** The link depends on the permission of `holder`. S3 knows no holders, so its URLs stay valid until they expire. */
 export type ReadLink = ReadAs & { holder: Holder };
 
 /**
- * Where bytes are. Objects stand under random ids, never under text that people typed, appear whole or not at all,
- * and never change. Every method may be repeated after a crash. Both drivers pass the same conformance test.
+ * Stores objects under random ids, never under names that users typed. Objects appear atomically and are immutable.
+ * Every method is safe to repeat after a crash. Both drivers pass the same conformance test.
  */
 export type Storage = {
   kind: 'local' | 's3';
-  /** What browsers need to be allowed to speak to, beside our own origin. */
+  /** The origin to allow in the Content-Security-Policy beside our own. */
   origin: string | undefined;
   checksum: ChecksumKind;
-  /** Every part of a write has this size, but the last, which has the rest. */
+  /** The size of every part of a write but the last, which has the remainder. */
   partSize: (sizeBytes: number) => number;
   maxSizeBytes: number;
 
-  /** Answers the handle of the write. */
+  /** Returns the handle of the write. */
   beginWrite: (objectId: string, sizeBytes: number) => Promise<string>;
-  /** Where a browser PUTs a part, with the checksum in its header. */
+  /** Returns the URL to which a browser PUTs a part, with the checksum in its header. */
   signPart: (write: Write, number: number, until: Date) => Promise<string>;
-  /** Holds the bytes of parts until they are kept. */
+  /** Buffers the bytes of parts until they are stored. */
   memory: PartMemory;
-  /** Keeps a part when its bytes have this checksum (hex). A part that is there already is not written again. */
+  /** Stores a part if its bytes have this checksum (hex). A part that is already stored is not written again. */
   putPart: (write: Write, part: Part, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** Keeps a part that has arrived in `memory`, and whose size and checksum were taken from there. */
+  /** Stores a part that arrived in `memory`, which also computed its size and checksum. */
   keepPart: (write: Write, part: Part, arrived: ArrivingPart) => Promise<void>;
-  /** What has arrived, by number. */
+  /** The stored parts, sorted by number. */
   listParts: (write: Write) => Promise<Part[]>;
-  /** Makes the object of its parts, which must all be there. */
+  /** Creates the object from its parts, which must all be stored. */
   completeWrite: (write: Write, parts: Part[]) => Promise<void>;
   abortWrite: (write: Write) => Promise<void>;
-  /** Writes a small object at once. */
+  /** Writes a small object in one call. */
   putObject: (objectId: string, bytes: Uint8Array, contentType: string) => Promise<void>;
 
   findObject: (objectId: string) => Promise<{ sizeBytes: number } | undefined>;
-  /** A chunk is valid until the next one is asked for. */
+  /** A chunk is valid until the next one is requested. */
   readObject: (objectId: string, range?: ByteRange) => AsyncIterable<Uint8Array>;
-  /** An address to read from until then; the same each time it is asked for with the same `until` and holder. */
+  /** Returns a URL to read from until then, always the same for the same `until` and holder. */
   signRead: (objectId: string, link: ReadLink, until: Date) => Promise<string>;
-  /** The object that such an address reads, whether or not it still does; undefined for any other text. */
+  /** The object of a URL from `signRead`, even an expired one; undefined for any other text. */
   objectOf: (url: string) => string | undefined;
   removeObject: (objectId: string) => Promise<void>;
 
-  /** What only a disk of this machine can do. */
+  /** Operations that only a local disk supports. */
   disk?: {
-    /** Where an object is, for programs that want a path. To be read only. */
+    /** The path of an object, for programs that need one. Read-only. */
     pathOf: (objectId: string) => string;
-    /** Keeps a file as an object; where it can, without copying its bytes. */
+    /** Stores a file as an object, without copying its bytes where possible. */
     putFile: (objectId: string, path: string) => Promise<void>;
   };
 
   listObjects: () => AsyncIterable<StoredObject>;
   listWrites: () => AsyncIterable<{ objectId: string; handle: string; begunAt: Date }>;
-  /** How much may still be written; Infinity where nobody knows. */
+  /** Bytes that may still be written; Infinity if unknown. */
   freeBytes: () => Promise<number>;
   ping: () => Promise<void>;
 };
@@ -77,7 +77,7 @@ export function partCount(write: Pick<Write, 'sizeBytes'>, partSize: number): nu
   return Math.max(1, Math.ceil(write.sizeBytes / partSize));
 }
 
-/** How large a part of this number is; undefined when there is no such part. */
+/** The size of the part with this number; undefined if there is no such part. */
 export function sizeOfPart(write: Pick<Write, 'sizeBytes'>, partSize: number, number: number): number | undefined {
   const count = partCount(write, partSize);
   if (!Number.isInteger(number) || number < 1 || number > count) return undefined;

@@ -11,11 +11,11 @@ import { openS3Storage } from './s3.ts';
 import { createLinkSigner } from './signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from './storage.ts';
 
-/** A storage of the tests, and where its links are good. */
+/** A storage for tests, and the base URL of its links. */
 export type Opened = { storage: Storage; base: string; folder: string | undefined; close: () => Promise<void> };
 
 export const publicUrl = 'http://vizio.test';
-/** Asks for the S3 server, which is started for it. */
+/** Requests the S3 server, which starts on demand; undefined if it cannot run. */
 export const bucket = await createTestBucket();
 
 export const openPastCache = () => openLocal(0);
@@ -35,7 +35,7 @@ export async function openLocal(pastCacheFrom?: number): Promise<Opened> {
   return { storage, base, folder, close };
 }
 
-/** In pages of two, so that every listing has several. */
+/** Uses pages of two, so that every listing has several. */
 export async function openS3(): Promise<Opened> {
   if (!bucket) throw new Error('no S3 server runs');
   const log = {
@@ -49,7 +49,7 @@ export async function openS3(): Promise<Opened> {
 
 export type Bytes = { bytes: Buffer; write: Write; parts: Part[]; slice: (number: number) => Buffer };
 
-/** A write that has begun, with the bytes and parts that belong there. */
+/** Begins a write; returns it with its bytes and expected parts. */
 export async function begin(storage: Storage, objectId: string, bytes: Buffer): Promise<Bytes> {
   const write = { objectId, sizeBytes: bytes.length, handle: await storage.beginWrite(objectId, bytes.length) };
   const size = storage.partSize(bytes.length);
@@ -67,7 +67,7 @@ export function checksumOf(storage: Storage, bytes: Uint8Array): string {
     .digest('hex');
 }
 
-/** As bytes come from a socket: in chunks of any size. */
+/** Chunks, as a socket delivers them. */
 export async function* inChunks(bytes: Buffer, size = 100_000): AsyncIterable<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
@@ -77,7 +77,7 @@ export const putNumber = (storage: Storage, { write, parts, slice }: Bytes, numb
 
 export async function readAll(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // A chunk is good until the next one is asked for.
+  // A chunk is valid until the next one is requested.
   for await (const chunk of bytes) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }
@@ -88,7 +88,7 @@ export async function listAll<T>(list: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** As a browser sends a part, with its checksum in the header that this storage reads. */
+/** Sends a part as a browser does, with its checksum in the header that this storage reads. */
 export function sendPart({ storage, base }: Opened, url: string, bytes: Uint8Array, claimed = bytes) {
   const digest = Buffer.from(checksumOf(storage, claimed), 'hex').toString('base64');
   const headers: Record<string, string> =

@@ -2,7 +2,7 @@ import { watchOutage } from '#server/outage.ts';
 import type { Storage } from './storage.ts';
 import { explainDisk, StorageError } from './storage-error.ts';
 
-/** The same storage. It explains failures of the disk, and reports an outage once when it begins and once when it ends. */
+/** Wraps a storage: explains failures of the disk, and reports an outage once when it begins and once when it ends. */
 export function watchStorage(
   storage: Storage,
   report: (line: string) => void,
