@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { type Edge, findCircles } from './circles.ts';
 
 /**
- * Fails on circles of imports. At run time none is allowed. A circle that only types close is allowed inside one
- * feature, where its files are read together anyway, and nowhere across features.
+ * Fails on import cycles. At run time none is allowed. A cycle through type imports is allowed within one feature,
+ * whose files are read together anyway, but not across features.
  */
 type Cruised = {
   modules: { source: string; dependencies: { resolved: string; dependencyTypes: string[] }[] }[];

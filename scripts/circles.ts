@@ -1,7 +1,7 @@
 export type Edge = { from: string; to: string; isType: boolean };
 type Circle = { kind: 'at run time' | 'across features'; path: string[] };
 
-/** Returns one circle for each knot of files that import each other and may not. */
+/** Returns one forbidden import cycle for each group of files that import each other. */
 export function findCircles(edges: Edge[]): Circle[] {
   const atRunTime = edges.filter(({ isType }) => !isType);
   return [
@@ -15,7 +15,7 @@ export function findCircles(edges: Edge[]): Circle[] {
 
 const featureOf = (file: string): string | undefined => /^(?:server|web)\/features\/[^/]+/.exec(file)?.[0];
 
-/** The sets of more than one file in which each reaches each other one (Tarjan's algorithm). */
+/** The strongly connected components of more than one file (Tarjan's algorithm). */
 function findKnots(edges: Edge[]): Set<string>[] {
   const targets = groupTargets(edges);
   const numbers = new Map<string, number>();
@@ -42,7 +42,7 @@ function findKnots(edges: Edge[]): Set<string>[] {
   return knots;
 }
 
-/** From the first file of the knot back to it, along as few imports as possible. */
+/** The shortest cycle of imports through the first file of the component. */
 function shortestCircle(edges: Edge[], knot: Set<string>): string[] {
   const inside = groupTargets(edges.filter(({ from, to }) => knot.has(from) && knot.has(to)));
   const [start = ''] = knot;

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Holder, Permit } from '#server/access/permit.ts';
 import { AppError } from '#server/app-error.ts';
 
-/** Returns those of a holder's permits that have ended. */
+/** Returns the permits of a holder that have ended. */
 export type FindEnded = (holder: Holder, permits: Permit[]) => Promise<Permit[]>;
 
 export type Permits = {
@@ -15,9 +15,9 @@ export type Permits = {
   close: () => Promise<void>;
 };
 
-/** Together with the check itself this must stay below 5 s. */
+/** Together with the duration of a check this must stay below 5 s. */
 const checkEveryMs = 2_500;
-/** The lifetime of a signed link: after that its signature has expired as well. */
+/** The lifetime of a signed link. After that its signature has expired as well. */
 const rememberedMs = 10 * 60_000;
 
 /** `isDone` marks finished responses. They are still checked once, so short reads are not exempt. */
@@ -25,8 +25,8 @@ type Guarded = { permit: Permit; responses: Map<ServerResponse, { isDone: boolea
 
 /**
  * Ends byte responses whose permit has ended. Permits used since the last check are checked per holder, so the cost
- * grows with the number of holders, not of requests. While the database is down nothing ends, because no permission can
- * be revoked then.
+ * grows with the number of holders, not of requests. While the database is down no response ends, because no
+ * permission can be revoked.
  */
 export function watchPermits(findEnded: FindEnded, log: FastifyBaseLogger): Permits {
   const guarded = new Map<string, Guarded>();
@@ -53,8 +53,7 @@ export function watchPermits(findEnded: FindEnded, log: FastifyBaseLogger): Perm
 
   const end = (one: Guarded): void => {
     one.endedAt = Date.now();
-    // A reset discards the megabytes that the system still buffers for a slow reader; a normal close would deliver
-    // them.
+    // A reset discards the megabytes that the kernel still buffers for a slow reader. A normal close would send them.
     for (const response of one.responses.keys()) response.socket?.resetAndDestroy();
     one.responses.clear();
   };

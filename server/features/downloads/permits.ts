@@ -9,8 +9,8 @@ import { findShowing } from './downloads.queries.ts';
 type Needed = Pick<Services, 'config' | 'db' | 'auth'>;
 
 /**
- * Returns the holder's permits that have ended. A permit lasts while a file with this object as a version or rendition
- * may be read. The trash ends it for visitors of a share link; members keep it.
+ * Returns the holder's permits that have ended. A permit lasts while the holder may read a file with this object as a
+ * version or rendition. Moving the file to the trash ends it for visitors of a share link; members keep it.
  */
 export async function findEnded({ config, db, auth }: Needed, holder: Holder, permits: Permit[]): Promise<Permit[]> {
   const caller = await findCaller({ config, db, auth }, holder);
@@ -30,7 +30,7 @@ export async function findEnded({ config, db, auth }: Needed, holder: Holder, pe
   return permits.filter((permit) => !isGood(permit));
 }
 
-/** The holder's current standing. A member who joined the team no longer needs the link. */
+/** Returns the holder as a current caller. A member who has joined the team keeps access when the link ends. */
 async function findCaller({ config, db, auth }: Needed, holder: Holder): Promise<Caller | undefined> {
   const { sessionId, share } = parseHolder(holder);
   const member = sessionId === undefined ? undefined : await auth.findMember(sessionId);
