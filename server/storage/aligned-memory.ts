@@ -3,7 +3,7 @@ declare const WebAssembly: { Memory: new (size: { initial: number; maximum: numb
 
 const pageSize = 64 * 1024;
 
-/** Page-aligned memory, which O_DIRECT requires. The memory of WebAssembly always is. */
+/** Page-aligned memory for O_DIRECT. The memory of WebAssembly is always page-aligned. */
 export function allocateAligned(sizeBytes: number): Buffer {
   const pages = Math.max(1, Math.ceil(sizeBytes / pageSize));
   try {

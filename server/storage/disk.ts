@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The block size of every disk; O_DIRECT writes must be aligned to it. */
+/** A multiple of every disk's block size, to which O_DIRECT writes must be aligned. */
 const blockSize = 4096;
 
 type PartWriter = (path: string, bytes: Uint8Array, position: number, pastCache: boolean) => Promise<void>;
