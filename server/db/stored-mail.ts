@@ -1,11 +1,11 @@
 /** An email as it waits in the database and as it is sent. */
 export type Mail = {
   to: { name: string; address: string };
-  /** Where replies go; nowhere without it. */
+  /** The address for replies; without it there is none. */
   replyTo?: { name: string; address: string };
   subject: string;
   paragraphs: string[];
-  /** What happened, grouped by the item it happened to. */
+  /** The activity, grouped by item. */
   groups?: MailGroup[];
   action: { label: string; link: string };
   footnote: string;
@@ -18,6 +18,6 @@ export type MailGroup = {
   note: string;
   link: string;
   entries: { lead: string; quote?: string; link: string }[];
-  /** What is left out, in words. */
+  /** A sentence on the entries left out. */
   rest?: string;
 };

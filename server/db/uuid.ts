@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
+/** Sorts before every other id: where a walk through a table by id starts. */
+export const lowestUuid = '00000000-0000-0000-0000-000000000000';
+
 /** A version 7 UUID: time-ordered, so that indexes grow at their end. Postgres 15 cannot generate them. */
 export function uuidv7(nowMs: number = Date.now()): string {
   const bytes = randomBytes(16);

@@ -10,6 +10,7 @@ import { reduceToPeaks } from './waveform.ts';
 
 export { estimateOutputBytes, isLong, limitTimeMs, requireAffordable } from './budget.ts';
 export { type Ffmpeg, findFfmpeg, listRisks } from './ffmpeg.ts';
+export { measureFolder } from './measure-folder.ts';
 export { MediaError } from './media-error.ts';
 export { planOutputs } from './plan.ts';
 export type { ProbedMedia } from './probe.ts';

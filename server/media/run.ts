@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { lstat, readdir } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { globalGuards } from './hostile-input.ts';
+import { measureFolder } from './measure-folder.ts';
 import { explainFailure, MediaError, type MediaErrorKind } from './media-error.ts';
 import type { Caged } from './sandbox.ts';
 
@@ -194,19 +193,6 @@ function watchRun(
     last = now;
     if (Date.now() - lastChangeMs > limits.stallMs) kill('too-slow');
   }, watchIntervalMs);
-}
-
-async function measureFolder(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(
-    names.map((name) =>
-      lstat(join(folder, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function readLines(stream: Readable, onLine: (line: string) => void): void {

@@ -3,7 +3,7 @@ import type { Caller, Member, ShareGrant } from '#server/access/actor.ts';
 
 type Watcher = { actor: Caller };
 
-/** What open pages depend on and only the features know. It is handed in at start, so that realtime imports no feature. */
+/** The operations of features that open pages depend on. They are passed in at start, so the hub imports no feature. */
 export type LiveFeatures = {
   /** Comments that changed, as each group of watchers sees them; null for one that was deleted. */
   describeChanges: <W extends Watcher>(

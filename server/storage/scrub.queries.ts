@@ -6,8 +6,6 @@ export type StoredRow = { id: string; kind: string; sizeBytes: number; checksum:
 
 export type Pass = { since: Date; afterId: string; readBytes: number };
 
-export const firstId = '00000000-0000-0000-0000-000000000000';
-
 export async function loadPass(db: Db): Promise<Pass> {
   const row = await db.selectFrom('scrub_pass').selectAll().executeTakeFirstOrThrow();
   return { since: row.since, afterId: row.after_id, readBytes: Number(row.read_bytes) };

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/app-error.ts';
+import { lowestUuid } from '#server/db/uuid.ts';
 import type { Services } from '#server/services.ts';
 import { isNamed } from './audit.queries.ts';
 import { describeFinding } from './audit.ts';
 import { checksumShape, recomputeChecksum } from './checksums.ts';
 import {
   findNextVideo,
-  firstId,
   loadPass,
   type StoredRow,
   setFirstChecksum,
@@ -38,7 +38,7 @@ export async function scrubStorage(services: Needed, now: Date, signal: AbortSig
   while (pass.readBytes < dueBytes) {
     signal.throwIfAborted();
     const video = await findNextVideo(db, pass.afterId);
-    if (!video) return updatePass(db, { since: now, afterId: firstId, readBytes: 0 });
+    if (!video) return updatePass(db, { since: now, afterId: lowestUuid, readBytes: 0 });
     await scrubVideo(services, video, signal);
     const objects = [video.original, ...video.renditions];
     const readBytes = objects.reduce((sum, { sizeBytes }) => sum + sizeBytes, pass.readBytes);

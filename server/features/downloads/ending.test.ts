@@ -143,7 +143,7 @@ describe.concurrent('a running download ends within 5 s', { timeout: 60_000 }, (
 });
 
 describe.concurrent('a running download runs to its end', { timeout: 60_000 }, () => {
-  /** Long enough for two permission checks. */
+  /** Two permission checks must pass without effect, and nothing tells that they did, so this waits by the clock. */
   const readThrough = async (reader: SlowReader) => {
     setTimeout(reader.hurry, 6_000);
     expect(await reader.end).toEqual({ bytes: bytes.length, isWhole: true });

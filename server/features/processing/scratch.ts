@@ -1,5 +1,6 @@
-import { lstat, mkdir, readdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { measureFolder } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { measureRoom } from '#server/storage/free-space.ts';
 
@@ -42,19 +43,7 @@ export async function openScratch({ config, storage }: Pick<Services, 'config' |
     },
     release: (mediaId) => taken.delete(mediaId),
     measureFree,
-    measureWritten: async (mediaId) => {
-      const folder = folderOf(mediaId);
-      const paths = await readdir(folder, { recursive: true }).catch(() => []);
-      const sizes = await Promise.all(
-        paths.map((path) =>
-          lstat(join(folder, path)).then(
-            ({ size }) => size,
-            () => 0,
-          ),
-        ),
-      );
-      return sizes.reduce((sum, size) => sum + size, 0);
-    },
+    measureWritten: (mediaId) => measureFolder(folderOf(mediaId)),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ItemType } from '#contract/items.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { destroyedAt } from '#server/db/destroyed.ts';
+import { lowestUuid } from '#server/db/uuid.ts';
 
 export type TrashRow = {
   id: string;
@@ -114,7 +115,7 @@ export async function removeEmptiedTeams(db: Db): Promise<number> {
 export async function removeUnnamedMedia(db: Db, after: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`
     with page as (
-      select id from media where id > ${after ?? firstId} order by id limit ${batch}
+      select id from media where id > ${after ?? lowestUuid} order by id limit ${batch}
     ), gone as (
       delete from media using page
       where media.id = page.id and not exists (select from versions where versions.media_id = media.id)
@@ -122,5 +123,3 @@ export async function removeUnnamedMedia(db: Db, after: string | undefined): Pro
     select (select id from page order by id desc limit 1) as last`.execute(db);
   return rows[0]?.last ?? undefined;
 }
-
-const firstId = '00000000-0000-0000-0000-000000000000';
