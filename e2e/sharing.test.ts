@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { confirmAddress } from '#server/test/limit-steps.ts';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
-import { expect, signUp, testWithFolder as test } from './fixtures.ts';
+import { expect, hold, signUp, testWithFolder as test } from './fixtures.ts';
 import { comment, field, frameOf, picture, showReview, write } from './review-steps.ts';
 import { dialog, item, path } from './screen.ts';
 import {
@@ -194,9 +194,12 @@ test('A limited link leads to sign-in and back, and opens once the named address
   const named = { name: 'Ann Named', email: `ann-${person.email}`, password: 'a good password' };
   // A plain click would open the preview after a second.
   await item(page, 'A012.mp4').click({ modifiers: ['Control'] });
+  // An address entered before the settings have loaded is not lost.
+  const release = await hold(page, '**/share');
   await page.getByRole('button', { name: 'Share “A012.mp4”' }).click();
   await shareDialog(page).getByLabel('E-mail address').fill(named.email);
   await page.keyboard.press('Enter');
+  release();
   await expect(shareDialog(page).getByRole('radio', { name: 'Limited' })).toBeChecked();
   const link = linkIn((await deployment.mails.nextMailTo(named.email)).text, 'feedback');
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Share } from '#contract/shares.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -20,6 +20,7 @@ export function PersonForm({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const [isQueued, setIsQueued] = useState(false);
   const [problem, setProblem] = useState<string>();
   const email = typed.trim().toLowerCase();
 
@@ -36,8 +37,15 @@ export function PersonForm({
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (email && !isLoading) void submit();
+    if (email) setIsQueued(true);
   }
+
+  // An address entered before the share has loaded is added as soon as it has.
+  useEffect(() => {
+    if (!isQueued || isLoading) return;
+    setIsQueued(false);
+    void submit();
+  });
 
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Name a person" className="mt-3 flex items-start gap-2">
@@ -57,7 +65,7 @@ export function PersonForm({
         error={problem}
         hint={hintFor(share)}
       />
-      <Button type="submit" size="field" className="mt-6" pending={pending} disabled={!email || isLoading}>
+      <Button type="submit" size="field" className="mt-6" pending={pending || isQueued} disabled={!email}>
         Add
       </Button>
     </form>
