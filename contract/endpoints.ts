@@ -10,6 +10,7 @@ import { reviewCalls } from './calls/review.ts';
 import { shareCalls } from './calls/shares.ts';
 import { teamCalls } from './calls/teams.ts';
 import { uploadCalls } from './calls/uploads.ts';
+import { type SpecificationName, specificationCalls } from './specification/specification.ts';
 
 export const apiPrefix = '/vizioApi';
 
@@ -18,6 +19,7 @@ export const apiPrefix = '/vizioApi';
  * derive from this table; no other module declares a path.
  */
 export const endpoints = {
+  ...specificationCalls,
   ...identityCalls,
   ...accountCalls,
   ...teamCalls,
@@ -34,3 +36,5 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+/** The calls of the browser: all but the specification's. */
+export type OwnName = Exclude<EndpointName, SpecificationName>;

@@ -3,9 +3,9 @@ import { refuseCharacters } from './names.ts';
 
 export const UserId = z.uuid();
 
-/** A person as seen by sessions and the specification's calls. */
-export const Identity = z.object({ user_id: UserId, email: z.email(), name: z.string() });
-export type Identity = z.infer<typeof Identity>;
+/** The user of a session. */
+export const SessionUser = z.object({ id: UserId, email: z.email(), name: z.string() });
+export type SessionUser = z.infer<typeof SessionUser>;
 
 const breaksLines = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu;
 

@@ -138,14 +138,14 @@ export async function openWorkspace(page: Page, person: Person, folders: string[
   return workspace;
 }
 
-/** Holds requests to an address until the returned function is called. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+/** Holds requests to an address, or only those of one method, until the returned function is called. */
+export async function hold(page: Page, address: string, method?: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(address, async (route) => {
-    await held;
+    if (!method || route.request().method() === method) await held;
     await route.continue();
   });
   return letGo;

@@ -41,7 +41,7 @@ test('The loader replaces the page while the user is being loaded', async ({ pag
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/jwtVerification', async (route) => {
+  await page.route('**/vizioApi/session', async (route) => {
     await held;
     await route.continue();
   });

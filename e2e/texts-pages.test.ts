@@ -13,10 +13,10 @@ test('The loader is blurred, has a spinning triangle, and ends after three secon
   person,
 }) => {
   await signUp(page, person);
-  const answer = await hold(page, '**/fetchUser/*');
+  const answer = await hold(page, '**/vizioApi/session', 'POST');
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
-  const asked = page.waitForRequest('**/fetchUser/*');
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/session'));
   await page.goto('/home');
   const loader = page.getByRole('status').filter({ hasText: 'Vizio' });
   await expect(loader).toBeVisible();

@@ -100,7 +100,7 @@ test('LOGIN and SIGN UP show a spinner while they work', async ({ page, person }
 });
 
 test('A sign-in that returns no details says "Login details not found"', async ({ page, person }) => {
-  await page.route('**/jwtVerification', (route) => route.fulfill({ json: { data: null } }));
+  await page.route('**/vizioApi/session', (route) => route.fulfill({ json: { user: null } }));
   await page.goto('/signup');
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);

@@ -1,37 +1,21 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Identity, PersonName, SignUp, UserId } from '../users.ts';
+import { SessionUser, SignUp } from '../users.ts';
 
 export const identityCalls = {
-  verifyToken: endpoint({
+  showSession: endpoint({
     method: 'GET',
-    path: '/users/auth/jwtVerification',
+    path: '/session',
     summary: 'Returns the user of a session or bearer token; null when it is not valid',
     audience: 'anyone',
-    output: z.object({ data: Identity.nullable() }),
+    output: z.object({ user: SessionUser.nullable() }),
   }),
-  fetchUser: endpoint({
-    method: 'GET',
-    path: '/users/auth/fetchUser/:userId',
-    summary: 'Returns the name of the caller, or of a user who shares a team with the caller',
-    audience: 'signed-in',
-    params: z.object({ userId: z.string().max(200) }),
-    output: z.object({
-      message: z.string().describe('"Not found" when absent'),
-      data: z.object({ name: z.string() }).nullable(),
-    }),
-  }),
-  addUser: endpoint({
+  startSession: endpoint({
     method: 'POST',
-    path: '/users/auth/addUser',
-    summary: 'Registers the signed-in user with the workspace; idempotent',
+    path: '/session',
+    summary: "Takes over what the caller wrote as a guest in this browser, and returns the caller's name; idempotent",
     audience: 'signed-in',
-    body: z.object({
-      userId: UserId,
-      email: z.email(),
-      name: PersonName,
-    }),
-    output: z.object({ message: z.string(), data: z.object({ name: z.string() }) }),
+    output: z.object({ success: z.literal(true), name: z.string() }),
   }),
   signInOptions: endpoint({
     method: 'GET',

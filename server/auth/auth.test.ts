@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cookiesOf, switchTwoFactorOn } from '#server/test/account-steps.ts';
-import { buildTeam, buildUser, callEndpoint, fromSomewhere, postJson, type TestUser } from '#server/test/factories.ts';
+import { buildUser, fromSomewhere, postJson, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 
@@ -189,33 +189,5 @@ describe('email', () => {
     );
     const link = await linkInMailTo(user.email);
     expect(link.origin).toBe(server.url.replace('127.0.0.1', 'localhost'));
-  });
-});
-
-describe('the calls of the specification', () => {
-  test('fetchUser returns the caller and their team, and no other user', async () => {
-    const [mara, tom, stranger] = await Promise.all([buildUser(server), buildUser(server), buildUser(server)]);
-    await buildTeam(server, mara, { viewer: tom });
-    const look = async (userId: string, token: string) =>
-      (await callEndpoint(server, 'fetchUser', { params: { userId } }, token)).body;
-    const found = { message: 'Found', data: { name: mara.name } };
-    expect(await look(mara.id, mara.token)).toEqual(found);
-    expect(await look(mara.id, tom.token)).toEqual(found);
-    const absent = { message: 'Not found', data: null };
-    expect(await look(mara.id, stranger.token)).toEqual(absent);
-    for (const id of ['00000000-0000-7000-8000-000000000000', 'x', "' or 1=1 --"]) {
-      expect(await look(id, mara.token)).toEqual(absent);
-    }
-  });
-
-  test('addUser accepts the caller’s own data, repeatedly', async () => {
-    const user = await buildUser(server);
-    const add = async (given: object) => {
-      const body = { userId: user.id, email: user.email, name: user.name, ...given };
-      return (await callEndpoint(server, 'addUser', { body }, user.token)).status;
-    };
-    expect([await add({}), await add({})]).toEqual([200, 200]);
-    expect(await add({ email: 'other@test.local' })).toBe(403);
-    expect(await add({ name: ' ' })).toBe(400);
   });
 });

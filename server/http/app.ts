@@ -15,6 +15,7 @@ import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/feature
 import { reviewRoutes } from '#server/features/review/review.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { shareRoutes } from '#server/features/shares/shares.routes.ts';
+import { specificationRoutes } from '#server/features/specification/specification.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
 import { mountWholeFiles, uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
@@ -64,6 +65,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
 function allHandlers(services: Services): Handlers {
   return {
+    ...specificationRoutes(services),
     ...userRoutes(services),
     ...accountRoutes(services),
     ...teamRoutes(services),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Audience, addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { apiPrefix, endpoints } from '#contract/endpoints.ts';
 import { ErrorBody } from '#contract/errors.ts';
+import { specificationCalls } from '#contract/specification/specification.ts';
 
 const audiences: Record<Audience, string> = {
   anyone: 'Anyone may call.',
@@ -11,6 +12,12 @@ const audiences: Record<Audience, string> = {
   admin: 'Admins and the owner of the team may call.',
   owner: 'Only the owner of the team may call.',
 };
+
+/** The sections of the document, by tag. */
+const tags = [
+  { name: 'Vizio', description: 'The calls that the browser uses.' },
+  { name: 'Specification', description: 'The calls that the specification fixes, for programs written against it.' },
+];
 
 type Schema = Record<string, unknown>;
 const asJson = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
@@ -40,6 +47,7 @@ export function describeApi(publicUrl: string): Schema {
         Refused: { description: 'Refused, with the reason', content: content(asJson(ErrorBody, 'output')) },
       },
     },
+    tags,
     paths,
   };
 }
@@ -49,6 +57,7 @@ function describeOperation(name: string, row: Endpoint, publicUrl: string): Sche
   return {
     ...(isBesidePrefix ? { servers: [{ url: publicUrl }] } : {}),
     operationId: name,
+    tags: [name in specificationCalls ? 'Specification' : 'Vizio'],
     summary: row.summary,
     description: audiences[row.audience],
     security: row.audience === 'anyone' ? [] : [{ bearer: [] }],

@@ -1,5 +1,5 @@
 import { type Answer, addressOf, type Sent } from '#contract/endpoint.ts';
-import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import type { Endpoints, OwnName } from '#contract/endpoints.ts';
 import { isFailure, readApiError, toApiError, unreachable } from './api-error.ts';
 import { prefix, routes } from './routes.ts';
 import { doubtShare, shareKeyHeaders } from './share-key.ts';
@@ -8,7 +8,7 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 
 const refusals: readonly number[] = [401, 403, 404];
 
-type Given<N extends EndpointName> = keyof Sent<Endpoints[N]> extends never
+type Given<N extends OwnName> = keyof Sent<Endpoints[N]> extends never
   ? [sent?: undefined, signal?: AbortSignal]
   : [sent: Sent<Endpoints[N]>, signal?: AbortSignal];
 
@@ -22,10 +22,7 @@ function fill(path: string, { params, query }: Parts): string {
 }
 
 /** One typed call of the contract. Rejects with an ApiError, or with the signal's own reason. */
-export async function call<N extends EndpointName>(
-  name: N,
-  ...[sent, signal]: Given<N>
-): Promise<Answer<Endpoints[N]>> {
+export async function call<N extends OwnName>(name: N, ...[sent, signal]: Given<N>): Promise<Answer<Endpoints[N]>> {
   const [method = 'GET', path = ''] = routes[name].split(' ');
   const parts: Parts = sent ?? {};
   const response = await fetch(fill(path, parts), {

@@ -1,13 +1,12 @@
-import type { apiPrefix, EndpointName, Endpoints } from '#contract/endpoints.ts';
+import type { apiPrefix, Endpoints, OwnName } from '#contract/endpoints.ts';
 
 /**
  * Method and path of every call, as text. The types tie each line to the contract: a wrong, missing or extra line does
  * not compile. Importing the table itself would add zod, 25 kB gzipped that the sign-in page does not need.
  */
-export const routes: { [N in EndpointName]: `${Endpoints[N]['method']} ${Endpoints[N]['path']}` } = {
-  verifyToken: 'GET /users/auth/jwtVerification',
-  fetchUser: 'GET /users/auth/fetchUser/:userId',
-  addUser: 'POST /users/auth/addUser',
+export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]['path']}` } = {
+  showSession: 'GET /session',
+  startSession: 'POST /session',
   signInOptions: 'GET /sign-in-options',
   showAccount: 'GET /account',
   renameAccount: 'PATCH /account',

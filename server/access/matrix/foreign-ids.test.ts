@@ -14,7 +14,7 @@ afterAll(() => ground.server.stop());
 
 describe('another user’s id grants nothing', () => {
   const tests: [EndpointName, (victim: TestUser, world: World) => object][] = [
-    ['addUser', (victim) => ({ body: { userId: victim.id, email: victim.email, name: victim.name } })],
+    ['users/auth/addUser', (victim) => ({ body: { userId: victim.id, email: victim.email, name: victim.name } })],
     ['listTeams', (victim) => ({ query: { user_id: victim.id } })],
     ['createTeam', (victim) => ({ body: { teamName: 'Mine now', user_id: victim.id } })],
     [

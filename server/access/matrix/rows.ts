@@ -7,6 +7,7 @@ import { fileRows } from './file-rows.ts';
 import { itemRows } from './item-rows.ts';
 import { mailRows } from './mail-rows.ts';
 import { shareRows } from './share-rows.ts';
+import { specificationRows } from './specification/specification-rows.ts';
 import { teamRows } from './team-rows.ts';
 import type { Self, World } from './world.ts';
 
@@ -27,6 +28,7 @@ export type Rows<N extends EndpointName = EndpointName> = { [K in N]: Row<K> };
 
 /** One row per endpoint; an endpoint without a row does not compile. */
 export const rows: Rows = {
+  ...specificationRows,
   ...accountRows,
   ...teamRows,
   ...itemRows,

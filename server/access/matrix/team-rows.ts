@@ -3,9 +3,8 @@ import type { Rows } from './rows.ts';
 import { ownedBy } from './world.ts';
 
 type Names =
-  | 'verifyToken'
-  | 'fetchUser'
-  | 'addUser'
+  | 'showSession'
+  | 'startSession'
   | 'signInOptions'
   | 'listTeams'
   | 'createTeam'
@@ -28,17 +27,12 @@ type Names =
   | 'exportAudit';
 
 export const teamRows: Rows<Names> = {
-  verifyToken: {
+  showSession: {
     audience: 'signed-in',
     send: () => ({}),
-    hides: (body) => (body as { data: unknown }).data === null,
+    hides: (body) => (body as { user: unknown }).user === null,
   },
-  fetchUser: {
-    audience: 'viewer',
-    send: ({ people }) => ({ params: { userId: people.owner.id } }),
-    hides: (body) => (body as { message: string }).message === 'Not found',
-  },
-  addUser: { send: (_, self) => ({ body: { userId: self.id, email: self.email, name: self.name } }) },
+  startSession: { send: () => ({}) },
   signInOptions: { send: () => ({}) },
 
   listTeams: { send: (_, self) => ({ query: { user_id: self.id } }) },

@@ -180,7 +180,7 @@ test('a name needs a share link', async () => {
 });
 
 describe('a guest who signs up', () => {
-  test.each(['openShare', 'addUser'] as const)('keeps their comments and likes, by %s', async (by) => {
+  test.each(['openShare', 'users/auth/addUser'] as const)('keeps their comments and likes, by %s', async (by) => {
     const guest = await openAsGuest(server, key);
     const commentId = await writeOne(guest);
     const others = await buildComment(server, video, owner);
@@ -190,7 +190,7 @@ describe('a guest who signs up', () => {
     const user = await buildUser(server, { name: 'Gil Bates' });
     guest.signIn(user);
     if (by === 'openShare') await guest.call('openShare', { body: { k: key } });
-    else await guest.call('addUser', { body: { userId: user.id, email: user.email, name: user.name } });
+    else await guest.call('users/auth/addUser', { body: { userId: user.id, email: user.email, name: user.name } });
     const { body } = await guest.call('fetchComments', { body: { userId: user.id, videoName: video.id } });
     expect(body.data).toMatchObject([
       {

@@ -1,4 +1,4 @@
-import type { Identity } from '#contract/users.ts';
+import type { SessionUser } from '#contract/users.ts';
 import { call } from '#web/api/client.ts';
 import { isEmailVerified } from './auth-calls.ts';
 import { authTimeout } from './auth-timeout.ts';
@@ -8,38 +8,26 @@ export type User = { uid: string; user_id: string; email: string; name: string; 
 
 /** The loader ends once the details arrive, at the latest this long after a session was detected. */
 const loaderLimitMs = 3000;
-const absent = 'Not found';
 
-function asUser(identity: Identity, name: string, emailVerified: boolean): User {
-  const { user_id, email } = identity;
-  return { uid: user_id, user_id, email, name, emailVerified };
-}
-
-/** The user's record in the workspace, created on first use. */
-async function fetchOrAddName(identity: Identity): Promise<string> {
-  const known = await call('fetchUser', { params: { userId: identity.user_id } });
-  if (known.message !== absent && known.data) return known.data.name;
-  const added = await call('addUser', {
-    body: { userId: identity.user_id, email: identity.email, name: identity.name },
-  });
-  return added.data.name;
+function asUser({ id, email }: SessionUser, name: string, emailVerified: boolean): User {
+  return { uid: id, user_id: id, email, name, emailVerified };
 }
 
 function detect() {
-  return call('verifyToken', undefined, authTimeout());
+  return call('showSession', undefined, authTimeout());
 }
 
 export async function isSignedIn(): Promise<boolean> {
-  return (await detect()).data !== null;
+  return (await detect()).user !== null;
 }
 
 /** The signed-in user, or null. Rejects only if the server returns no usable response. */
 export async function openSession(): Promise<User | null> {
-  const { data: identity } = await detect();
-  if (!identity) return null;
-  const fromToken = asUser(identity, identity.name, true);
-  const details = Promise.all([fetchOrAddName(identity), isEmailVerified()])
-    .then(([name, verified]) => asUser(identity, name, verified))
+  const { user } = await detect();
+  if (!user) return null;
+  const fromToken = asUser(user, user.name, true);
+  const details = Promise.all([call('startSession'), isEmailVerified()])
+    .then(([{ name }, verified]) => asUser(user, name, verified))
     // The token alone identifies the user; a missing record is reported where it is needed.
     .catch(() => fromToken);
   const limit = new Promise<User>((resolve) => setTimeout(resolve, loaderLimitMs, fromToken));

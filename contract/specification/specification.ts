@@ -1,0 +1,11 @@
+import { identityCalls } from './identity.ts';
+
+/**
+ * The calls that the specification fixes, each under its path. They are for programs written against it; the browser
+ * uses ours. Their names, parameters and responses appear only here and in `server/features/specification/`.
+ */
+export const specificationCalls = {
+  ...identityCalls,
+};
+
+export type SpecificationName = keyof typeof specificationCalls;

@@ -1,0 +1,25 @@
+import { requireMember, requireSelf } from '#server/access/actor.ts';
+import { adoptGuest } from '#server/features/guests/guests.ts';
+import { confirmUser, lookUpUser } from '#server/features/users/users.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+
+type Names = 'users/auth/jwtVerification' | 'users/auth/fetchUser' | 'users/auth/addUser';
+
+export const identityRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+  'users/auth/jwtVerification': async ({ actor }) => ({
+    data: actor.kind === 'member' ? { user_id: actor.userId, email: actor.email, name: actor.name } : null,
+  }),
+
+  'users/auth/fetchUser': async ({ actor, params }) => {
+    const found = await lookUpUser(db, requireMember(actor), params.userId);
+    return found ? { message: 'Found', data: found } : { message: 'Not found', data: null };
+  },
+
+  'users/auth/addUser': async ({ actor, body, exchange }) => {
+    const caller = requireSelf(actor, body.userId);
+    const data = confirmUser(caller, body);
+    await adoptGuest(db, caller, exchange.request.headers);
+    return { message: 'User added', data };
+  },
+});
