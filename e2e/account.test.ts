@@ -6,7 +6,7 @@ import { dialog, toast } from './screen.ts';
 async function openAccount(page: Page, person: Person): Promise<void> {
   await signUp(page, person);
   await page.goto('/account');
-  await expect(page.getByRole('heading', { name: 'Logging in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign-in' })).toBeVisible();
 }
 
 async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
@@ -43,7 +43,7 @@ test('A new address takes effect when its emailed link is opened', async ({ page
   const mail = await deployment.mails.nextMailTo(email);
   await page.goto(mail.text?.match(/https?:\S+/)?.[0] ?? '');
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await expect(page.getByText('Your address is changed')).toBeVisible();
+  await expect(page.getByText('Your address has changed')).toBeVisible();
   await page.getByRole('link', { name: 'Open your account' }).click();
   await expect(page.getByRole('banner').or(page.getByRole('main')).getByText(email).first()).toBeVisible();
   await page.context().clearCookies();
@@ -82,7 +82,7 @@ test('Devices are listed, and one is signed out', async ({ page, person, browser
   await page.goto('/account');
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByText('This device')).toBeVisible();
-  await devices.getByRole('button', { name: /^Log out Chrome on / }).click();
+  await devices.getByRole('button', { name: /^Sign out Chrome on / }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await other.goto('/home');
   await expect(other).toHaveURL(/\/login/);
@@ -103,7 +103,7 @@ test('Two-factor is set up, asked for at sign-in, and passed by app or by recove
   const saving = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Save as a file' }).click();
   expect((await saving).suggestedFilename()).toBe('vizio-recovery-codes.txt');
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('You have 10 recovery codes')).toBeVisible();
 
   await page.context().clearCookies();
@@ -146,13 +146,13 @@ test('Signing in with Google asks for the two-factor code too', async ({ page, p
   await enterByGoogle();
   await expect(page).toHaveURL('/');
   await page.goto('/account');
-  await expect(page.getByText('You log in with Google.')).toBeVisible();
+  await expect(page.getByText('You sign in with Google.')).toBeVisible();
   await page.getByRole('button', { name: 'Set up' }).click();
-  await dialog(page).getByRole('button', { name: 'Go on' }).click();
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
   const key = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
   await dialog(page).getByLabel('Code').fill(codeOf(key, -1));
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await dialog(page).getByRole('button', { name: 'I have saved them' }).click();
 
   await page.context().clearCookies();
   await page.context().clearCookies({ domain: new URL(deployment.oidc.issuer).hostname });
@@ -175,7 +175,7 @@ test('An account is deleted after a decision about its teams', async ({ page, pe
   await expect(remove).toBeDisabled();
   await dialog(page)
     .getByRole('group', { name: teamName })
-    .getByLabel(/^Delete it for ever/)
+    .getByLabel(/^Delete it permanently/)
     .check();
   await remove.click();
   await expect(toast(page, 'Your account is gone.')).toBeVisible();

@@ -19,9 +19,9 @@ function DeletePanel({ account, onDeleted }: { account: Account; onDeleted: () =
   return (
     <Panel title="Delete your account">
       <Row
-        title="For ever"
-        value="Everything that is only yours goes."
-        hint="You see what that means, and decide about your teams, before anything happens."
+        title="Permanent"
+        value="Deletes your account and everything that only you own."
+        hint="You first see what is deleted, and choose what happens to your teams."
       >
         <Button onPointerEnter={DeleteDialog.preload} onFocus={DeleteDialog.preload} onClick={() => setOpen(true)}>
           Delete my account …
@@ -60,14 +60,14 @@ export function AccountSettings({
           </>
         )}
       </Panel>
-      <Panel title="Logging in">
+      <Panel title="Sign-in">
         {account.data ? (
           <>
             <PasswordRow account={account.data} />
             <TwoFactorRow account={account.data} />
           </>
         ) : (
-          <RowsSkeleton label="Loading how you log in" count={2} />
+          <RowsSkeleton label="Loading your sign-in settings" count={2} />
         )}
       </Panel>
       <DevicesPanel />

@@ -67,7 +67,7 @@ export function AppStep({
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" look="primary" pending={pending} disabled={digits.length !== codeLength}>
-          Switch on
+          Turn on
         </Button>
       </div>
     </form>

@@ -14,7 +14,7 @@ export function ChangeEmailDialog({ account, ...dialog }: DialogState & { accoun
     <Dialog
       {...dialog}
       title="Change your email address"
-      description="We mail a link to the new one. Nothing changes before you have followed it."
+      description="We send a link to the new address. Your address changes when you open it."
     >
       <ProofForm
         owner={account}
@@ -24,7 +24,7 @@ export function ChangeEmailDialog({ account, ...dialog }: DialogState & { accoun
         act={async (proof) => {
           await call('changeEmail', { body: { email: email.trim(), proof } });
           change({ pendingEmail: email.trim().toLowerCase() });
-          showSuccess(`A mail is on its way to ${email.trim()}.`);
+          showSuccess(`We sent an email to ${email.trim()}. Open the link in it to finish.`);
           dialog.onOpenChange(false);
           setEmail('');
         }}

@@ -23,8 +23,8 @@ export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirme
 
   if (email) {
     return (
-      <NoticePage title="Your address is changed" actions={<ButtonLink to="/account">Open your account</ButtonLink>}>
-        From now on you log in with <span className="wrap-anywhere font-medium text-text">{email}</span>.
+      <NoticePage title="Your address has changed" actions={<ButtonLink to="/account">Open your account</ButtonLink>}>
+        You now sign in with <span className="wrap-anywhere font-medium text-text">{email}</span>.
       </NoticePage>
     );
   }
@@ -45,7 +45,7 @@ export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirme
       {problem ? (
         <span role="alert">{sayProblem(problem)}</span>
       ) : (
-        'Your account gets the address that our mail came to. You log in with it then.'
+        'Your account changes to the address that received our email. You then sign in with it.'
       )}
     </NoticePage>
   );

@@ -15,12 +15,17 @@ const some = (number: number, one: string, many: string) =>
 
 function Consequences({ leaving: { joinedTeams, deletedTeams, comments } }: { leaving: Leaving }) {
   const lines = [
-    'Your name, your address and the ways you log in are deleted, and you are logged out everywhere.',
-    joinedTeams > 0 && some(joinedTeams, 'You leave a team of somebody else.', 'You leave # teams of others.'),
+    'Your name, email address and sign-in methods are deleted, and you are signed out on every device.',
+    joinedTeams > 0 &&
+      some(joinedTeams, 'You leave a team that another member owns.', 'You leave # teams that other members own.'),
     comments > 0 && some(comments, 'Your comment stays, under your name.', 'Your # comments stay, under your name.'),
-    'What you uploaded stays in its team.',
+    'Your uploads stay in their teams.',
     deletedTeams > 0 &&
-      some(deletedTeams, 'Your team in the trash goes for ever.', 'Your # teams in the trash go for ever.'),
+      some(
+        deletedTeams,
+        'Your team in the trash is deleted permanently.',
+        'Your # teams in the trash are deleted permanently.',
+      ),
   ];
   return (
     <ul className="mb-4 list-disc pl-5 text-pretty text-quiet text-sm">
@@ -44,7 +49,7 @@ export function DeleteDialog({
 
   return (
     <Dialog {...dialog} width="wide" title="Delete your account" description="This cannot be undone.">
-      {leaving.isPending && <RowsSkeleton label="Looking what would happen" count={3} />}
+      {leaving.isPending && <RowsSkeleton label="Loading what is deleted" count={3} />}
       {leaving.isError && (
         <LoadProblem error={leaving.error} retrying={leaving.isFetching} onRetry={() => void leaving.refetch()} />
       )}
@@ -68,7 +73,7 @@ export function DeleteDialog({
           {(problemOf) => (
             <>
               <Consequences leaving={leaving.data} />
-              {teams.length > 0 && <h3 className="mb-2 text-base">What shall become of your teams?</h3>}
+              {teams.length > 0 && <h3 className="mb-2 text-base">Choose what happens to your teams</h3>}
               <div className="mb-6 flex flex-col gap-3 empty:mb-0">
                 {teams.map((team) => (
                   <TeamDecision
@@ -80,7 +85,7 @@ export function DeleteDialog({
                 ))}
               </div>
               <p className="mb-2 text-pretty">
-                To go on, type your address: <strong className="wrap-anywhere font-semibold">{account.email}</strong>
+                To continue, type your address: <strong className="wrap-anywhere font-semibold">{account.email}</strong>
               </p>
               <Field
                 label="Your email address"

@@ -41,14 +41,14 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
               Used <Time iso={usedAt} />
             </>
           )}
-          {' · logged in '}
+          {' · signed in '}
           <Time iso={signedInAt} />
           {address && ` from ${address}`}
         </p>
       </div>
       {!isCurrent && (
-        <Button aria-label={`Log out ${name}`} pending={pending} onClick={() => void end()}>
-          Log out
+        <Button aria-label={`Sign out ${name}`} pending={pending} onClick={() => void end()}>
+          Sign out
         </Button>
       )}
     </li>
@@ -61,7 +61,7 @@ export function DevicesPanel() {
   const [asks, setAsks] = useState(false);
   const hasOthers = devices.data?.some(({ isCurrent }) => !isCurrent);
   return (
-    <Panel title="Devices" end={hasOthers && <Button onClick={() => setAsks(true)}>Log out all others</Button>}>
+    <Panel title="Devices" end={hasOthers && <Button onClick={() => setAsks(true)}>Sign out all others</Button>}>
       {devices.isPending && <RowsSkeleton label="Loading your devices" count={2} />}
       {devices.isError && (
         <LoadProblem error={devices.error} retrying={devices.isFetching} onRetry={() => void devices.refetch()} />
@@ -74,16 +74,16 @@ export function DevicesPanel() {
       <AskDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Log out all other devices?"
-        confirm="Log out all others"
+        title="Sign out all other devices?"
+        confirm="Sign out all others"
         look="primary"
         act={async () => {
           const { count } = await call('endOtherDevices');
-          showSuccess(count === 1 ? 'One device was logged out.' : `${count} devices were logged out.`);
+          showSuccess(count === 1 ? 'One device was signed out.' : `${count} devices were signed out.`);
           await devices.refetch();
         }}
       >
-        Everything but this device has to log in again. Uploads that run elsewhere stop until then.
+        Every other device has to sign in again. Its uploads stop until then.
       </AskDialog>
     </Panel>
   );

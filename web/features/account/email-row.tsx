@@ -34,17 +34,17 @@ export function EmailRow({ account }: { account: Account }) {
         hint={
           pendingEmail ? (
             <>
-              It becomes <span className="wrap-anywhere font-medium text-text">{pendingEmail}</span> once you have
-              followed the link that we mailed there.
+              It becomes <span className="wrap-anywhere font-medium text-text">{pendingEmail}</span> once you open the
+              link in the email that we sent there.
             </>
           ) : (
-            !emailVerified && 'Not confirmed yet: follow the link in the mail that we sent there.'
+            !emailVerified && 'Not confirmed yet. Open the link in the email that we sent there.'
           )
         }
       >
         {pendingEmail && (
           <Button pending={pending} onClick={() => void cancel()}>
-            Keep the old one
+            Keep the old address
           </Button>
         )}
         <Button

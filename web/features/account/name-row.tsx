@@ -47,8 +47,8 @@ export function NameRow({ name, onChange }: { name: string; onChange: () => void
           setTyped(event.target.value);
           setProblem(undefined);
         }}
-        hint="Your team and whoever you share with see it."
-        error={typed.trim() === '' ? 'Say your name.' : problem}
+        hint="Your teams and the people you share with see it."
+        error={typed.trim() === '' ? 'Enter your name.' : problem}
       />
       {isOther || pending ? (
         <div className="flex justify-end gap-2 pb-4">

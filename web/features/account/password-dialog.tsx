@@ -19,7 +19,7 @@ export function PasswordDialog({ account, ...dialog }: DialogState & { account: 
     <Dialog
       {...dialog}
       title={account.hasPassword ? 'Change your password' : 'Set a password'}
-      description="Every other device is logged out. Choose one that you use nowhere else."
+      description="Every other device is signed out. Choose a password that you use nowhere else."
     >
       <ProofForm
         owner={account}

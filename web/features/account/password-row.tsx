@@ -23,8 +23,8 @@ export function PasswordRow({ account }: { account: Account }) {
         value={hasPassword ? 'Set' : 'None'}
         hint={
           hasPassword
-            ? others && `You can log in with ${others} as well.`
-            : `You log in with ${others ?? 'another service'}. With a password you can log in without it, too.`
+            ? others && `You can also sign in with ${others}.`
+            : `You sign in with ${others ?? 'another service'}. A password lets you sign in without it.`
         }
       >
         <Button

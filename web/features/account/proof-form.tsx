@@ -112,7 +112,7 @@ export function ProofForm({
             onType('');
           }}
         >
-          {means === 'password' ? 'Use a code of the app instead' : 'Use the password instead'}
+          {means === 'password' ? 'Use a code from the app instead' : 'Use the password instead'}
         </Button>
       )}
       <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-3">

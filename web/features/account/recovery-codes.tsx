@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      showError('They could not be copied. Select them, or save them as a file.');
+      showError('The codes could not be copied. Select them, or save them as a file.');
     }
   }
 
@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email
       </p>
       <div className="mt-6 flex justify-end">
         <Button look="primary" onClick={onDone}>
-          I have kept them
+          I have saved them
         </Button>
       </div>
     </>

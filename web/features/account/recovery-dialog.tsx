@@ -22,8 +22,8 @@ export function RecoveryDialog({ account, ...dialog }: DialogState & { account: 
       title="New recovery codes"
       description={
         codes
-          ? 'The old ones do not work any more. These are shown only now; each works once.'
-          : 'Ten new codes take the place of the old ones, which do not work any more then.'
+          ? 'The old codes no longer work. These are shown only now; each works once.'
+          : 'Ten new codes replace the old ones, which then stop working.'
       }
     >
       {codes ? (
@@ -32,7 +32,7 @@ export function RecoveryDialog({ account, ...dialog }: DialogState & { account: 
         <ProofForm
           owner={account}
           codeWillDo
-          confirm="Make new codes"
+          confirm="Create new codes"
           onCancel={() => onOpenChange(false)}
           act={async (proof) => {
             const { recoveryCodes } = await call('renewRecoveryCodes', { body: { proof } });

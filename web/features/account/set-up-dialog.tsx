@@ -10,9 +10,10 @@ import { useAccountChange } from './use-account.ts';
 type Step = { name: 'proof' } | { name: 'app'; uri: string; key: string } | { name: 'codes'; codes: string[] };
 
 const descriptions = {
-  proof: 'You need an authenticator app, such as the one of your password manager or of your phone.',
+  proof: 'You need an authenticator app, on your phone or in your password manager.',
   app: 'Scan this with the app, then type the code that it shows.',
-  codes: 'It is on. These codes let you in when the app is not at hand; each works once. They are shown only now.',
+  codes:
+    'Two-factor authentication is on. Without the app, sign in with one of these codes; each works once. They are shown only now.',
 } as const;
 
 /** Proves identity, then sets up the app, then shows recovery codes for a lost device. */
@@ -28,11 +29,16 @@ export function SetUpDialog({ account, ...dialog }: DialogState & { account: Acc
   }
 
   return (
-    <Dialog open={dialog.open} onOpenChange={onOpenChange} title="Second step" description={descriptions[step.name]}>
+    <Dialog
+      open={dialog.open}
+      onOpenChange={onOpenChange}
+      title="Two-factor authentication"
+      description={descriptions[step.name]}
+    >
       {step.name === 'proof' && (
         <ProofForm
           owner={account}
-          confirm="Go on"
+          confirm="Continue"
           onCancel={() => onOpenChange(false)}
           act={async (proof) => {
             const { uri, key } = await call('beginTwoFactor', { body: { proof } });

@@ -10,20 +10,20 @@ export function SwitchOffDialog({ account, ...dialog }: DialogState & { account:
   return (
     <Dialog
       {...dialog}
-      title="Switch the second step off?"
-      description="Your password alone then opens your account. The recovery codes go, and Vizio in the app can be deleted."
+      title="Turn off two-factor authentication?"
+      description="Your password alone then opens your account. The recovery codes are deleted, and you can remove Vizio from the app."
     >
       <ProofForm
         owner={account}
         codeWillDo
-        confirm="Switch off"
+        confirm="Turn off"
         look="danger"
         onCancel={() => dialog.onOpenChange(false)}
         act={async (proof) => {
           await call('endTwoFactor', { body: { proof } });
           dialog.onOpenChange(false);
           change({ twoFactor: false, recoveryCodesLeft: 0 });
-          showSuccess('The second step is off.');
+          showSuccess('Two-factor authentication is off.');
         }}
       />
     </Dialog>

@@ -40,10 +40,10 @@ export function TeamDecision({
               checked={typeof decision === 'string'}
               onChange={() => onDecide(first.userId)}
             />
-            Hand it over to
+            Transfer it to
           </label>
           <select
-            aria-label={`Who gets ${team.name}`}
+            aria-label={`New owner of ${team.name}`}
             className="h-control min-w-0 max-w-full flex-1 basis-52 rounded-md border border-line bg-ground px-2 text-sm"
             value={decision ?? first.userId}
             onChange={(event) => onDecide(event.target.value)}
@@ -56,7 +56,7 @@ export function TeamDecision({
           </select>
         </div>
       ) : (
-        <p className="py-1 text-quiet text-sm">Nobody else is in it. To keep it, invite somebody first.</p>
+        <p className="py-1 text-quiet text-sm">It has no other members. To keep it, invite a new owner first.</p>
       )}
       <label className={option}>
         <input
@@ -67,8 +67,8 @@ export function TeamDecision({
           onChange={() => onDecide(null)}
         />
         <span>
-          Delete it <span className="text-upcoming">for ever</span>, {sayFiles(team.fileCount)}
-          {first && ', for everybody'}
+          Delete it <span className="text-upcoming">permanently</span>, {sayFiles(team.fileCount)}
+          {first && ', for all members'}
         </span>
       </label>
     </fieldset>

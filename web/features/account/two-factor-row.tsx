@@ -14,9 +14,9 @@ type Question = keyof typeof dialogs;
 const few = 3;
 
 function sayCodes(left: number): string {
-  if (left === 0) return 'You have no recovery codes left: make new ones before you need one.';
+  if (left === 0) return 'You have no recovery codes left. Create new ones now.';
   if (left === 1) return 'You have one recovery code left.';
-  return `You have ${left} recovery codes for when the app is not at hand.`;
+  return `You have ${left} recovery codes for when you do not have the app.`;
 }
 
 export function TwoFactorRow({ account }: { account: Account }) {
@@ -31,7 +31,7 @@ export function TwoFactorRow({ account }: { account: Account }) {
   return (
     <>
       <Row
-        title="Second step"
+        title="Two-factor authentication"
         value={twoFactor ? <span className="font-medium text-done">On</span> : 'Off'}
         hint={
           twoFactor ? (
@@ -39,14 +39,14 @@ export function TwoFactorRow({ account }: { account: Account }) {
               {sayCodes(recoveryCodesLeft)}
             </span>
           ) : (
-            'Logging in then asks for a code of an app on your phone as well. Whoever learns your password is not in yet.'
+            'Signing in then also asks for a code from an app on your phone, so a stolen password alone is not enough.'
           )
         }
       >
         {twoFactor ? (
           <>
-            <Button {...offer('recovery')}>New recovery codes</Button>
-            <Button {...offer('switch-off')}>Switch off</Button>
+            <Button {...offer('recovery')}>Create recovery codes</Button>
+            <Button {...offer('switch-off')}>Turn off</Button>
           </>
         ) : (
           <Button {...offer('set-up')}>Set up</Button>
