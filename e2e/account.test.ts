@@ -109,9 +109,9 @@ test('Two-factor is set up, asked for at sign-in, and passed by app or by recove
   await page.context().clearCookies();
   await page.goto('/login?next=%2Fhome%3Fview%3Dupgrade');
   await logIn(page, person);
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByLabel('Code').fill('123456');
-  await expect(page.getByText('That is not right.')).toBeVisible();
+  await expect(page.getByText('That code is wrong or was used already.')).toBeVisible();
   await page.getByLabel('Do not ask on this device').check();
   await page.getByLabel('Code').fill(codeOf(key));
   await expect(page).toHaveURL(/\/home\?.*view=upgrade/);
@@ -158,7 +158,7 @@ test('Signing in with Google asks for the two-factor code too', async ({ page, p
   await page.context().clearCookies({ domain: new URL(deployment.oidc.issuer).hostname });
   await page.goto('/login');
   await enterByGoogle();
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
   expect(identity.data).toBeNull();
   await page.getByLabel('Code').fill(codeOf(key));

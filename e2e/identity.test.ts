@@ -96,7 +96,7 @@ test('A forgotten password is reset by email', async ({ page, person, deployment
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(person.email);
   await dialog.getByLabel('Email').press('Enter');
-  await expect(dialog.getByText('If that address has an account, a mail with a link is on its way.')).toBeVisible();
+  await expect(dialog.getByText('If that address has an account, we sent an email with a link to it.')).toBeVisible();
   const mail = await deployment.mails.nextMailTo(person.email);
   await page.goto(mail.text?.match(/https?:\S+/)?.[0] ?? '');
   await expect(page).toHaveURL(/\/reset-password\?token=/);

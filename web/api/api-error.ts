@@ -40,7 +40,7 @@ export function toApiError(body: unknown, response: Response): ApiError {
     const code = response.status === 401 ? 'unauthenticated' : 'forbidden';
     return new ApiError(code, 'The server refused this. Reload the page and try again.', response.status);
   }
-  return new ApiError('internal', 'The server could not answer. Try again in a moment.', response.status);
+  return new ApiError('internal', 'The server could not respond. Try again in a moment.', response.status);
 }
 
 /** The error text to show in the UI. */

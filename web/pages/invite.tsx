@@ -111,7 +111,7 @@ function NoOffer({ error, retrying, onRetry }: { error: Error; retrying: boolean
             Try again
           </Button>
         )}
-        <ButtonLink to={info ? '/home' : '/login'}>{info ? 'Open the workspace' : 'Login'}</ButtonLink>
+        <ButtonLink to={info ? '/home' : '/login'}>{info ? 'Open the workspace' : 'Sign in'}</ButtonLink>
         <ButtonLink to="/">Go to the website</ButtonLink>
       </div>
     </SignInFrame>

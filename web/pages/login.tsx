@@ -35,8 +35,8 @@ export function Login() {
   if (params.get('step') === 'code') {
     return (
       <SignInFrame
-        title="One more step"
-        subtitle="It shows that it is you, and not only your password."
+        title="Enter your code"
+        subtitle="Your account asks for a code after the password."
         picture={<Showcase />}
       >
         <title>Login · Vizio</title>

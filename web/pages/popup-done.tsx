@@ -4,7 +4,7 @@ import { reportOutcome } from '#web/features/session/session.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { NoticePage } from '#web/ui/notice-page.tsx';
 
-const titles = { failed: 'That did not work', code: 'One more step', done: 'You are signed in' } as const;
+const titles = { failed: 'Sign-in failed', code: 'Enter your code', done: 'You are signed in' } as const;
 const ways = { failed: '/login', code: '/login?step=code', done: '/' } as const;
 
 /** The last page of the provider's popup: reports to the opener, and closes itself. */
@@ -21,7 +21,7 @@ export function PopupDone() {
   return (
     <NoticePage
       title={titles[outcome]}
-      actions={<ButtonLink to={ways[outcome]}>{failed ? 'Login' : 'Go on'}</ButtonLink>}
+      actions={<ButtonLink to={ways[outcome]}>{failed ? 'Sign in' : 'Continue'}</ButtonLink>}
     >
       <title>Sign-in · Vizio</title>
       You can close this window.

@@ -14,20 +14,20 @@ export function ResetPassword() {
     return (
       <SignInFrame
         title="That link no longer works"
-        subtitle="It was used already, or it is too old. Your password is as it was."
+        subtitle="It was used already or has expired. Your password has not changed."
         picture={<Showcase />}
       >
         <title>New password · Vizio</title>
-        <p>Ask for a new link with "Forgot Password?"; it works at once.</p>
+        <p>Ask for a new link with "Forgot Password?".</p>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-2">
           <ForgotPassword email="" />
-          <ButtonLink to="/login">Login</ButtonLink>
+          <ButtonLink to="/login">Sign in</ButtonLink>
         </div>
       </SignInFrame>
     );
   }
   return (
-    <SignInFrame title="New password" subtitle="Choose one that you use nowhere else." picture={<Showcase />}>
+    <SignInFrame title="New password" subtitle="Choose a password that you use nowhere else." picture={<Showcase />}>
       <title>New password · Vizio</title>
       <ResetForm token={token} onInvalid={() => setInvalid(true)} />
     </SignInFrame>

@@ -18,7 +18,7 @@ export function TextPage({
         <Link to="/" className="inline-flex h-control items-center rounded-md">
           <Brand />
         </Link>
-        <ButtonLink to="/login">Login</ButtonLink>
+        <ButtonLink to="/login">Sign in</ButtonLink>
       </header>
       <main className="pt-8">
         <h1 className="text-xl">{title}</h1>

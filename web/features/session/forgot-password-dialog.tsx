@@ -6,12 +6,12 @@ import { usePending } from '#web/ui/use-pending.ts';
 import { AuthError, requestPasswordReset } from './auth-calls.ts';
 
 /** The same text whether or not the account exists, so that it reveals nothing. */
-const answer = 'If that address has an account, a mail with a link is on its way.';
+const answer = 'If that address has an account, we sent an email with a link to it.';
 
 function reasonOf(error: unknown): string | null {
   if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
-  if (error.status === 429) return 'Too many tries. Wait a minute, then try again.';
-  if (error.status === 0 || error.status >= 500) return 'The server could not answer. Try again in a moment.';
+  if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.';
+  if (error.status === 0 || error.status >= 500) return 'The server could not respond. Try again in a moment.';
   return null;
 }
 
@@ -40,12 +40,12 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
     <Dialog
       {...dialog}
       title="Forgot Password?"
-      description={state.sent ? undefined : 'We send you a link with which you choose a new one.'}
+      description={state.sent ? undefined : 'We send you a link to choose a new password.'}
     >
       {state.sent ? (
         <>
           <p role="status">{answer}</p>
-          <p className="mt-2 text-quiet">Nothing there after a few minutes? Look among the unwanted mail.</p>
+          <p className="mt-2 text-quiet">No email after a few minutes? Check your spam folder.</p>
           <div className="mt-6 flex justify-end gap-2">
             <Button onClick={() => setState({ sent: false })}>Try another address</Button>
             <Button look="primary" onClick={() => dialog.onOpenChange(false)}>

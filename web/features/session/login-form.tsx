@@ -38,7 +38,7 @@ export function ForgotPassword({ email }: { email: string }) {
 function sayWhy(error: unknown): string {
   if (error instanceof AuthError && error.status === 429) return error.message;
   if (error instanceof AuthError && (error.status === 0 || error.status >= 500)) {
-    return 'The server could not answer. Try again in a moment.';
+    return 'The server could not respond. Try again in a moment.';
   }
   return 'Try Again !! Wrong Credentials';
 }

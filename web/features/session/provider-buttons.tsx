@@ -20,8 +20,8 @@ const offers = [
 type Offer = (typeof offers)[number];
 
 function whyNot(offer: Offer, configured: Record<Provider, boolean> | undefined, failed: boolean): string | false {
-  if (failed) return 'The server did not say whether this works here. Reload the page to ask again.';
-  if (!configured) return 'Asking the server …';
+  if (failed) return 'The sign-in options could not be loaded. Reload the page.';
+  if (!configured) return 'Loading the sign-in options …';
   if (configured[offer.provider]) return false;
   return `${offer.name} sign-in is not set up on this server. An administrator can add ${offer.setting}.`;
 }

@@ -11,7 +11,7 @@ function reasonOf(error: unknown): string {
   const code = error instanceof AuthError ? error.code : '';
   if (code === 'PASSWORD_TOO_SHORT') return `Use at least ${passwordMin} characters.`;
   if (code === 'PASSWORD_TOO_LONG') return `Use at most ${passwordMax} characters.`;
-  return 'The server could not answer. Try again in a moment.';
+  return 'The server could not respond. Try again in a moment.';
 }
 
 /** `onInvalid` runs if the link was already used or has expired. */
@@ -23,7 +23,7 @@ export function ResetForm({ token, onInvalid }: { token: string; onInvalid: () =
     if (password.length < passwordMin) return setProblem(`Use at least ${passwordMin} characters.`);
     try {
       await resetPassword(password, token);
-      showSuccess('Your new password is set. Log in with it.');
+      showSuccess('Your new password is set. Sign in with it.');
       navigate('/login', { replace: true });
     } catch (error) {
       if (error instanceof AuthError && error.code === 'INVALID_TOKEN') onInvalid();
@@ -48,7 +48,7 @@ export function ResetForm({ token, onInvalid }: { token: string; onInvalid: () =
         error={problem}
       />
       <Button type="submit" look="primary" size="field" className="mt-1 w-full" pending={pending}>
-        Set the new password
+        Set new password
       </Button>
     </form>
   );

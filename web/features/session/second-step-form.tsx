@@ -11,7 +11,7 @@ import { useSession } from './session-context.ts';
 
 const ways = {
   app: { label: 'Code', hint: 'The six digits that your authenticator app shows for Vizio.', mode: 'numeric' },
-  recovery: { label: 'Recovery code', hint: 'One of the ten that you kept. Each works once.', mode: 'text' },
+  recovery: { label: 'Recovery code', hint: 'One of the ten that you saved. Each works once.', mode: 'text' },
 } as const;
 
 const appCode = /^\d{6}$/;
@@ -24,9 +24,9 @@ function readRecoveryCode(typed: string): string {
 
 function sayWhy(error: unknown): string {
   if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
-  if (error.status === 0 || error.status >= 500) return 'The server could not answer. Try again in a moment.';
+  if (error.status === 0 || error.status >= 500) return 'The server could not respond. Try again in a moment.';
   if (error.status === 429) return error.message;
-  return 'That is not right. Look again and type it once more.';
+  return 'That code is wrong or was used already. Check it and try again.';
 }
 
 /** Too slow, or too many attempts: the pending sign-in has expired. */
@@ -53,7 +53,7 @@ export function SecondStepForm({ next }: { next: string }) {
       await session.wait(() => giveCode(way, code, isTrusted));
     } catch (error) {
       if (isOver(error)) {
-        showError('That took too long, or too many tries. Log in once more.');
+        showError('That took too long or too many attempts. Sign in again.');
         return navigate(withNext('/login', next), { replace: true });
       }
       setProblem(sayWhy(error));
@@ -114,7 +114,7 @@ export function SecondStepForm({ next }: { next: string }) {
         className="mt-4 w-full"
         pending={pending || session.componentLoading}
       >
-        Log in
+        Sign in
       </Button>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
         <Button look="ghost" className="-mx-3" onClick={switchWay}>

@@ -19,7 +19,7 @@ function Gate() {
       }
     >
       <title>Vizio</title>
-      Nothing is lost. Check your connection; if it is fine, the server may be restarting.
+      Your data is safe. Check your connection and try again. The server may be restarting.
     </NoticePage>
   );
 }

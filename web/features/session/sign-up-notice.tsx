@@ -11,7 +11,7 @@ const notices: Record<Exclude<SignUp, 'open'>, { title: string; text: string }> 
   },
   closed: {
     title: 'This server takes no new accounts',
-    text: 'Ask its administrator if you need one. If you have an account, log in.',
+    text: 'Ask its administrator if you need one. If you have an account, sign in.',
   },
 };
 

@@ -14,19 +14,19 @@ import { useSession } from './session-context.ts';
 const reasons: Record<string, string> = {
   SIGN_UP_NOT_OPEN:
     'There is no invite for this address. Ask an admin of your team for one, or use the address it was sent to.',
-  USER_ALREADY_EXISTS: 'That address already has an account. Log in, or use "Forgot Password?".',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'That address already has an account. Log in, or use "Forgot Password?".',
+  USER_ALREADY_EXISTS: 'That address already has an account. Sign in, or use "Forgot Password?".',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'That address already has an account. Sign in, or use "Forgot Password?".',
   PASSWORD_TOO_SHORT: `The password is too short. Use at least ${passwordMin} characters.`,
   PASSWORD_TOO_LONG: `The password is too long. Use at most ${passwordMax} characters.`,
-  INVALID_EMAIL: 'That does not look like an email address.',
-  VALIDATION_ERROR: 'That does not look like an email address.',
+  INVALID_EMAIL: 'This is not a valid email address. Check it and try again.',
+  VALIDATION_ERROR: 'This is not a valid email address. Check it and try again.',
   UNREACHABLE: 'The server cannot be reached. Check your connection and try again.',
 };
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
-  if (error.status === 429) return 'Too many tries. Wait a minute, then try again.';
-  return reasons[error.code] ?? 'The server did not accept it. Try again in a moment.';
+  if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.';
+  return reasons[error.code] ?? 'The server could not create the account. Try again in a moment.';
 }
 
 const blank = { name: '', email: '', password: '' };
@@ -87,7 +87,7 @@ export function SignupForm({ next }: { next: string }) {
         label="Name"
         type="text"
         autoComplete="name"
-        error={asked && !fields.name.trim() ? 'Say your name; your team will see it.' : undefined}
+        error={asked && !fields.name.trim() ? 'Enter your name. Your team sees it.' : undefined}
       />
       <Field
         {...bind('email')}

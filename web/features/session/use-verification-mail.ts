@@ -7,9 +7,9 @@ export function useVerificationMail(email: string, next?: string) {
   return usePending(async () => {
     try {
       await sendVerificationMail(email, next);
-      showSuccess(`A mail with a link is on its way to ${email}.`);
+      showSuccess(`We sent an email with a link to ${email}.`);
     } catch {
-      showError('The mail could not be sent. Try again in a minute.');
+      showError('The email could not be sent. Try again in a minute.');
     }
   });
 }

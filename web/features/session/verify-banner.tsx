@@ -27,8 +27,8 @@ export function VerifyBanner() {
     >
       <MailCheck size={16} aria-hidden="true" className="shrink-0 text-accent max-sm:hidden" />
       <p className="min-w-0 text-pretty max-sm:flex-1">
-        Please confirm that <span className="wrap-anywhere font-medium">{email}</span> is yours, with the link we mailed
-        you.
+        Please confirm that <span className="wrap-anywhere font-medium">{email}</span> is yours: open the link in the
+        email that we sent you.
       </p>
       <Button look="ghost" className="text-text" pending={pending} onClick={() => void send()}>
         Send again

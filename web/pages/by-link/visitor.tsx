@@ -11,7 +11,7 @@ export function Visitor({ className }: { className?: string }) {
   if (!info) {
     return (
       <ButtonLink to={withNext('/login', here)} className={className}>
-        Login
+        Sign in
       </ButtonLink>
     );
   }
