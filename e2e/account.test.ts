@@ -178,7 +178,7 @@ test('An account is deleted after a decision about its teams', async ({ page, pe
     .getByLabel(/^Delete it permanently/)
     .check();
   await remove.click();
-  await expect(toast(page, 'Your account is gone.')).toBeVisible();
+  await expect(toast(page, 'Your account was deleted.')).toBeVisible();
   await page.goto('/login');
   await logIn(page, person);
   await expect(toast(page, 'Try Again !! Wrong Credentials')).toBeVisible();

@@ -214,7 +214,7 @@ test('A limited link leads to sign-in and back, and opens once the named address
   await expect(ann.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible();
   await expect(ann.getByText(named.email)).toBeVisible();
   await deployment.mails.nextMailTo(named.email);
-  await ann.getByRole('button', { name: 'Send the mail again' }).click();
+  await ann.getByRole('button', { name: 'Send the email again' }).click();
   await ann.goto(linkIn((await deployment.mails.nextMailTo(named.email)).text, 'verify-email'));
   await expect(picture(ann)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
   await expect(ann.getByRole('button', { name: `Account of ${named.name}` })).toBeVisible();

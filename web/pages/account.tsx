@@ -17,7 +17,7 @@ export function AccountPage() {
     // The server has already ended the session; this clears the client's state.
     await signOut().catch(() => {});
     navigate('/', { replace: true });
-    showSuccess('Your account is gone. Thank you for having worked with us.');
+    showSuccess('Your account was deleted. Thank you for using Vizio.');
   }
 
   return (

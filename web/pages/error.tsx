@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-const fallback = 'Something went wrong on the way here. Nothing of yours is lost.';
+const fallback = 'This page could not be opened. Your data is safe.';
 
 function messageOf(state: unknown): string {
   if (typeof state === 'string' && state) return state;
@@ -16,7 +16,7 @@ export function ErrorPage() {
       <div className="max-w-text">
         <title>Error · Vizio</title>
         <h1 className="text-balance text-lg text-upcoming">{messageOf(state)}</h1>
-        <p className="mt-3 text-text">If somebody sent you a link, ask them for a new one.</p>
+        <p className="mt-3 text-text">If you followed a link, ask its sender for a new one.</p>
         <div className="mt-6 flex justify-center gap-2">
           <ButtonLink to="/home">Open the workspace</ButtonLink>
           <ButtonLink to="/">Go to the website</ButtonLink>

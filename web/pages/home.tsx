@@ -146,7 +146,7 @@ export function Home() {
         )}
         {isElsewhere && !isForeignFolder && (
           <p role="status" className="border-line border-b bg-hover px-4 py-2 text-sm sm:px-8">
-            That team is not there, or you are not in it; its owner can invite you. This is {team.name}.
+            That team does not exist, or you are not a member. Ask its owner for an invite. This is {team.name}.
           </p>
         )}
         <Suspense fallback={null}>{team && !isForeignFolder && <Work team={team} view={view} onAsk={ask} />}</Suspense>

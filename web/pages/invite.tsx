@@ -18,8 +18,8 @@ function SignInChoice({ token, email }: { token: string; email: string }) {
   return (
     <>
       <p className="text-pretty">
-        The invite is for <strong className="wrap-anywhere font-medium">{email}</strong>. Log in with that address, or
-        make an account for it; you come back here.
+        The invite is for <strong className="wrap-anywhere font-medium">{email}</strong>. Sign in with that address, or
+        create an account for it. You then return here.
       </p>
       <div className="mt-6 flex flex-col gap-2">
         <ButtonLink look="primary" to={withNext('/signup', next)} state={{ email }}>
@@ -39,7 +39,7 @@ function OtherAddress({ invited, signedIn }: { invited: string; signedIn: string
     try {
       await signOut();
     } catch {
-      showError('You are still signed in: the server could not be reached. Try again.');
+      showError('The server could not be reached, so you are still signed in. Try again.');
     }
   });
   return (
@@ -54,7 +54,7 @@ function OtherAddress({ invited, signedIn }: { invited: string; signedIn: string
           Sign out and use the invited address
         </Button>
         <ButtonLink to="/home" className="h-field">
-          Stay and open the workspace
+          Keep this account and open the workspace
         </ButtonLink>
       </div>
     </>
@@ -96,15 +96,11 @@ function NoOffer({ error, retrying, onRetry }: { error: Error; retrying: boolean
   return (
     <SignInFrame
       title={isGone ? 'This invite no longer works' : 'The invite could not be read'}
-      subtitle={
-        isGone
-          ? 'It was accepted already, taken back, or it is too old. Ask who invited you for a new one.'
-          : error.message
-      }
+      subtitle={isGone ? 'It was accepted, revoked or has expired. Ask the sender for a new one.' : error.message}
       picture={<Showcase />}
     >
       <title>Invite · Vizio</title>
-      {isGone && <p className="text-pretty">If you have joined with it, the team waits in your workspace.</p>}
+      {isGone && <p className="text-pretty">If you already joined with it, the team is in your workspace.</p>}
       <div className="mt-6 flex flex-wrap gap-2">
         {!isGone && (
           <Button look="primary" pending={retrying} onClick={onRetry}>

@@ -40,7 +40,7 @@ export function Landing() {
         }
       >
         <title>Vizio</title>
-        The server did not say where it is.
+        Its address could not be loaded from the server. Try again.
       </NoticePage>
     );
   }

@@ -2,16 +2,16 @@ import { TextPage } from '#web/ui/text-page.tsx';
 
 const sections = [
   {
-    title: 'Who holds your data',
+    title: 'Your data is held by your administrators',
     text: 'Vizio runs on a server of the people who gave you this address. They hold everything you put here, and they decide how long it is kept. The makers of Vizio receive none of it.',
   },
   {
-    title: 'What is kept',
+    title: 'Stored data',
     text: 'Your name, email address and a hash of your password; the teams you belong to; the videos, folders, comments and drawings you make; and, for security, when and from which network address you signed in.',
   },
   {
-    title: 'Who can see it',
-    text: 'The members of your teams, whoever opens a link that a team has shared, and the administrators of this server.',
+    title: 'Access to your data',
+    text: 'The members of your teams, everyone who opens a link that a team has shared, and the administrators of this server can see it.',
   },
   {
     title: 'Cookies and other companies',

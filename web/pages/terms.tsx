@@ -2,15 +2,15 @@ import { TextPage } from '#web/ui/text-page.tsx';
 
 const sections = [
   {
-    title: 'Whose service this is',
+    title: 'The provider of this service',
     text: 'The people who run this server offer it to you. Their own rules apply here, such as those of your company; ask them if you are not sure.',
   },
   {
-    title: 'What stays yours',
+    title: 'Your content',
     text: 'Everything you upload or write stays yours. You allow this server to store it, to make copies in other sizes for viewing, and to show it to the people you share it with.',
   },
   {
-    title: 'What we ask of you',
+    title: 'Your responsibilities',
     text: 'Upload only what you may upload, keep your password to yourself, and do not use the server to harm others or to break into what was not shared with you.',
   },
   {

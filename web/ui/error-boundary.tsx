@@ -25,8 +25,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         }
       >
         <title>Unexpected Application Error! · Vizio</title>
-        This page stumbled; what you saved is safe on the server. Reloading usually helps, also after the server was
-        updated while this page was open.
+        This page failed to load or draw. Saved work is safe on the server. Reload the page; the server may have been
+        updated while the page was open.
       </NoticePage>
     );
   }

@@ -36,7 +36,7 @@ export function WorkspaceShell({
         href="#work"
         className="fixed top-2 left-2 z-30 -translate-y-16 rounded-md bg-accent inline-flex h-control items-center px-3 font-medium text-on-accent focus:translate-y-0"
       >
-        Skip to the work
+        Skip to content
       </a>
       <div className="hidden bg-ground md:flex">{strip}</div>
       <div className="hidden border-line border-r bg-panel lg:flex">{column}</div>

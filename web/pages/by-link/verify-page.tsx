@@ -13,7 +13,7 @@ export function VerifyPage({ email, onConfirmed }: { email: string; onConfirmed:
       actions={
         <>
           <Button look="primary" pending={pending} onClick={() => void send()}>
-            Send the mail again
+            Send the email again
           </Button>
           <Button
             onClick={() => {
@@ -27,8 +27,8 @@ export function VerifyPage({ email, onConfirmed }: { email: string; onConfirmed:
       }
     >
       <title>Confirm your address · Vizio</title>
-      This is shared with <strong className="wrap-anywhere font-medium text-text">{email}</strong>. We sent a mail
-      there: its link shows that the address is yours, and brings you back here.
+      This is shared with <strong className="wrap-anywhere font-medium text-text">{email}</strong>. We sent an email
+      there. Open its link to confirm the address and come back here.
     </NoticePage>
   );
 }

@@ -75,7 +75,7 @@ export function ReviewWork({
       const name = `${file.name} ${player.formatTime(frame)}`;
       await saveStill(name, picture, picture.width, picture.height, shown);
     } catch {
-      showError('There is no picture to keep yet. Wait until the video is shown.');
+      showError('There is no frame to save yet. Wait until the video is shown.');
     }
   }
 

@@ -13,7 +13,7 @@ import { showError } from '#web/ui/toast.ts';
 const themes = [
   { value: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },
   { value: 'light', label: 'Light', icon: <Sun size={16} aria-hidden="true" /> },
-  { value: 'system', label: 'As the system', icon: <Monitor size={16} aria-hidden="true" /> },
+  { value: 'system', label: 'Same as system', icon: <Monitor size={16} aria-hidden="true" /> },
 ] as const;
 
 /** The menu of the team's name and of the avatar: user, theme, sign out. */
@@ -28,7 +28,7 @@ export function AccountMenu({ align, team, ...state }: MenuState & { align?: 'st
       await signOut();
       navigate('/login', { replace: true });
     } catch {
-      showError('You are still signed in: the server could not be reached. Try again.');
+      showError('The server could not be reached, so you are still signed in. Try again.');
     }
   }
 

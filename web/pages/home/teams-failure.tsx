@@ -10,7 +10,7 @@ export function TeamsFailure({ error, retrying, onRetry }: { error: Error; retry
       <p className="mt-2 text-upcoming">
         {isAnswer ? `API request failed with status code: ${error.status}` : error.message}
       </p>
-      <p className="mt-1 text-quiet">Nothing is lost. Try again; if it stays like this, tell who runs this server.</p>
+      <p className="mt-1 text-quiet">Your data is safe. Try again, or contact your administrator if this continues.</p>
       <Button look="primary" className="mt-6" pending={retrying} onClick={onRetry}>
         Try again
       </Button>

@@ -10,9 +10,9 @@ export function useVerifiedThanks(isVerified: boolean): void {
   useEffect(() => {
     if (!verified) return;
     if (error === 'OTHER_ACCOUNT')
-      showError('That mail is for another account. Log in to that one, then open its link again.');
+      showError('That email is for another account. Sign in to that account, then open its link again.');
     else if (error && !isVerified) showError('That link is no longer valid. Ask for a new one with "Send again".');
-    else showSuccess('Thank you. Your email address is confirmed.');
+    else showSuccess('Your email address is confirmed.');
     setParams(
       (now) => {
         now.delete('verified');
