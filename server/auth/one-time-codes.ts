@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { takeTry } from './rate-limits.ts';
+import { mayTry } from './rate-limits.ts';
 
 const digits = 6;
 const periodMs = 30_000;
@@ -29,12 +29,9 @@ function isEqual(one: string, other: string): boolean {
 
 /** A code works once, so a shoulder surfer cannot reuse it. */
 export async function spendCode(db: Db, userId: string, code: string): Promise<void> {
-  try {
-    await takeTry(db, [{ what: 'code', who: `${userId}:${code}`, max: 1, perMs: leeway.length * periodMs }]);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    throw new AppError('rate_limited', 'This code was tried already. Wait for the next one.');
-  }
+  const limit = { what: 'code', who: `${userId}:${code}`, max: 1, perMs: leeway.length * periodMs };
+  if (await mayTry(db, [limit])) return;
+  throw new AppError('rate_limited', 'This code was tried already. Wait for the next one.');
 }
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

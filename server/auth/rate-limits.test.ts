@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase } from '#server/test/harness.ts';
 import { networkOf } from './client-network.ts';
-import { type Limit, returnTry, takeTry } from './rate-limits.ts';
+import { type Limit, mayTry, returnTry, takeTry } from './rate-limits.ts';
 
 let db: Db;
 let close: () => Promise<void>;
@@ -24,11 +24,7 @@ const limit = (who: string, given: Partial<Limit> = {}): Limit => ({
   perMs: 60_000,
   ...given,
 });
-const isTaken = (...limits: Limit[]) =>
-  takeTry(db, limits).then(
-    () => true,
-    () => false,
-  );
+const isTaken = (...limits: Limit[]) => mayTry(db, limits);
 
 test('concurrent attempts from many addresses count exactly', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => isTaken(limit('at once'))));
@@ -62,6 +58,12 @@ test('the wait ends, is stated in words, and does not grow with more attempts', 
     code: 'rate_limited',
     message: 'Too many tries. Wait 15 minutes, then try again.',
   });
+});
+
+test('an unreachable database is not a used-up limit', async () => {
+  const unreachable = openDatabase({ connectionString: 'postgres://127.0.0.1:9/none' }, () => {});
+  await expect(mayTry(unreachable.db, [limit('any')])).rejects.toThrow('ECONNREFUSED');
+  await unreachable.close();
 });
 
 test('the table does not contain what people typed', async () => {

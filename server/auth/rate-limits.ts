@@ -13,11 +13,22 @@ export const dayMs = 24 * hourMs;
 const pruneEveryMs = minuteMs;
 let prunedAt = 0;
 
-/**
- * Counts one attempt against each limit in a single statement, so concurrent attempts in any number of processes count
- * exactly. Refuses when a limit is used up; a refused attempt writes nothing and does not lengthen the wait.
- */
+/** Counts one attempt against each limit, or throws if one is used up. */
 export async function takeTry(db: Db, limits: Limit[]): Promise<void> {
+  const waitMs = await countTry(db, limits);
+  if (waitMs !== undefined) throw tooMany(waitMs);
+}
+
+/** The same for callers with a refusal of their own: returns false if a limit is used up. */
+export async function mayTry(db: Db, limits: Limit[]): Promise<boolean> {
+  return (await countTry(db, limits)) === undefined;
+}
+
+/**
+ * Counts in a single statement, so concurrent attempts in any number of processes count exactly. Returns the time to
+ * wait if a limit is used up; a refused attempt writes nothing and does not lengthen the wait.
+ */
+async function countTry(db: Db, limits: Limit[]): Promise<number | undefined> {
   const byKey = limits.map((limit) => ({ ...limit, key: keyOf(limit) }));
   // Lock in a fixed order to avoid deadlocks.
   byKey.sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -42,8 +53,7 @@ export async function takeTry(db: Db, limits: Limit[]): Promise<void> {
     )
     select (extract(epoch from max(ends_at) - now()) * 1000)::float8 as "waitMs" from refused`.execute(db);
   void pruneSometimes(db);
-  const waitMs = rows[0]?.waitMs;
-  if (typeof waitMs === 'number') throw tooMany(waitMs);
+  return rows[0]?.waitMs ?? undefined;
 }
 
 /** Refunds an attempt: one that succeeded was not a guess. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SignUp } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { minuteMs, takeTry } from './rate-limits.ts';
+import { mayTry, minuteMs } from './rate-limits.ts';
 
 type Gate = { config: Pick<Config, 'signUp'>; db: Db };
 
@@ -46,9 +46,7 @@ export function signUpGate({ config, db }: Gate) {
                 if (await hasUsers(db)) return (await isAdmitted(email)) ? undefined : false;
                 // Of two simultaneous sign-ups only one is the first.
                 const claim = { what: 'first account', who: 'server', max: 1, perMs: minuteMs };
-                await takeTry(db, [claim]).catch(() => {
-                  throw refusal(config.signUp);
-                });
+                if (!(await mayTry(db, [claim]))) throw refusal(config.signUp);
               },
             },
           },

@@ -2,7 +2,7 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
 import { alreadyHereMail } from './auth-mails.ts';
 import type { AuthContext } from './auth-options.ts';
-import { dayMs, takeTry } from './rate-limits.ts';
+import { dayMs, mayTry } from './rate-limits.ts';
 
 /**
  * Sign-up signs in at once, as the specification requires, so a refusal cannot be hidden: a taken address cannot get a
@@ -21,13 +21,8 @@ export function takenAddress({ config, db, mailer }: Pick<AuthContext, 'config' 
             await hashPassword(String(body.password));
             const found = await context.internalAdapter.findUserByEmail(String(body.email).toLowerCase());
             if (!found) return;
-            const isFirstToday = await takeTry(db, [
-              { what: 'already here', who: found.user.id, max: 1, perMs: dayMs },
-            ]).then(
-              () => true,
-              () => false,
-            );
-            if (isFirstToday) mailer.sendLater(alreadyHereMail(found.user, config.publicUrl));
+            const limit = { what: 'already here', who: found.user.id, max: 1, perMs: dayMs };
+            if (await mayTry(db, [limit])) mailer.sendLater(alreadyHereMail(found.user, config.publicUrl));
           }),
         },
       ],

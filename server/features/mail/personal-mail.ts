@@ -1,6 +1,6 @@
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import { dayMs, hourMs, takeTry } from '#server/auth/rate-limits.ts';
+import { dayMs, hourMs, mayTry, takeTry } from '#server/auth/rate-limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isFirstUser } from './mail.queries.ts';
@@ -32,10 +32,9 @@ export async function requireConfirmedSender(
 
 /** Counts in the transaction that sends, so that a failed send costs nothing. */
 export async function takePersonalMail(tx: Tx, { sender, network, address, about }: PersonalMail): Promise<void> {
-  await takeTry(tx, [{ what: `mail about ${about} to`, who: address, max: 1, perMs: dayMs }]).catch((error) => {
-    if (!(error instanceof AppError)) throw error;
+  if (!(await mayTry(tx, [{ what: `mail about ${about} to`, who: address, max: 1, perMs: dayMs }]))) {
     throw new AppError('rate_limited', `${address} got an email about this today. Send the next one tomorrow.`);
-  });
+  }
   await takeTry(tx, [
     { what: 'mail by', who: sender.userId, max: 50, perMs: hourMs },
     { what: 'mail all day by', who: sender.userId, max: 150, perMs: dayMs },

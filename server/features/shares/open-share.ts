@@ -6,7 +6,7 @@ import type { Actor, Guest, Member } from '#server/access/actor.ts';
 import { formatProof, hasProof } from '#server/access/link-secrets.ts';
 import { AppError } from '#server/app-error.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
-import { hourMs, returnTry, takeTry } from '#server/auth/rate-limits.ts';
+import { hourMs, mayTry, returnTry, takeTry } from '#server/auth/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordDeeds } from '#server/features/audit/audit.ts';
@@ -97,11 +97,8 @@ async function recordVisit(
   await inTransaction(db, async (tx) => {
     if (!(await countVisit(tx, gate.id, visitor, name))) return;
     const limit = { what: 'recorded visits of', who: gate.id, max: 100, perMs: hourMs };
-    const isRecorded = await takeTry(tx, [limit]).then(
-      () => true,
-      () => false,
-    );
-    if (isRecorded) await recordDeeds(tx, gate.teamId, caller, [{ action: 'share.open', subject: gate.name }]);
+    if (!(await mayTry(tx, [limit]))) return;
+    await recordDeeds(tx, gate.teamId, caller, [{ action: 'share.open', subject: gate.name }]);
   });
 }
 
