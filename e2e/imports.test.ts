@@ -72,7 +72,7 @@ base('A drive that is not connected says what is missing and who can help', asyn
   await openFilm(page);
   await addFrom(page, 'Google Drive');
   await expect(dialog(page)).toContainText('Google Drive is not connected yet');
-  await expect(dialog(page)).toContainText('Whoever runs this server can connect it');
+  await expect(dialog(page)).toContainText('The administrator of this server can connect it');
   await expect(dialog(page).getByRole('listitem')).toHaveText(['GOOGLE_PICKER_API_KEY']);
   await page.keyboard.press('Escape');
   await addFrom(page, 'One Drive');
@@ -103,7 +103,7 @@ test('Videos come from Google Drive, one of them after signing in again because 
   expect(picker.url()).toBe(`${cloud.server.url}/import/google-drive`);
   await finish(picker, 'Select take.mp4');
   await expect(item(page, 'take.mp4')).toBeVisible();
-  await expect(box(page)).toContainText('The file is imported.');
+  await expect(box(page)).toContainText('The file was imported.');
   expect(picker.isClosed()).toBe(true);
   const listing = page.waitForResponse(/fetchTeamsData/);
   await page.reload();
@@ -127,7 +127,7 @@ test('Videos come from Google Drive, one of them after signing in again because 
   await expect(box(page)).toContainText('The permission for Google Drive has ended. Sign in to Google Drive again.');
   cloud.drives.files.set('take', { bytes });
   await box(page).getByRole('button', { name: 'Retry take.mp4' }).click();
-  await expect(box(page)).toContainText('The file is imported.');
+  await expect(box(page)).toContainText('The file was imported.');
   await expect(item(page, 'take 2.mp4')).toBeVisible();
 });
 
@@ -146,5 +146,5 @@ test('Videos come from the folders of a One Drive', async ({ page, person, cloud
   await finish(picker, 'Import 2 videos');
   await expect(item(page, 'A012.mp4')).toBeVisible();
   await expect(item(page, 'B013.mov')).toBeVisible();
-  await expect(box(page)).toContainText('2 files are imported.');
+  await expect(box(page)).toContainText('2 files were imported.');
 });

@@ -5,7 +5,7 @@ import { expect, openWorkspace, test } from './fixtures.ts';
 /** The unsubscribe link at the end of an email. */
 async function stopLinkOf(mails: { nextMailTo: (address: string) => Promise<{ text?: string }> }, address: string) {
   const { text } = await mails.nextMailTo(address);
-  const link = /^Stop these mails: (\S+)$/m.exec(text ?? '')?.[1];
+  const link = /^Stop these emails: (\S+)$/m.exec(text ?? '')?.[1];
   if (!link) throw new Error(`no way to stop it in: ${text}`);
   return link;
 }
@@ -27,16 +27,16 @@ test('The link in an email stops such emails without an account, and can allow t
   await invite();
   const stranger = await (await browser.newContext({ viewport: { width: 390, height: 800 } })).newPage();
   await stranger.goto(await stopLinkOf(deployment.mails, email));
-  await expect(stranger.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
-  await expect(stranger.getByText(`${email} gets mails about invites to teams.`)).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
+  await expect(stranger.getByText(`${email} gets emails about invites to teams.`)).toBeVisible();
   expect(await findBarriers(stranger)).toEqual([]);
 
-  await stranger.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(stranger.getByRole('heading', { name: 'No more of these mails' })).toBeVisible();
+  await stranger.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(stranger.getByRole('heading', { name: 'These emails have stopped' })).toBeVisible();
   await invite();
   await stranger.reload();
-  await stranger.getByRole('button', { name: 'Let them come again' }).click();
-  await expect(stranger.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible();
+  await stranger.getByRole('button', { name: 'Allow them again' }).click();
+  await expect(stranger.getByRole('heading', { name: 'Stop these emails?' })).toBeVisible();
   await invite();
   // The second invite sent no email, so this is from the third.
   const { text } = await deployment.mails.nextMailTo(email);
@@ -47,5 +47,5 @@ test('The link in an email stops such emails without an account, and can allow t
 
 test('An incomplete link says so', async ({ page }) => {
   await page.goto('/unsubscribe?token=half.of-it-is-missing-here');
-  await expect(page.getByRole('heading', { name: 'This link is not whole' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
 });

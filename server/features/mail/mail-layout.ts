@@ -11,7 +11,7 @@ export function mailText({ paragraphs, groups = [], action, footnote, stop }: Ma
     ...groups.map(groupText),
     `${clean(action.label)}:\n${action.link}`,
     clean(footnote),
-    ...(stop ? [`Stop these mails: ${stop.link}\nChoose your mails: ${stop.settingsLink}`] : []),
+    ...(stop ? [`Stop these emails: ${stop.link}\nChoose your emails: ${stop.settingsLink}`] : []),
     '-- \nVizio',
   ].join('\n\n');
 }
@@ -74,7 +74,7 @@ ${said}
 function stopHtml({ link, settingsLink }: NonNullable<Mail['stop']>): string {
   const anchor = (href: string, label: string) =>
     `<a class="quiet" href="${escapeHtml(href)}" style="color:#5c6470;text-decoration:underline">${label}</a>`;
-  return `<p class="quiet" style="margin:8px 0 0;font-size:13px;color:#5c6470">${anchor(link, 'Stop these mails')} &nbsp;·&nbsp; ${anchor(settingsLink, 'Choose your mails')}</p>
+  return `<p class="quiet" style="margin:8px 0 0;font-size:13px;color:#5c6470">${anchor(link, 'Stop these emails')} &nbsp;·&nbsp; ${anchor(settingsLink, 'Choose your emails')}</p>
 `;
 }
 

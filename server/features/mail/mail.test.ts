@@ -87,7 +87,7 @@ test('an email with a stop link offers one-click unsubscribe, in both forms', as
   expect(header('list-unsubscribe')).toBe(`<${publicUrl}/unsubscribe?token=x>`);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   expect(html).toContain('href="https://vizio.test/unsubscribe?token=x"');
-  expect(text).toContain('Stop these mails: https://vizio.test/unsubscribe?token=x');
+  expect(text).toContain('Stop these emails: https://vizio.test/unsubscribe?token=x');
 });
 
 test('an email about the account does not', async () => {

@@ -31,7 +31,7 @@ export function mountOneClick(app: FastifyInstance, { db, config }: Services): v
     scope.post('/unsubscribe', async (request, reply) => {
       const { token } = request.query as { token?: unknown };
       await changeUnsubscription(db, config.secret, typeof token === 'string' ? token : '', false);
-      return reply.header('cache-control', 'no-store').type('text/plain').send('You will get no more of these mails.');
+      return reply.header('cache-control', 'no-store').type('text/plain').send('You no longer get these emails.');
     });
   });
 }

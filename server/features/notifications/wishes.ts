@@ -51,7 +51,7 @@ export async function changeSetting(
 /** The emailed link proves access to the mailbox, so it needs no account. */
 export async function readUnsubscription(db: Db, secret: string, token: string): Promise<Unsubscription> {
   const opened = openUnsubscribe(secret, token);
-  if (!opened) throw new AppError('not_found', 'This link is not whole. Open it from the mail again.');
+  if (!opened) throw new AppError('not_found', 'This link is incomplete. Open it from the mail again.');
   const { address, list } = opened;
   const unwanted = await unwantedKinds(db, address);
   const kinds = [...kindsOf[list]];

@@ -40,8 +40,8 @@ export function HelpDialog(dialog: DialogState) {
             </dl>
           </section>
         ))}
-        <section aria-label="What is where" className="break-inside-avoid">
-          <h3 className="mb-2 text-quiet text-sm">What is where</h3>
+        <section aria-label="Guide" className="break-inside-avoid">
+          <h3 className="mb-2 text-quiet text-sm">Guide</h3>
           <dl>
             {features.map((feature) => (
               <div key={feature.title} className="border-line border-b py-1.5 text-sm last:border-0">
@@ -52,7 +52,7 @@ export function HelpDialog(dialog: DialogState) {
           </dl>
         </section>
       </div>
-      <p className="mt-6 text-quiet text-sm">Playing and reviewing keys work where a video is open.</p>
+      <p className="mt-6 text-quiet text-sm">The keys for playing and reviewing work while a video is open.</p>
     </Dialog>
   );
 }

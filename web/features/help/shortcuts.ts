@@ -6,8 +6,8 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     title: 'Anywhere',
     shortcuts: [
       { does: 'Search', keys: ['/', 'Ctrl K'] },
-      { does: 'This help', keys: ['?'] },
-      { does: 'Close what floats', keys: ['Esc'] },
+      { does: 'Show this help', keys: ['?'] },
+      { does: 'Close the menu or dialog', keys: ['Esc'] },
     ],
   },
   {
@@ -15,10 +15,10 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { does: 'Go from item to item', keys: ['←', '↑', '→', '↓'] },
       { does: 'Open', keys: ['Enter'] },
-      { does: 'To the folder above', keys: ['Backspace'] },
+      { does: 'Open the parent folder', keys: ['Backspace'] },
       { does: 'Select everything, select more', keys: ['Ctrl A', 'Shift', 'Space'] },
       { does: 'Copy, cut, paste', keys: ['Ctrl C', 'Ctrl X', 'Ctrl V'] },
-      { does: 'Info about a file', keys: ['I'] },
+      { does: 'Show file info', keys: ['I'] },
       { does: 'Rename, delete', keys: ['F2', 'Del'] },
       { does: 'Undo', keys: ['Ctrl Z'] },
     ],
@@ -31,9 +31,9 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { does: 'One frame back or forward', keys: ['←', '→'] },
       { does: 'One second back or forward', keys: ['Shift ←', 'Shift →'] },
       { does: 'First or last frame', keys: ['Home', 'End'] },
-      { does: 'In point, out point, neither', keys: ['I', 'O', '/'] },
+      { does: 'Set in point, set out point, clear both', keys: ['I', 'O', '/'] },
       { does: 'Loop', keys: ['Shift L'] },
-      { does: 'Enlarge or reduce the picture, show all of it', keys: ['+', '-', '0'] },
+      { does: 'Zoom in or out, fit the picture', keys: ['+', '-', '0'] },
       { does: 'Full screen, mute', keys: ['F', 'M'] },
     ],
   },
@@ -51,23 +51,23 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
 export const features: readonly { title: string; text: string }[] = [
   {
     title: 'Teams',
-    text: 'The strip on the left switches between your teams. The plus sign makes another one, a right click renames or deletes one.',
+    text: 'The strip on the left switches between your teams. The plus sign creates a team; a right click renames or deletes one.',
   },
   {
     title: 'Team Projects',
-    text: 'Where a team keeps its folders and videos. Drag them onto folders, onto the path or onto another team; with Ctrl they are copied.',
+    text: 'The folders and videos of a team. Drag them onto folders, onto the path or onto another team; hold Ctrl to copy them.',
   },
-  { title: 'Trash', text: 'What was deleted stays there for 30 days and can be brought back.' },
+  { title: 'Trash', text: 'Deleted items stay there for 30 days and can be restored.' },
   {
     title: 'Team Info',
-    text: 'The people of a team and what each of them may do, invites, and for admins who did what and when.',
+    text: 'The members of a team, their roles, invites and, for admins, the activity.',
   },
   {
     title: 'Addresses',
-    text: 'The address bar always says where you are: copy it, bookmark it, go back with the browser.',
+    text: 'The address bar always points to the current place: copy it, bookmark it, or go back with the browser.',
   },
   {
     title: 'Themes',
-    text: 'Dark, light, or as your system prefers. The picture always sits on the same neutral grey.',
+    text: 'Dark, light, or the same as your system. The picture always sits on the same neutral grey.',
   },
 ];

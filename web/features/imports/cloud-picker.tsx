@@ -33,7 +33,7 @@ export function CloudPicker({ provider }: { provider: ImportProvider }) {
   const onProblem = useCallback(
     (error: unknown) => {
       const isSaid = error instanceof SignInProblem || error instanceof ApiError;
-      setProblem(isSaid ? error.message : `${label} does not answer.`);
+      setProblem(isSaid ? error.message : `${label} does not respond.`);
     },
     [label],
   );
@@ -54,7 +54,7 @@ export function CloudPicker({ provider }: { provider: ImportProvider }) {
 
   if (problem) {
     return (
-      <NoticePage title="That did not work" actions={<Button onClick={() => window.close()}>Close</Button>}>
+      <NoticePage title="The import did not start" actions={<Button onClick={() => window.close()}>Close</Button>}>
         {problem} Close this window and try again.
       </NoticePage>
     );

@@ -25,7 +25,7 @@ export type Importer = {
   explain: (isOpen: boolean) => void;
 };
 
-const blocked = 'The browser did not let the window open. Allow pop-ups for this page, then try again.';
+const blocked = 'The browser blocked the window. Allow pop-ups for this page, then try again.';
 
 export function useImporter(): Importer {
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ export function MissingDialog({
     <Dialog
       {...dialog}
       title={`${label} is not connected yet`}
-      description={`Whoever runs this server can connect it, once for everybody. The values come from ${places[provider]}. Missing:`}
+      description={`The administrator of this server can connect it for everyone. The values come from ${places[provider]}. Missing:`}
     >
       <ul className="mb-4 font-mono text-sm">
         {missing.map((name) => (

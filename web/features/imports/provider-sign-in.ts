@@ -61,14 +61,14 @@ export async function signInAtProvider(
   const visit: Visit | null = JSON.parse(sessionStorage.getItem(visitKey) ?? 'null');
   sessionStorage.removeItem(visitKey);
   const label = driveNames[provider];
-  if (visit?.state !== state) throw new SignInProblem(`This window is not the one you signed in to ${label} from.`);
+  if (visit?.state !== state) throw new SignInProblem(`You signed in to ${label} from another window.`);
   const granted = answer.get('scope');
   if (provider === 'google-drive' && granted && !granted.split(' ').includes(googleScope)) {
-    throw new SignInProblem('Without the permission to see your files there is nothing to choose from.');
+    throw new SignInProblem('Vizio has no permission to list your files.');
   }
   const code = answer.get('code');
   const accessToken = code ? await redeem(options, code, visit.verifier) : answer.get('access_token');
-  if (!accessToken) throw new SignInProblem(`${label} did not let you in.`);
+  if (!accessToken) throw new SignInProblem(`${label} refused the sign-in.`);
   return { accessToken, ask: visit.ask, purpose: visit.purpose };
 }
 

@@ -3,13 +3,13 @@ import type { MailKind } from '#contract/mail.ts';
 /** The subject of each kind of email, in the order of the panel. */
 export const mailWords: Record<MailKind, { label: string; hint: string; inSentence: string }> = {
   reply: {
-    label: 'Answers',
-    hint: 'Somebody answers you, or writes in a thread that you are in.',
-    inSentence: 'answers',
+    label: 'Replies',
+    hint: 'A person replies to you, or writes in a thread that you are in.',
+    inSentence: 'replies',
   },
   comment: {
     label: 'Comments on your videos',
-    hint: 'Somebody comments on a video that you uploaded.',
+    hint: 'A person comments on a video that you uploaded.',
     inSentence: 'comments on your videos',
   },
   version: {
@@ -19,12 +19,12 @@ export const mailWords: Record<MailKind, { label: string; hint: string; inSenten
   },
   share: {
     label: 'Shares',
-    hint: 'Somebody shares a video or a folder with you.',
+    hint: 'A person shares a video or a folder with you.',
     inSentence: 'videos and folders that are shared with you',
   },
   invite: {
     label: 'Invites',
-    hint: 'Somebody invites you to a team. Without the mail an invite does not reach you.',
+    hint: 'A person invites you to a team. Without this email, an invite does not reach you.',
     inSentence: 'invites to teams',
   },
 };

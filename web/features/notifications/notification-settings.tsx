@@ -13,7 +13,7 @@ function Frame({ end, children }: { end?: ReactNode; children: ReactNode }) {
     <section className="rounded-lg border border-line bg-panel" aria-labelledby={id}>
       <div className="flex min-h-11 items-center justify-between gap-3 border-line border-b px-5">
         <h2 id={id} className="py-3 text-base">
-          Mails
+          Emails
         </h2>
         {end}
       </div>
@@ -34,18 +34,18 @@ function Kinds({
       <p className="text-pretty text-quiet text-sm">
         {settings.isConfirmed ? (
           <>
-            They go to <span className="wrap-anywhere font-medium text-text">{settings.address}</span>. Answers,
-            comments and new versions come together in one mail, a few minutes after things have calmed down.
+            They go to <span className="wrap-anywhere font-medium text-text">{settings.address}</span>. Replies,
+            comments and new versions come together in one email, a few minutes after the last of them.
           </>
         ) : (
           <>
             Please confirm that <span className="wrap-anywhere font-medium text-text">{settings.address}</span> is
-            yours, with the link we mailed you. Then mails can come, and you can choose which.
+            yours: open the link in the email that we sent you. You then get emails, and can choose which.
           </>
         )}
       </p>
       <fieldset disabled={!settings.isConfirmed} className="mt-4 flex min-w-0 flex-col gap-4">
-        <legend className="sr-only">Which mails you get</legend>
+        <legend className="sr-only">Emails you get</legend>
         {shownKinds.map((kind) => (
           <Switch
             key={kind}
@@ -57,7 +57,7 @@ function Kinds({
         ))}
       </fieldset>
       <p className="mt-4 text-pretty text-quiet text-xs">
-        Mails about your account, such as the one for a new password, always come.
+        You always get emails about your account, such as the one for a new password.
       </p>
     </>
   );
@@ -67,7 +67,7 @@ function Kinds({
 function Skeleton() {
   return (
     <div role="status" className="animate-appear">
-      <span className="sr-only">Loading which mails you get</span>
+      <span className="sr-only">Loading which emails you get</span>
       {shownKinds.map((kind) => (
         <div key={kind} className="flex h-13 items-center justify-between">
           <div className="h-4 w-40 animate-breathe rounded-sm bg-hover" />

@@ -20,7 +20,7 @@ function Question({ token, about }: { token: string; about: Unsubscription }) {
   const kinds = listKinds(about.kinds);
   return (
     <NoticePage
-      title={about.isWanted ? 'Stop these mails?' : 'No more of these mails'}
+      title={about.isWanted ? 'Stop these emails?' : 'These emails have stopped'}
       actions={
         <>
           <Button
@@ -29,23 +29,23 @@ function Question({ token, about }: { token: string; about: Unsubscription }) {
             pending={change.isPending}
             onClick={() => change.mutate(!about.isWanted)}
           >
-            {about.isWanted ? 'Stop these mails' : 'Let them come again'}
+            {about.isWanted ? 'Stop these emails' : 'Allow them again'}
           </Button>
           <ButtonLink to="/account" className="h-field">
-            Choose which mails you get
+            Choose which emails you get
           </ButtonLink>
         </>
       }
     >
-      <title>Mails · Vizio</title>
+      <title>Emails · Vizio</title>
       <p aria-live="polite">
         {about.isWanted ? (
           <>
-            {address} gets mails about {kinds}.
+            {address} gets emails about {kinds}.
           </>
         ) : (
           <>
-            {address} gets no mails about {kinds} any more.
+            {address} no longer gets emails about {kinds}.
           </>
         )}
       </p>
@@ -69,7 +69,7 @@ export function Unsubscribe({ token }: { token: string }) {
   const isBroken = about.error instanceof ApiError && ['not_found', 'bad_request'].includes(about.error.code);
   return (
     <NoticePage
-      title={isBroken ? 'This link is not whole' : 'The link could not be read'}
+      title={isBroken ? 'This link is incomplete' : 'The link could not be loaded'}
       actions={
         <>
           {!isBroken && (
@@ -78,14 +78,14 @@ export function Unsubscribe({ token }: { token: string }) {
             </Button>
           )}
           <ButtonLink to="/account" className="h-field">
-            Choose which mails you get
+            Choose which emails you get
           </ButtonLink>
         </>
       }
     >
-      <title>Mails · Vizio</title>
+      <title>Emails · Vizio</title>
       {isBroken
-        ? 'Open it from the mail again, or choose in your account which mails you get.'
+        ? 'Open it from the email again, or choose in your account which emails you get.'
         : sayProblem(about.error)}
     </NoticePage>
   );

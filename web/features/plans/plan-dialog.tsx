@@ -23,7 +23,7 @@ export function PlanDialog({ plan, teamName, ...dialog }: DialogState & { plan: 
       setCopied(true);
       setTimeout(setCopied, copiedMs, false);
     } catch {
-      showError('The browser did not allow copying. Select the text and copy it.');
+      showError('The browser did not allow copying. Select the text and copy it with the keyboard.');
     }
   }
 
@@ -31,20 +31,20 @@ export function PlanDialog({ plan, teamName, ...dialog }: DialogState & { plan: 
     <Dialog
       {...dialog}
       title={`Get started with ${plan.name}`}
-      description="A plan is arranged by the administrator of this server; nothing is charged here. This message says all that is needed."
+      description="The administrator of this server arranges plans; nothing is charged here. Send them this message."
     >
       <p className="select-text whitespace-pre-wrap rounded-md border border-line bg-ground p-4 text-sm">{message}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={() => void copy()}>
           {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
-          <span aria-live="polite">{copied ? 'Copied' : 'Copy the message'}</span>
+          <span aria-live="polite">{copied ? 'Copied' : 'Copy message'}</span>
         </Button>
         <a
           href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`}
           className="inline-flex h-control items-center gap-2 rounded-md bg-accent px-3 font-medium text-on-accent text-sm transition-colors hover:bg-accent-hover"
         >
           <Mail size={16} aria-hidden="true" />
-          Write the mail
+          Write the email
         </a>
       </div>
     </Dialog>
