@@ -17,7 +17,7 @@ export function Closing() {
           Ready when your footage is.
         </h2>
         <p className="mx-auto mt-6 max-w-hero text-pretty text-lead text-quiet">
-          Bring the first take, send somebody the link, and see how the next round feels.
+          Bring the first take, send a colleague the link, and see how the next round feels.
         </p>
         <div className="mt-10 flex flex-col justify-center gap-3 sm:flex-row">
           <OutLink look="primary" href="/home">

@@ -40,7 +40,7 @@ export function Hero() {
             </div>
           </div>
           <figcaption className="sr-only">
-            The review screen: an evening over water with a circle drawn around somebody on a jetty, the timeline under
+            The review screen: an evening over water with a circle drawn around a person on a jetty, the timeline under
             it, and three comments beside it, each on its frame.
           </figcaption>
         </figure>

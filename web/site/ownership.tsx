@@ -5,8 +5,8 @@ const output = ['Installing dependencies', 'Building the web part', 'Installing 
 
 const facts = [
   {
-    name: 'Postgres is in it',
-    text: 'A real Postgres comes along and looks after itself. Where you have your own, DATABASE_URL names it.',
+    name: 'Postgres included',
+    text: 'A real Postgres comes along and looks after itself. To use your own, set DATABASE_URL.',
   },
   {
     name: 'ffmpeg, too',
@@ -14,15 +14,15 @@ const facts = [
   },
   {
     name: 'Local disk, or any S3',
-    text: 'Video lands in a folder of yours. Set S3_BUCKET, and it lands in a bucket of yours.',
+    text: 'Video is stored in a folder of yours. Set S3_BUCKET, and it is stored in your bucket.',
   },
   {
     name: 'Grows when you do',
-    text: 'All state is in Postgres and storage, so more web and worker processes simply stand beside the first.',
+    text: 'All state is in Postgres and storage, so you can add web and worker processes at any time.',
   },
   {
     name: 'Nothing calls home',
-    text: 'This page, its type and its pictures come from your server. Another service is asked only where you connect one.',
+    text: 'This page, its type and its pictures come from your server. It contacts another service only if you connect one.',
   },
   {
     name: 'Open source',
@@ -36,7 +36,7 @@ function Terminal() {
       data-theme="dark"
       className="min-w-0 overflow-hidden rounded-lg bg-surround font-mono text-sm text-text shadow-stage sm:rounded-xl"
     >
-      <figcaption className="sr-only">What one command does, in a terminal</figcaption>
+      <figcaption className="sr-only">The output of one command in a terminal</figcaption>
       <div aria-hidden="true" className="flex h-10 items-center gap-2 border-line border-b px-4">
         <span className="size-2.5 rounded-full bg-line" />
         <span className="size-2.5 rounded-full bg-line" />

@@ -41,7 +41,7 @@ export function Pricing() {
     <Section
       id="pricing"
       title="The whole product, free. People, if you want them."
-      lead="It runs on your own server, so no feature is held back and no seats are counted. The paid plans add somebody to ask."
+      lead="It runs on your own server, so no feature is held back and no seats are counted. The paid plans add support."
       className="border-line border-t"
     >
       <div className="mt-14 grid gap-6 lg:grid-cols-3">
