@@ -1,4 +1,4 @@
-import { expect, type Page, testWithFolder as test } from './fixtures.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import {
   addComments,
   comment,
@@ -32,9 +32,8 @@ async function watchNextLetter(page: Page): Promise<() => Promise<string>> {
 test('A comment stays on the frame that was on screen at its first letter; the video pauses and resumes', async ({
   page,
   person,
-  folder,
 }) => {
-  await openReview(page, person, folder);
+  await openReview(page, person);
   await expect(panel(page).getByText('No Comments Available')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(playing(page)).toBeVisible();
@@ -65,8 +64,8 @@ test('A comment stays on the frame that was on screen at its first letter; the v
   await expect(comment(page, 'The horizon')).toHaveAttribute('aria-current', 'true');
 });
 
-test('A comment is replied to, edited, liked, resolved, deleted and restored', async ({ page, person, folder }) => {
-  const { itemId } = await openReview(page, person, folder);
+test('A comment is replied to, edited, liked, resolved, deleted and restored', async ({ page, person }) => {
+  const { itemId } = await openReview(page, person);
   const written = await write(page, 'The horizon tilts');
   const reply = written.getByRole('button', { name: 'Reply' });
   const answer = page.getByRole('textbox', { name: /^Your reply/ });
@@ -109,8 +108,8 @@ test('A comment is replied to, edited, liked, resolved, deleted and restored', a
   await expect(written.getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
 });
 
-test('The search and the filter find comments, and say when none match', async ({ page, person, folder }) => {
-  const review = await openReview(page, person, folder);
+test('The search and the filter find comments, and say when none match', async ({ page, person }) => {
+  const review = await openReview(page, person);
   await addComments(page, review, [
     [30, 'Louder at the CAFÉ'],
     [10, 'The horizon tilts'],
@@ -146,8 +145,8 @@ test('The search and the filter find comments, and say when none match', async (
   await expect(comments(page).first()).toContainText('Crop this');
 });
 
-test('With an in and an out point a comment covers the range between them', async ({ page, person, folder }) => {
-  await openReview(page, person, folder);
+test('With an in and an out point a comment covers the range between them', async ({ page, person }) => {
+  await openReview(page, person);
   await page.keyboard.press('Shift+ArrowRight');
   await expect(picture(page)).toHaveAttribute('data-frame', '25');
   await page.keyboard.press('i');
@@ -170,8 +169,8 @@ test('With an in and an out point a comment covers the range between them', asyn
   await expect(single.getByRole('button', { name: /^Go to \d+:\d+$/ })).toBeVisible();
 });
 
-test('Drafts survive a reload, one for each version and reply', async ({ page, person, folder }) => {
-  const { itemId } = await openReview(page, person, folder);
+test('Drafts survive a reload, one for each version and reply', async ({ page, person }) => {
+  const { itemId } = await openReview(page, person);
   const written = await write(page, 'The horizon tilts');
   await written.getByRole('button', { name: 'Reply' }).click();
   await page.getByRole('textbox', { name: /^Your reply/ }).fill('Half an answer');
@@ -187,8 +186,8 @@ test('Drafts survive a reload, one for each version and reply', async ({ page, p
   await expect(page.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('Half an answer');
 });
 
-test('A link to a comment opens it on its frame, anywhere in the list', async ({ page, person, folder, context }) => {
-  const review = await openReview(page, person, folder);
+test('A link to a comment opens it on its frame, anywhere in the list', async ({ page, person, context }) => {
+  const review = await openReview(page, person);
   const many = Array.from({ length: 60 }, (_, index) => [index * 4, `Note ${index}`] as const);
   await addComments(page, review, many);
   await expect(panel(page).getByText('60 comments')).toBeVisible();
@@ -210,10 +209,9 @@ test('A link to a comment opens it on its frame, anywhere in the list', async ({
 test('Two users see each other’s changes at once, and only the actions they are allowed', async ({
   page,
   person,
-  folder,
   joinTeam,
 }) => {
-  const { itemId, teamId } = await openReview(page, person, folder);
+  const { itemId, teamId } = await openReview(page, person);
   const other = await joinTeam(teamId, 'viewer');
   await showReview(other, itemId);
   await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
@@ -240,13 +238,8 @@ test('Two users see each other’s changes at once, and only the actions they ar
   await expect(comments(other)).toHaveCount(2);
 });
 
-test('After an outage both sides show the same, and nothing written is lost', async ({
-  page,
-  person,
-  folder,
-  joinTeam,
-}) => {
-  const { itemId, teamId } = await openReview(page, person, folder);
+test('After an outage both sides show the same, and nothing written is lost', async ({ page, person, joinTeam }) => {
+  const { itemId, teamId } = await openReview(page, person);
   const other = await joinTeam(teamId, 'viewer');
   await showReview(other, itemId);
   await write(page, 'Before');
@@ -270,13 +263,8 @@ test('After an outage both sides show the same, and nothing written is lost', as
   await expect(comments(other)).toHaveCount(2);
 });
 
-test('Comments are fetched once per connection, however many people join', async ({
-  page,
-  person,
-  folder,
-  joinTeam,
-}) => {
-  const { itemId, teamId } = await openReview(page, person, folder);
+test('Comments are fetched once per connection, however many people join', async ({ page, person, joinTeam }) => {
+  const { itemId, teamId } = await openReview(page, person);
   let fetches = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/fetchComments')) fetches += 1;
@@ -301,8 +289,8 @@ test('Comments are fetched once per connection, however many people join', async
   expect(fetches).toBe(3);
 });
 
-test('Without a mouse comments are found, opened, replied to and resolved', async ({ page, person, folder }) => {
-  const review = await openReview(page, person, folder);
+test('Without a mouse comments are found, opened, replied to and resolved', async ({ page, person }) => {
+  const review = await openReview(page, person);
   await addComments(page, review, [
     [10, 'First'],
     [20, 'Second'],

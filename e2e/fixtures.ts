@@ -20,6 +20,13 @@ type Deployment = {
   db: Db;
 };
 
+/** The deployment of this worker process; it has one. */
+let current: Deployment | undefined;
+export function deploymentOfWorker(): Deployment {
+  if (!current) throw new Error('Use the fixture `deployment` or `baseURL` first.');
+  return current;
+}
+
 /** A person's sign-in details. */
 export type Person = { name: string; email: string; password: string };
 
@@ -58,7 +65,8 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
         await whileAway?.();
         server = await startServerProcess(settings);
       };
-      await use({ server, restart, mails, oidc, db: database.db });
+      current = { server, restart, mails, oidc, db: database.db };
+      await use(current);
       await database.close();
       await server.stop();
       await Promise.all([mails.stop(), oidc.stop()]);
@@ -105,7 +113,13 @@ export async function signUp(page: Page, person: Person): Promise<string> {
   return (await answer.json()).user.id;
 }
 
-export type Workspace = { userId: string; teamId: string; teamName: string };
+export type Workspace = {
+  userId: string;
+  teamId: string;
+  teamName: string;
+  /** By path, such as "Film/Day 1". */
+  folderIds: Readonly<Record<string, string>>;
+};
 
 /** Creates a signed-in user with a team and these folders ("Film/Day 1" creates both). */
 export async function makeWorkspace(page: Page, person: Person, folders: string[] = []): Promise<Workspace> {
@@ -114,20 +128,20 @@ export async function makeWorkspace(page: Page, person: Person, folders: string[
     data: { teamName: person.name, user_id: userId },
   });
   const { team } = await made.json();
-  const seen = new Set<string>();
+  const folderIds: Record<string, string> = {};
   for (const folder of folders) {
     const names = folder.split('/');
     for (const [index, folderName] of names.entries()) {
       const folderPath = names.slice(0, index).join('/');
       const path = names.slice(0, index + 1).join('/');
-      if (seen.has(path)) continue;
-      seen.add(path);
-      await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
+      if (folderIds[path]) continue;
+      const created = await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
         data: { folderPath, teamPath: team.name, folderName },
       });
+      folderIds[path] = (await created.json()).folder.id;
     }
   }
-  return { userId, teamId: team.id, teamName: team.name };
+  return { userId, teamId: team.id, teamName: team.name, folderIds };
 }
 
 /** The same, opened at its projects. */

@@ -1,5 +1,5 @@
 import { findBarriers } from './barriers.ts';
-import { expect, type Page, testWithFolder as test } from './fixtures.ts';
+import { expect, type Page, test } from './fixtures.ts';
 import { addComments, frameOf, openReview, picture, showReview } from './review-steps.ts';
 
 // Rendering and decoding videos is slow on a busy machine.
@@ -30,8 +30,8 @@ async function choose(page: Page, from: string | RegExp, name: string): Promise<
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-test('Keyboard shortcuts work: steps, seconds, ends, shuttle, in and out', async ({ page, person, folder }) => {
-  await openReview(page, person, folder);
+test('Keyboard shortcuts work: steps, seconds, ends, shuttle, in and out', async ({ page, person }) => {
+  await openReview(page, person);
   const press = (key: string) => page.keyboard.press(key);
   await press('ArrowRight');
   await at(page, 1);
@@ -94,8 +94,8 @@ test('Keyboard shortcuts work: steps, seconds, ends, shuttle, in and out', async
   await standing(page);
 });
 
-test('A typed time moves the picture, and a wrong one explains the format', async ({ page, person, folder }) => {
-  await openReview(page, person, folder);
+test('A typed time moves the picture, and a wrong one explains the format', async ({ page, person }) => {
+  await openReview(page, person);
   await goTo(page, '0:04');
   await at(page, 100);
   await choose(page, 'View', 'Frames');
@@ -117,8 +117,8 @@ test('A typed time moves the picture, and a wrong one explains the format', asyn
   await expect(time(page)).toContainText('00:00:00:00');
 });
 
-test('The timeline scrubs the picture, shows its contents and the position', async ({ page, person, folder }) => {
-  const reviewed = await openReview(page, person, folder);
+test('The timeline scrubs the picture, shows its contents and the position', async ({ page, person }) => {
+  const reviewed = await openReview(page, person);
   await addComments(page, reviewed, [
     [50, 'Too early'],
     [200, 'Too late'],
@@ -150,8 +150,8 @@ test('The timeline scrubs the picture, shows its contents and the position', asy
   await at(page, 201);
 });
 
-test('The picture can be zoomed, panned and measured, and fills the screen', async ({ page, person, folder }) => {
-  await openReview(page, person, folder);
+test('The picture can be zoomed, panned and measured, and fills the screen', async ({ page, person }) => {
+  await openReview(page, person);
   const place = async () => {
     const box = await picture(page).boundingBox();
     if (!box) throw new Error('there is no picture');
@@ -193,12 +193,8 @@ test('The picture can be zoomed, panned and measured, and fills the screen', asy
   await playing(page);
 });
 
-test('Another quality and a renewed link continue at the same frame, paused and playing', async ({
-  page,
-  person,
-  folder,
-}) => {
-  const { itemId } = await openReview(page, person, folder);
+test('Another quality and a renewed link continue at the same frame, paused and playing', async ({ page, person }) => {
+  const { itemId } = await openReview(page, person);
   const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
   await expect.poll(async () => (await media()).processing.state, { timeout: 60_000 }).toBe('done');
   // Signed links expire after minutes: refuse earlier ones, allow later ones.
@@ -247,8 +243,8 @@ test('Another quality and a renewed link continue at the same frame, paused and 
   await expect.poll(() => frameOf(page)).toBeGreaterThan(253);
 });
 
-test('On a phone nothing is covered, and axe finds nothing', async ({ page, person, folder }) => {
-  const reviewed = await openReview(page, person, folder);
+test('On a phone nothing is covered, and axe finds nothing', async ({ page, person }) => {
+  const reviewed = await openReview(page, person);
   await addComments(page, reviewed, [[50, 'Too early']]);
   for (const theme of ['dark', 'light']) {
     await page.evaluate((name) => localStorage.setItem('vizio-theme', name), theme);

@@ -1,6 +1,9 @@
-import { expect, type Page, testWithFolder as test } from './fixtures.ts';
-import { field, openReview, panel } from './review-steps.ts';
+import { join } from 'node:path';
+import { writeClip } from './files.ts';
+import { expect, makeWorkspace, type Page, type Person, testWithFolder as test } from './fixtures.ts';
+import { field, panel, showReview } from './review-steps.ts';
 import { openVisitor, phone, share } from './share-steps.ts';
+import { place } from './upload-steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.use(phone);
@@ -19,6 +22,14 @@ const sizes = [
 const picture = (page: Page) => page.locator('[data-picture]');
 const column = (page: Page) => page.getByRole('main').locator('..');
 const toTop = (page: Page) => column(page).evaluate((element) => element.scrollTo(0, 0));
+
+/** The review page of a clip with this size of picture. */
+async function openClip(page: Page, person: Person, path: string, size: string): Promise<{ itemId: string }> {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await place(page, workspace, 'Film', await writeClip(path, 12, size));
+  await showReview(page, itemId);
+  return { itemId };
+}
 
 /** The largest box of this aspect ratio below the header. */
 async function largestBox(page: Page, aspect: number) {
@@ -45,7 +56,7 @@ for (const [name, size, aspect] of [
     browser,
     baseURL,
   }) => {
-    const { itemId } = await openReview(page, person, folder, size);
+    const { itemId } = await openClip(page, person, join(folder, 'A012.mp4'), size);
     const guest = await openVisitor(browser, baseURL, phone);
     await guest.goto(await share(page, itemId, { visibility: 'public' }));
     await expect(guest.locator('[data-frame]').first()).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
@@ -75,7 +86,7 @@ for (const [name, size, aspect] of [
 }
 
 test('A finger on a picture that fills the screen scrolls to the form', async ({ page, person, folder }) => {
-  await openReview(page, person, folder, '180x320');
+  await openClip(page, person, join(folder, 'A012.mp4'), '180x320');
   await page.setViewportSize({ width: 375, height: 553 });
   await expect(field(page)).not.toBeInViewport();
   const devtools = await page.context().newCDPSession(page);

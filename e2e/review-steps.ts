@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { writeClip } from './files.ts';
 import { expect, makeWorkspace, type Page, type Person, type Workspace } from './fixtures.ts';
-import { place } from './upload-steps.ts';
+import { placeReady } from './ready-clip.ts';
 
 export type Reviewed = Workspace & { itemId: string };
 
 /** A team with a clip of twelve seconds at 25 fps; its review page shows the first frame. */
-export async function openReview(page: Page, person: Person, folder: string, size?: string): Promise<Reviewed> {
+export async function openReview(page: Page, person: Person): Promise<Reviewed> {
   const workspace = await makeWorkspace(page, person, ['Film']);
-  const itemId = await place(page, workspace, 'Film', await writeClip(join(folder, 'A012.mp4'), 12, size));
+  const itemId = await placeReady(page, workspace, 'Film');
   await showReview(page, itemId);
   return { ...workspace, itemId };
 }

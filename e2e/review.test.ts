@@ -20,9 +20,8 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
 test('The header of the review page has the way back, the video, its place, View_Status and the initial', async ({
   page,
   person,
-  folder,
 }) => {
-  const { teamName } = await openReview(page, person, folder);
+  const { teamName } = await openReview(page, person);
   await page.goto('/home');
   await openFolder(page, 'Film');
   await item(page, 'A012.mp4').dblclick();
@@ -43,10 +42,11 @@ test('The page moves to the next clip and to other versions, and offers a new on
   person,
   folder,
 }) => {
-  const { itemId } = await openReview(page, person, folder);
+  const { itemId } = await openReview(page, person);
   const workspace = await page.context().newPage();
   await workspace.goto('/home');
   await openFolder(workspace, 'Film');
+  await writeClip(join(folder, 'A012.mp4'), 12);
   await writeClip(join(folder, 'B001.mp4'), 1);
   await choose(workspace, join(folder, 'B001.mp4'));
   await expect(item(workspace, 'B001.mp4')).toBeVisible();
@@ -66,10 +66,9 @@ test('The page moves to the next clip and to other versions, and offers a new on
 test('Everything on the review page is reachable, in both themes, on phone and desktop', async ({
   page,
   person,
-  folder,
   deployment,
 }) => {
-  const { itemId } = await openReview(page, person, folder);
+  const { itemId } = await openReview(page, person);
   const longName = { name: 'A012_C004_0914_B7XQ.mp4' };
   await deployment.db.updateTable('items').set(longName).where('id', '=', itemId).execute();
   await page.reload();
@@ -92,8 +91,8 @@ test('Everything on the review page is reachable, in both themes, on phone and d
   }
 });
 
-test('A signed-out visitor signs in first and returns to the video', async ({ page, person, folder }) => {
-  const { itemId } = await openReview(page, person, folder);
+test('A signed-out visitor signs in first and returns to the video', async ({ page, person }) => {
+  const { itemId } = await openReview(page, person);
   await page.context().clearCookies();
   await page.goto(`/feedback?item=${itemId}`);
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email);

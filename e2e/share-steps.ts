@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { writeClip } from './files.ts';
 import { expect, openWorkspace, type Page, type Person, type Workspace } from './fixtures.ts';
+import { placeReady } from './ready-clip.ts';
 import { item } from './screen.ts';
-import { openFolder, place } from './upload-steps.ts';
+import { openFolder } from './upload-steps.ts';
 
 /** A regular user agent, because the email call rejects headless browsers, as specified. */
 export const userAgent =
@@ -20,12 +19,11 @@ export const hiddenProject = 'Hidden project';
 export type Shared = Workspace & { fileId: string; folderId: string };
 
 /** A team with one clip in the folder Film of a project. The folder is open. */
-export async function openProject(page: Page, person: Person, folder: string): Promise<Shared> {
+export async function openProject(page: Page, person: Person): Promise<Shared> {
   const workspace = await openWorkspace(page, person, [`${hiddenProject}/Film/Day 1`, `${hiddenProject}/Other`]);
   await openFolder(page, hiddenProject);
   const folderId = (await item(page, 'Film').getAttribute('data-item')) ?? '';
-  const clip = await writeClip(join(folder, 'A012.mp4'), 12);
-  const fileId = await place(page, workspace, `${hiddenProject}/Film`, clip);
+  const fileId = await placeReady(page, workspace, `${hiddenProject}/Film`);
   await openFolder(page, 'Film');
   await expect(item(page, 'A012.mp4')).toContainText('0:12', { timeout: 30_000 });
   return { ...workspace, folderId, fileId };

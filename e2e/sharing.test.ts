@@ -27,12 +27,11 @@ test.use({ userAgent });
 test('A guest opens an emailed link on a phone, watches, draws, comments, gets a live reply, and sees the link end', async ({
   page,
   person,
-  folder,
   browser,
   baseURL,
   deployment,
 }) => {
-  const { fileId } = await openProject(page, person, folder);
+  const { fileId } = await openProject(page, person);
   await confirmAddress(deployment, person);
   await item(page, 'A012.mp4').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Share' }).click();
@@ -97,11 +96,10 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
 test('A folder link shows the folder and its contents, and nothing above; a review returns to it, until it is turned off', async ({
   page,
   person,
-  folder,
   browser,
   baseURL,
 }) => {
-  const { folderId, fileId, teamName } = await openProject(page, person, folder);
+  const { folderId, fileId, teamName } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
   const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
@@ -184,12 +182,11 @@ async function ownerOf(link: string): Promise<string> {
 test('A limited link leads to sign-in and back, and opens once the named address is confirmed; to others it is closed', async ({
   page,
   person,
-  folder,
   browser,
   baseURL,
   deployment,
 }) => {
-  const { fileId } = await openProject(page, person, folder);
+  const { fileId } = await openProject(page, person);
   await confirmAddress(deployment, person);
   const named = { name: 'Ann Named', email: `ann-${person.email}`, password: 'a good password' };
   // A plain click would open the preview after a second.
@@ -235,11 +232,10 @@ test('A limited link leads to sign-in and back, and opens once the named address
 test('A password is required first and then remembered; a link expires on time for open pages', async ({
   page,
   person,
-  folder,
   browser,
   baseURL,
 }) => {
-  const { folderId } = await openProject(page, person, folder);
+  const { folderId } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
   await shareDialog(page).getByRole('button', { name: 'Set', exact: true }).click();
@@ -277,7 +273,7 @@ test('A guest signs up and returns to the same page with their comments; with ed
   browser,
   baseURL,
 }) => {
-  const { folderId, fileId } = await openProject(page, person, folder);
+  const { folderId, fileId } = await openProject(page, person);
   const link = await share(page, folderId, { visibility: 'public', access: 'edit' });
   const key = keyOf(link);
   const guest = await openVisitor(browser, baseURL);
@@ -327,7 +323,7 @@ test('An editor by the link of one file renames it, sets its progress and upload
   browser,
   baseURL,
 }) => {
-  const { fileId } = await openProject(page, person, folder);
+  const { fileId } = await openProject(page, person);
   const link = await share(page, fileId, { visibility: 'public', access: 'edit' });
   const editor = await openVisitor(browser, baseURL);
   const answers = collectAnswers(editor);

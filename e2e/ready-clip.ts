@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeClip } from './files.ts';
+import { deploymentOfWorker, expect, makeWorkspace, type Page, type Workspace } from './fixtures.ts';
+import { place } from './upload-steps.ts';
+
+type Source = { teamId: string; itemId: string };
+let source: Promise<Source> | undefined;
+
+/** Uploads a clip of twelve seconds at 25 fps as its own user, and waits until it is processed. */
+async function makeSource(page: Page): Promise<Source> {
+  const { server } = deploymentOfWorker();
+  const context = await page.context().browser()?.newContext({ baseURL: server.url });
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-ready-'));
+  if (!context) throw new Error('no browser');
+  const owner = await context.newPage();
+  const person = { name: 'Clip Owner', email: 'clip-owner@test.local', password: 'a good password' };
+  const workspace = await makeWorkspace(owner, person, ['Clips']);
+  const itemId = await place(owner, workspace, 'Clips', await writeClip(join(folder, 'A012.mp4'), 12));
+  const readState = async () =>
+    (await (await owner.request.get(`/vizioApi/items/${itemId}/media`)).json()).processing?.state;
+  await expect.poll(readState, { timeout: 60_000 }).toBe('done');
+  await context.close();
+  await rm(folder, { recursive: true });
+  return { teamId: workspace.teamId, itemId };
+}
+
+/** Places the processed clip A012.mp4 in a folder: each worker processes it once, and every test gets a copy. */
+export async function placeReady(
+  page: Page,
+  { userId, teamId, folderIds }: Workspace,
+  folder: string,
+): Promise<string> {
+  source ??= makeSource(page);
+  const from = await source;
+  const { db } = deploymentOfWorker();
+  const membership = { team_id: from.teamId, user_id: userId };
+  await db
+    .insertInto('team_members')
+    .values({ ...membership, role: 'viewer' })
+    .execute();
+  const copied = await page.request.post('/vizioApi/items/copy', {
+    data: { ids: [from.itemId], teamId, parentId: folderIds[folder] },
+  });
+  await db.deleteFrom('team_members').where('team_id', '=', from.teamId).where('user_id', '=', userId).execute();
+  return (await copied.json()).items[0].id;
+}
