@@ -1,10 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { createThrottle } from '#contract/throttle.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Listener, tell } from './listener.ts';
 import type { LiveFeatures } from './live-features.ts';
 import { findViewers } from './presence.queries.ts';
 import type { Presence } from './presence.ts';
-import { createThrottle } from './throttle.ts';
 
 /** The connections of this process that watch one file. */
 type Room = {
@@ -64,7 +65,10 @@ export function createRooms(
       isTelling: false,
       viewers: '',
       informed: new Set(),
-      tellViewers: createThrottle(viewersEveryMs, () => tellViewers(room).catch((error) => giveUp(room, error))),
+      tellViewers: createThrottle(
+        () => pause(viewersEveryMs, undefined, { ref: false }),
+        () => tellViewers(room).catch((error) => giveUp(room, error)),
+      ),
     };
     rooms.set(itemId, room);
     return room;
