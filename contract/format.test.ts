@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hourMs, minuteMs } from './durations.ts';
 import { formatAge, formatDuration, formatSize, formatSpeed, formatTimeLeft } from './format.ts';
 
 const mb = 1024 ** 2;
@@ -42,8 +43,8 @@ test.each([
   [0, '1 s left'],
   [44_100, '45 s left'],
   [61_000, '2 min left'],
-  [60 * 60_000, '1 h left'],
-  [65 * 60_000, '1 h 5 min left'],
+  [hourMs, '1 h left'],
+  [65 * minuteMs, '1 h 5 min left'],
 ])('%d ms are %s', (leftMs, text) => {
   expect(formatTimeLeft(leftMs)).toBe(text);
 });

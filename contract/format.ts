@@ -1,7 +1,6 @@
+import { dayMs, hourMs, minuteMs } from './durations.ts';
+
 const gigabyte = 1024 ** 3;
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /** In MB below 0.1 GB, else in GB, with two decimals. */
 export function formatSize(bytes: number): string {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { dayS } from '#contract/durations.ts';
 import { type Address, formatKey } from '#contract/keys.ts';
 import type { Config } from '#server/config.ts';
 import { formatCookie, readCookie } from './cookies.ts';
@@ -9,7 +10,7 @@ import { formatCookie, readCookie } from './cookies.ts';
 type Sealed = { id: string; generation: number; passwordHash: string | null };
 
 const secretBytes = 16;
-const monthS = 30 * 24 * 60 * 60;
+const monthS = 30 * dayS;
 const cookieOf = (id: string) => `vizio_share_${id}`;
 
 function seal({ secret }: Pick<Config, 'secret'>, purpose: string, text: string): Buffer {

@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { isAPIError } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
+import { dayS } from '#contract/durations.ts';
 import { passwordLength } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
@@ -22,8 +23,6 @@ export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: Fastify
 export const clientAddressHeader = 'x-vizio-client-address';
 
 export const cookiePrefix = 'vizio';
-
-const daySeconds = 24 * 60 * 60;
 
 export function authOptions({ config, db, mailer, log }: AuthContext, providers: ProviderOptions) {
   return {
@@ -72,8 +71,8 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
       modelName: 'sessions',
       fields: sessionFields,
       additionalFields: { usedAt: { type: 'date', fieldName: 'used_at', required: false, input: false } },
-      expiresIn: 30 * daySeconds,
-      updateAge: daySeconds,
+      expiresIn: 30 * dayS,
+      updateAge: dayS,
     },
     user: { modelName: 'users', fields: userFields },
     account: {

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dayS } from '#contract/durations.ts';
 
 const name = 'vizio.device';
-const yearSeconds = 365 * 24 * 60 * 60;
+const yearS = 365 * dayS;
 
 /**
  * Tells a browser that has signed in to an account before from one that has not. Strangers' guesses use up a separate
@@ -19,7 +20,7 @@ export function deviceOf(secret: string, cookies: string | undefined, email: str
 
 export function deviceCookie(secret: string, email: string, isSecure: boolean): string {
   const id = randomBytes(16).toString('base64url');
-  const attributes = `Path=/api/auth; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const attributes = `Path=/api/auth; Max-Age=${yearS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return `${name}=${id}.${sign(secret, id, email)}; ${attributes}`;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase } from '#server/test/harness.ts';
@@ -53,8 +54,8 @@ test('a refunded attempt does not count', async () => {
 test('the wait ends, is stated in words, and does not grow with more attempts', async () => {
   await expect.poll(() => isTaken(limit('short', { max: 1, perMs: 200 })), { interval: 20 }).toBe(false);
   await expect.poll(() => isTaken(limit('short', { max: 1, perMs: 200 })), { interval: 20 }).toBe(true);
-  await isTaken(limit('long', { max: 1, perMs: 15 * 60_000 }));
-  await expect(takeTry(db, [limit('long', { max: 1, perMs: 15 * 60_000 })])).rejects.toMatchObject({
+  await isTaken(limit('long', { max: 1, perMs: 15 * minuteMs }));
+  await expect(takeTry(db, [limit('long', { max: 1, perMs: 15 * minuteMs })])).rejects.toMatchObject({
     code: 'rate_limited',
     message: 'Too many tries. Wait 15 minutes, then try again.',
   });

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** A rate limit: `who` may do `what` at most `max` times within `perMs`. */
 export type Limit = { what: string; who: string; max: number; perMs: number };
-
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 
 const pruneEveryMs = minuteMs;
 let prunedAt = 0;

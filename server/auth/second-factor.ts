@@ -1,9 +1,10 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
+import { dayMs } from '#contract/durations.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { spendCode } from './one-time-codes.ts';
-import { dayMs, takeTry } from './rate-limits.ts';
+import { takeTry } from './rate-limits.ts';
 
 const fields = {
   userId: 'user_id',

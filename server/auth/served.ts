@@ -1,4 +1,5 @@
-import { dayMs, hourMs, type Limit, minuteMs } from './rate-limits.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
+import type { Limit } from './rate-limits.ts';
 
 /** The keys that limits count by. */
 export type Asked = {

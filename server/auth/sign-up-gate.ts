@@ -1,9 +1,10 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { sql } from 'kysely';
+import { minuteMs } from '#contract/durations.ts';
 import type { SignUp } from '#contract/users.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
-import { mayTry, minuteMs } from './rate-limits.ts';
+import { mayTry } from './rate-limits.ts';
 
 type Gate = { config: Pick<Config, 'signUp'>; db: Db };
 

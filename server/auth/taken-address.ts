@@ -1,8 +1,9 @@
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
+import { dayMs } from '#contract/durations.ts';
 import { alreadyHereMail } from './auth-mails.ts';
 import type { AuthContext } from './auth-options.ts';
-import { dayMs, mayTry } from './rate-limits.ts';
+import { mayTry } from './rate-limits.ts';
 
 /**
  * Sign-up signs in at once, as the specification requires, so a refusal cannot be hidden: a taken address cannot get a

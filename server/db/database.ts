@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { minuteMs } from '#contract/durations.ts';
 import { DatabaseClient } from './client.ts';
 import { type DatabaseFailure, markFailure } from './failures.ts';
 import { watchOutages } from './outages.ts';
@@ -21,7 +22,7 @@ export type Database = {
 };
 
 const callLimits = { max: 20, statement_timeout: 30_000 };
-const jobLimits = { max: 10, statement_timeout: 10 * 60_000 };
+const jobLimits = { max: 10, statement_timeout: 10 * minuteMs };
 
 /**
  * Creates the two connection pools of this process; connections open on demand. `report` gets one line when the

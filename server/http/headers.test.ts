@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { startTestServer } from '#server/test/harness.ts';
 
 test('no page sends its URL, which may hold a link secret, to another website', async () => {
@@ -28,7 +29,7 @@ test('security.txt names the contact and expires within a year', async () => {
     const text = await answer.text();
     expect(text).toContain(`Contact: ${securityContact}\n`);
     expect(text).toContain('Canonical: https://vizio.test/.well-known/security.txt\n');
-    const daysLeft = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
+    const daysLeft = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / dayMs;
     expect(daysLeft).toBeGreaterThan(364);
     expect(daysLeft).toBeLessThanOrEqual(365);
   } finally {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { minuteMs } from '#contract/durations.ts';
 import type { Holder, Permit } from '#server/access/permit.ts';
 import { AppError } from '#server/app-error.ts';
 
@@ -18,7 +19,7 @@ export type Permits = {
 /** Together with the duration of a check this must stay below 5 s. */
 const checkEveryMs = 2_500;
 /** The lifetime of a signed link. After that its signature has expired as well. */
-const rememberedMs = 10 * 60_000;
+const rememberedMs = 10 * minuteMs;
 
 /** `isDone` marks finished responses. They are still checked once, so short reads are not exempt. */
 type Guarded = { permit: Permit; responses: Map<ServerResponse, { isDone: boolean }>; endedAt: number | undefined };

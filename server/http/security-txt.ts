@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
 import { answerNotFound } from './error-handler.ts';
 
-const yearMs = 365 * 24 * 60 * 60 * 1000;
+const yearMs = 365 * dayMs;
 
 /** Contact for vulnerability reports (RFC 9116). Only the operator knows it, so there is none without the setting. */
 export function mountSecurityTxt(app: FastifyInstance, { publicUrl, securityContact }: Config): void {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { type Job, PgBoss } from 'pg-boss';
+import { dayS } from '#contract/durations.ts';
 import { UnreachableError } from '#server/config.ts';
 import { DatabaseClient } from '#server/db/client.ts';
 import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
@@ -31,7 +32,6 @@ const tries: Record<JobName, number> = {
   ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3, scrub: 3 },
   ...{ process: 100, 'process-long': 100 },
 };
-const dayS = 24 * 60 * 60;
 /** A dead worker is detected after three heartbeats. */
 const heartbeatS = 10;
 const pollS = 2;

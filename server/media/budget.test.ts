@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { buildFacts } from '#server/test/factories.ts';
 import { isLong, limitTimeMs, requireAffordable } from './budget.ts';
 
@@ -16,7 +17,7 @@ test.each([
 ])('accepts $what', ({ facts, isLong: expected }) => {
   expect(() => requireAffordable(facts)).not.toThrow();
   expect(isLong(facts)).toBe(expected);
-  expect(limitTimeMs(facts)).toBeLessThanOrEqual(6 * 60 * 60_000);
+  expect(limitTimeMs(facts)).toBeLessThanOrEqual(6 * hourMs);
 });
 
 test('refuses hours of the largest pictures in a few megabytes before work begins', () => {
@@ -24,5 +25,5 @@ test('refuses hours of the largest pictures in a few megabytes before work begin
 });
 
 test('allows minutes for ten seconds, not hours', () => {
-  expect(limitTimeMs(describe(1920, 1080, 1 / 6, 12))).toBeLessThan(15 * 60_000);
+  expect(limitTimeMs(describe(1920, 1080, 1 / 6, 12))).toBeLessThan(15 * minuteMs);
 });

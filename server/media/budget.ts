@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { MediaFacts } from '#contract/media-facts.ts';
 import { chooseSizes, findQuality } from './ladder.ts';
 import { MediaError } from './media-error.ts';
@@ -9,8 +10,8 @@ const bytesPerMegapixel = 1_000;
 
 /** Two busy cores are faster than this even when tone mapping 8K. */
 const slowestMegapixelsPerSecond = 5;
-const startMs = 5 * 60_000;
-const longestMs = 6 * 60 * 60_000;
+const startMs = 5 * minuteMs;
+const longestMs = 6 * hourMs;
 
 /** About eight minutes of 1080p: 15 minutes of work for two cores. */
 const longMegapixels = 60_000;

@@ -4,6 +4,7 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { makeHostileClips } from './hostile-clips.ts';
 import { guardInput, guardProbe } from './hostile-input.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
@@ -38,7 +39,7 @@ async function setTraps(folder: string) {
 
 /** With an access time older than the modification, Linux updates it on the next read, unless mounted noatime. */
 function watchReading(file: string): () => boolean {
-  const past = new Date(Date.now() - 86_400_000);
+  const past = new Date(Date.now() - dayMs);
   utimesSync(file, past, new Date());
   const before = statSync(file).atimeMs;
   return () => statSync(file).atimeMs !== before;

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import type { Rational } from '#contract/media-facts.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { guardProbe } from './hostile-input.ts';
@@ -77,7 +78,7 @@ export async function readPackets(
   await runFfprobe(ffmpeg, [...select, ...guardProbe(file)], {
     ...options,
     reads: [file],
-    limits: { wallMs: 30 * 60_000, memoryBytes: 2 * 1024 ** 3 },
+    limits: { wallMs: 30 * minuteMs, memoryBytes: 2 * 1024 ** 3 },
     onLine,
   });
   if (isTimed) return { ticks: Float64Array.from(times).sort(), lastFrameTicks, isTimed, hiddenCount };
@@ -123,7 +124,7 @@ export async function readFirstFrames(
   await runFfprobe(ffmpeg, [...select, ...show, ...guardProbe(file)], {
     ...options,
     reads: [file],
-    limits: { wallMs: 5 * 60_000, memoryBytes: 4 * 1024 ** 3 },
+    limits: { wallMs: 5 * minuteMs, memoryBytes: 4 * 1024 ** 3 },
     onLine,
   });
   const areFieldsApart = packetCount >= 8 && frameCount > 0 && frameCount <= packetCount * 0.6;

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
+import { minuteMs } from '#contract/durations.ts';
 import type { FrameTable } from '#contract/frame-table.ts';
 import type { AudioFacts, MediaFacts, Rational } from '#contract/media-facts.ts';
 import { canDropFrames } from '#contract/timecode.ts';
@@ -120,7 +121,7 @@ async function readHeader(
   await runFfprobe(ffmpeg, ['-show_format', '-show_streams', '-of', 'json', ...guardProbe(file)], {
     ...options,
     reads: [file],
-    limits: { wallMs: 2 * 60_000, memoryBytes: 4 * 1024 ** 3 },
+    limits: { wallMs: 2 * minuteMs, memoryBytes: 4 * 1024 ** 3 },
     onLine: (line) => {
       length += line.length;
       if (length > maxJsonCharacters) throw new MediaError('unreadable', 'the header never ends');

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { globalGuards } from './hostile-input.ts';
 import { measureFolder } from './measure-folder.ts';
@@ -20,8 +21,8 @@ export type RunLimits = {
 };
 
 export const defaultLimits: RunLimits = {
-  wallMs: 6 * 60 * 60_000,
-  stallMs: 2 * 60_000,
+  wallMs: 6 * hourMs,
+  stallMs: 2 * minuteMs,
   memoryBytes: 4 * 1024 ** 3,
   outputBytes: 200 * 1024 ** 3,
 };

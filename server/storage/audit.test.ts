@@ -5,6 +5,7 @@ import { mkdir, open, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
@@ -20,7 +21,7 @@ import type { Storage } from './storage.ts';
 import { begin, bucket, openS3, putNumber } from './test-storages.ts';
 
 /** By then the audit reports an unfinished write. */
-const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000);
+const tomorrow = new Date(Date.now() + 25 * hourMs);
 const film = randomBytes(9 * 2 ** 20);
 
 describe('an audit of a local store', () => {

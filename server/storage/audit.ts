@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { Db } from '#server/db/database.ts';
 import {
   findFilesOf,
@@ -13,7 +14,7 @@ import type { Storage } from './storage.ts';
 type Audited = { db: Db; storage: Storage; now?: Date };
 
 /** The server stores large files through writes without an upload. They take far less than a day. */
-const unknownWriteMs = 24 * 60 * 60 * 1000;
+const unknownWriteMs = dayMs;
 /** `mediaId` leads to the file names that people know. */
 type Finding = { what: string; mediaId?: string };
 

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import type { S3Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildTeam, buildUser, type TestUser } from '#server/test/factories.ts';
@@ -8,7 +9,6 @@ import { askWholeLink, startUpload } from '#server/test/upload-factory.ts';
 import { recordWorkerTime, removeOrphans } from './orphans.ts';
 import { bucket, listAll } from './test-storages.ts';
 
-const hourMs = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
 const stores: [string, S3Config | undefined][] = [['a local disk', undefined]];
 if (bucket) stores.push(['S3', bucket]);

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Services } from '#server/services.ts';
 import { extendWorkerTime, findBreaks, findUnnamedAmong, hasMedia } from './orphans.queries.ts';
 import type { StoredObject } from './storage.ts';
@@ -5,7 +6,7 @@ import type { StoredObject } from './storage.ts';
 type Needed = Pick<Services, 'db' | 'storage' | 'log'>;
 
 /** An object is written before its row is committed, by hours at most. */
-const youngMs = 24 * 60 * 60 * 1000;
+const youngMs = dayMs;
 /** A crash leaves a handful of orphans. A larger share of all objects than this means a wrong database. */
 const largestShare = 0.1;
 const alwaysAllowed = 10;
@@ -13,7 +14,7 @@ const pageSize = 1_000;
 const mostAtOnce = 10_000;
 const removedAtOnce = 100;
 /** A restart after a crash takes less. */
-const longestBreakMs = 15 * 60 * 1000;
+const longestBreakMs = 15 * minuteMs;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Called every minute, so that a gap in the records reveals a restored backup. */

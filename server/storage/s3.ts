@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FastifyBaseLogger } from 'fastify';
+import { dayS } from '#contract/durations.ts';
 import { AppError } from '#server/app-error.ts';
 import type { S3Config } from '#server/config.ts';
 import { nameFile } from '#server/http/send-object.ts';
@@ -34,7 +35,7 @@ const smallestPart = 8 * MiB;
 const mostParts = 10_000;
 /** The largest object and the longest validity of a signed URL (one week) that every S3 server accepts. */
 const maxSizeBytes = 5 * 2 ** 40;
-const longestLinkS = 7 * 24 * 60 * 60;
+const longestLinkS = 7 * dayS;
 
 /**
  * Stores objects in a bucket of any S3 server. Browsers access it directly with signed URLs, so its CORS rules allow

@@ -3,6 +3,7 @@ import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import type { S3Config } from '#server/config.ts';
 import { remakeOutputs } from '#server/features/processing/processing.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
@@ -14,7 +15,6 @@ import { scrubStorage } from './scrub.ts';
 import type { Storage } from './storage.ts';
 import { bucket, readAll } from './test-storages.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 const stores: [string, S3Config | undefined][] = [['a local disk', undefined]];
 if (bucket) stores.push(['S3', bucket]);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { dayMs } from '#contract/durations.ts';
 import { AppError } from '#server/app-error.ts';
 import { lowestUuid } from '#server/db/uuid.ts';
 import type { Services } from '#server/services.ts';
@@ -21,7 +22,7 @@ type Needed = Pick<Services, 'db' | 'storage' | 'log'> & {
 };
 
 /** The duration of a pass over all objects. */
-const passMs = 30 * 24 * 60 * 60 * 1000;
+const passMs = 30 * dayMs;
 /** At this rate the largest S3 object fits into a day, the time limit of a job. */
 const bytesPerSecond = 64 * 2 ** 20;
 

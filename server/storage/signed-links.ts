@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { minuteMs } from '#contract/durations.ts';
 import type { Caller } from '#server/access/actor.ts';
 import { formatHolder } from '#server/access/permit.ts';
 import { AppError } from '#server/app-error.ts';
@@ -14,7 +15,7 @@ export type LinkSigner = {
   check: (method: string, url: string) => Record<string, string> | undefined;
 };
 
-const windowMs = 5 * 60 * 1000;
+const windowMs = 5 * minuteMs;
 
 /** The same expiry for all calls within a window of five minutes, so that caches work: the end of the next window. */
 export function endOfWindow(now: number): Date {

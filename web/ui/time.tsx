@@ -1,10 +1,9 @@
+import { dayMs, hourMs } from '#contract/durations.ts';
 import { formatAge } from '#contract/format.ts';
 import { useNow } from './use-now.ts';
 
 /** Tolerated clock skew: recent events may appear to be in the future. */
 const clockMs = 60_000;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 
 function formatAhead(aheadMs: number): string {

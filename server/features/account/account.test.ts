@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import { cookiesOf, signIn } from '#server/test/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
@@ -191,7 +192,7 @@ describe('a change of password', () => {
   });
 
   test('cannot set a first password from a session left open', async () => {
-    const user = await buildWithoutPassword(new Date(Date.now() - 16 * 60_000));
+    const user = await buildWithoutPassword(new Date(Date.now() - 16 * minuteMs));
     const { status, body } = await change(user, 'the first one', '');
     expect(status).toBe(403);
     expect(body).toMatchObject({ field: 'session' });

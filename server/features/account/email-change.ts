@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Proof } from '#contract/account.ts';
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/app-error.ts';
 import { forgetProofs } from '#server/auth/proofs.ts';
-import { dayMs, hourMs, minuteMs, takeTry } from '#server/auth/rate-limits.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isTaken, updateUser } from './account.queries.ts';
 import { addressInUseMail, confirmAddressMail, emailChangedMail, emailChangeNotice } from './account-mails.ts';

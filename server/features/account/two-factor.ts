@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type Proof, recoveryCodeCount } from '#contract/account.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/app-error.ts';
 import { writeSecret } from '#server/auth/one-time-codes.ts';
 import { forgetProofs } from '#server/auth/proofs.ts';
-import { minuteMs, takeTry } from '#server/auth/rate-limits.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
 import { seal, unseal } from '#server/auth/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordAccountDeed } from '#server/features/audit/audit.ts';

@@ -1,5 +1,6 @@
+import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { requireCaller, requireCallerSelf } from '#server/access/actor.ts';
-import { dayMs, hourMs, type Limit, minuteMs, takeTry } from '#server/auth/rate-limits.ts';
+import { type Limit, takeTry } from '#server/auth/rate-limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';

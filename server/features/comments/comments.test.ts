@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
+import { dayMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import {
   buildComment,
@@ -19,8 +20,6 @@ let mara: TestUser;
 let tom: TestUser;
 let team: { id: string; name: string };
 let video: Awaited<ReturnType<typeof buildVideo>>;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 beforeAll(async () => {
   server = await startTestServer();

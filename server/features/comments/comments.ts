@@ -1,5 +1,6 @@
 import { type Comment, noReply } from '#contract/comments.ts';
 import type { Drawing } from '#contract/drawing.ts';
+import { dayMs } from '#contract/durations.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { authorizeComment, authorizeItem, type CommentAction } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
@@ -48,8 +49,6 @@ export type GivenComment = {
 
 /** Of a comment quoted in the audit log. */
 const longestDetail = 200;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Idempotent: a repeated id returns the comment of the first call. */
 export async function createComment(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '#contract/durations.ts';
 import { type Actor, anonymous, type Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { formatHolder, type Holder } from '#server/access/permit.ts';
@@ -36,7 +37,7 @@ export type Download = { name: string; sizeBytes: number; holder: Holder } & (
   | { kind: 'zip'; read: (readObject: ReadObject) => AsyncIterable<Uint8Array> }
 );
 
-const goodForMs = 24 * 60 * 60 * 1000;
+const goodForMs = dayMs;
 /** All names of a zip are in memory while it is sent; larger trees are downloaded folder by folder. */
 const mostEntries = 100_000;
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { dayS } from '#contract/durations.ts';
 import type { Guest, Member } from '#server/access/actor.ts';
 import { formatCookie, readCookie } from '#server/access/cookies.ts';
 import type { Config } from '#server/config.ts';
@@ -12,7 +13,7 @@ import { findGuest, type GuestRow, insertGuest, mergeGuest, renameGuest } from '
 /** Guests: people without an account who opened a share link. A cookie identifies their browser. */
 
 const cookieName = 'vizio_guest';
-const yearS = 365 * 24 * 60 * 60;
+const yearS = 365 * dayS;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { hourMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildTeam, buildUser, callEndpoint } from '#server/test/factories.ts';
 import { wipeOldTokens } from './imports.ts';
@@ -146,7 +147,7 @@ test('a finished import leaves the list, and its file stays', async () => {
 test('the token is wiped after a day, and does not open with another secret', async () => {
   const { fileId } = offer();
   const old = await start(fileId);
-  await wipeOldTokens({ db: world.server.db, config: world.config }, new Date(Date.now() + 25 * 60 * 60 * 1000));
+  await wipeOldTokens({ db: world.server.db, config: world.config }, new Date(Date.now() + 25 * hourMs));
   expect(await show(old.id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('Sign in to Google') });
   expect((await readRow(old.id)).token).toBeNull();
   const { id } = await start(fileId);

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { CloudFile, Import, ImportOptions, ImportProvider } from '#contract/imports.ts';
 import type { Member } from '#server/access/actor.ts';
 import { isByLink } from '#server/access/policy.ts';
@@ -31,7 +32,6 @@ type Needed = Pick<Services, 'config' | 'db' | 'queue' | 'storage'>;
 
 const providerNames: Record<ImportProvider, string> = { 'google-drive': 'Google Drive', 'one-drive': 'OneDrive' };
 
-const dayMs = 24 * 60 * 60 * 1000;
 const mostWoken = 1_000;
 
 /** Files that a process fetches at once. */

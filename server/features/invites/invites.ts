@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { dayMs } from '#contract/durations.ts';
 import type { Invite, InviteOffer, MemberRole } from '#contract/members.ts';
 import type { Team } from '#contract/teams.ts';
 import type { Member } from '#server/access/actor.ts';
@@ -40,7 +41,6 @@ export type Post = {
 };
 
 const validDays = 14;
-const dayMs = 24 * 60 * 60 * 1000;
 
 export async function listInvites(db: Db, team: ManagedTeam): Promise<Invite[]> {
   return (await findOpenInvites(db, team.id)).map(describeInvite);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { dayMs } from '#contract/durations.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Queue, Task } from '#server/jobs/queue.ts';
@@ -7,7 +8,6 @@ import type { Mail, Mailer } from './mail.ts';
 
 type Needed = { db: Db; mailer: Mailer; queue: Queue; log: FastifyBaseLogger };
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Mail servers commonly give up after as long, and an older notification is useless. */
 const longestWaitMs = 3 * dayMs;
 const mostWoken = 1_000;

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
@@ -163,7 +164,7 @@ test('emails without retries are enqueued again, and dropped after three days', 
   await wakeMails({ db: server.db, queue, log }, new Date());
   expect((await sink.nextMailTo(mail.to.address)).subject).toBe('Woken');
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
-  await insert(new Date(Date.now() - 4 * 24 * 60 * 60 * 1000));
+  await insert(new Date(Date.now() - 4 * dayMs));
   await wakeMails({ db: server.db, queue, log }, new Date());
   expect(await waiting()).toBe(0);
 });

@@ -1,6 +1,7 @@
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import { dayMs, hourMs, mayTry, takeTry } from '#server/auth/rate-limits.ts';
+import { mayTry, takeTry } from '#server/auth/rate-limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { isFirstUser } from './mail.queries.ts';

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import type { Services } from '#server/services.ts';
@@ -7,7 +8,6 @@ import { stopLinks, unwantedKinds } from './wishes.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'queue' | 'log'>;
 
-const minuteMs = 60_000;
 /** Wait until activity settles, so the digest is complete, but not longer than this maximum. */
 const quietMs = 5 * minuteMs;
 const longestWaitMs = 30 * minuteMs;

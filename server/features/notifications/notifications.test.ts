@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { uploadFile } from '#server/test/upload-factory.ts';
 import { shareItem } from '#server/test/visitors.ts';
@@ -153,7 +154,7 @@ describe('the digest', () => {
     const set = (commentId: string, minutes: number) =>
       rig.server.db
         .updateTable('notifications')
-        .set({ created_at: new Date(startedAt + minutes * 60_000) })
+        .set({ created_at: new Date(startedAt + minutes * minuteMs) })
         .where('comment_id', '=', commentId)
         .execute();
     await set(last, 28);

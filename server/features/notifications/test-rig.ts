@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { minuteMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { deliverMails } from '#server/test/deliver-mails.ts';
@@ -8,7 +9,6 @@ import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
 import { notifyComment, sendDigests } from './notifications.ts';
 
 const log = pino({ level: 'silent' });
-const minuteMs = 60_000;
 
 export type Rig = {
   server: TestServer;

@@ -1,4 +1,5 @@
-import { dayMs, type Limit, minuteMs } from '#server/auth/rate-limits.ts';
+import { dayMs, minuteMs } from '#contract/durations.ts';
+import type { Limit } from '#server/auth/rate-limits.ts';
 
 /** Genuine links skip this limit, so it stops only the guessing. */
 export const secretLimits: Limit[] = [{ what: 'share secrets', who: 'all', max: 1_000, perMs: 10 * minuteMs }];

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { hourMs } from '#contract/durations.ts';
 import { guestLabel } from '#contract/guest-label.ts';
 import { fileKeyOf, formatKey } from '#contract/keys.ts';
 import type { OpenedShare } from '#contract/shares.ts';
@@ -6,7 +7,7 @@ import type { Actor, Guest, Member } from '#server/access/actor.ts';
 import { formatProof, hasProof } from '#server/access/link-secrets.ts';
 import { AppError } from '#server/app-error.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
-import { hourMs, mayTry, returnTry, takeTry } from '#server/auth/rate-limits.ts';
+import { mayTry, returnTry, takeTry } from '#server/auth/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordDeeds } from '#server/features/audit/audit.ts';

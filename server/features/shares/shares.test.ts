@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs } from '#contract/durations.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
@@ -175,7 +176,7 @@ test('counts a visitor once an hour, and names the latest', async () => {
   expect((await show()).views).toMatchObject({ count: 3, lastBy: named.name });
   await server.db
     .updateTable('share_visits')
-    .set({ at: new Date(Date.now() - 61 * 60 * 1000) })
+    .set({ at: new Date(Date.now() - 61 * minuteMs) })
     .execute();
   await open(somebody);
   expect((await show()).views).toMatchObject({ count: 4, lastBy: 'Somebody' });

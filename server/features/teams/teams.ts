@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams.ts';
 import type { Caller, Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
@@ -24,7 +25,6 @@ import {
 export type { TeamRow };
 
 export const trashDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The time at which an item or team deleted at this time is removed permanently. */
 export function expiryOf(deletedAt: Date): Date {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
@@ -29,7 +30,6 @@ const act = (name: 'deleteItems' | 'restoreItems', ...ids: string[]) =>
   callEndpoint(server, name, { body: { ids } }, mara.token);
 const trash = async () =>
   (await callEndpoint(server, 'listTrash', { params: { teamId: team.id }, query: {} }, mara.token)).body.items;
-const dayMs = 24 * 60 * 60 * 1000;
 
 test('a deleted item is in the trash once, with its place and who deleted it', async () => {
   const film = await makeFolder('', 'Film');

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/durations.ts';
 import type { TrashedItem } from '#contract/items.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
@@ -21,8 +22,6 @@ import {
   removeUnnamedMedia,
   type TrashRow,
 } from './trash.queries.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export async function listTrash(
   db: Db,

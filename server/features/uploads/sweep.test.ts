@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 async function objects(): Promise<string[]> {
   const ids: string[] = [];

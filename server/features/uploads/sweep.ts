@@ -1,10 +1,11 @@
+import { dayMs } from '#contract/durations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Services } from '#server/services.ts';
 import { deleteUpload, findWrittenBy, takeAbandoned, takeUnnamed } from './uploads.queries.ts';
 
 type Kept = Pick<Services, 'db' | 'storage'>;
 
-const abandonedAfterMs = 7 * 24 * 60 * 60 * 1000;
+const abandonedAfterMs = 7 * dayMs;
 
 /** Removes uploads without progress for a week. Locks each one first, so one being completed stays. */
 export async function sweepUploads({ db, storage }: Kept, now: Date): Promise<number> {

@@ -1,3 +1,4 @@
+import { hourMs } from '#contract/durations.ts';
 import type { FileItem } from '#contract/items.ts';
 import type { IfExists, Upload } from '#contract/uploads.ts';
 import type { Member } from '#server/access/actor.ts';
@@ -49,7 +50,7 @@ type Kept = Pick<Services, 'db' | 'storage'>;
 type Completing = Kept & Pick<Services, 'queue'>;
 export type EditableUpload = Authorized<UploadRow, 'edit'>;
 
-const linkMs = 60 * 60 * 1000;
+const linkMs = hourMs;
 /** The expiry of an upload link. */
 export const endOfLink = () => new Date(Date.now() + linkMs);
 

@@ -4,6 +4,7 @@ import Folder from 'lucide-react/icons/folder';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { dayMs } from '#contract/durations.ts';
 import { formatAge, formatSize } from '#contract/format.ts';
 import type { TrashedItem } from '#contract/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,7 +14,6 @@ import { useNow } from '#web/ui/use-now.ts';
 import { wideOnly } from './item-row.tsx';
 import { countText, exactTime } from './words.ts';
 
-const dayMs = 86_400_000;
 const overscan = 8;
 
 function daysLeft(expiresAt: string, nowMs: number): string {

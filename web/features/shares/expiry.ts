@@ -1,4 +1,4 @@
-export const dayMs = 86_400_000;
+import { dayMs, minuteMs } from '#contract/durations.ts';
 
 /** Offered lifetimes of a link in days; null is never. */
 export const presets: readonly { label: string; days: number | null }[] = [
@@ -7,8 +7,6 @@ export const presets: readonly { label: string; days: number | null }[] = [
   { label: '30 days', days: 30 },
   { label: 'Never', days: null },
 ];
-
-const minuteMs = 60_000;
 
 export function afterDays(days: number | null, nowMs: number): string | null {
   return days === null ? null : new Date(nowMs + days * dayMs).toISOString();

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contract/durations.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import { maxPartsSigned, type Upload } from '#contract/uploads.ts';
 import { ApiError, unreachable } from '#web/api/api-error.ts';
@@ -6,7 +7,7 @@ import { checksumHeader } from './checksums.ts';
 import { byItsLink } from './upload-link.ts';
 
 /** Signed URLs last an hour; older ones are not used. */
-const linkMs = 50 * 60_000;
+const linkMs = 50 * minuteMs;
 /** A connection without progress for this long is dead, even without an error. */
 const stalledMs = 90_000;
 /** A part damaged this often is not damaged in transit. */
