@@ -75,7 +75,7 @@ test('The first account works at once, the second is refused kindly, and an invi
 
   // The operator invites without having confirmed an address.
   await page.goto('/home?view=info');
-  await page.getByRole('form', { name: 'Invite people' }).getByLabel('E-mail address').fill(tom.email);
+  await page.getByRole('form', { name: 'Invite people' }).getByLabel('Email address').fill(tom.email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Revoke the invite to ${tom.email}` })).toBeVisible();
   const { text } = await deployment.mails.nextMailTo(tom.email);

@@ -112,12 +112,12 @@ test('Without a mouse people are invited and get roles, and a team is renamed an
   await press(page, form.getByRole('button', { name: 'Role of the invited: Editor' }));
   await choose(page, 'Viewer');
   await expect(form.getByRole('button', { name: 'Role of the invited: Viewer' })).toBeFocused();
-  await go(page, 'Shift+Tab', form.getByLabel('E-mail address'));
+  await go(page, 'Shift+Tab', form.getByLabel('Email address'));
   const email = `tom-${person.email}`;
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`An invite is on its way to ${email}.`)).toBeVisible();
-  await expect(form.getByLabel('E-mail address')).toBeFocused();
+  await expect(form.getByLabel('Email address')).toBeFocused();
   const revoke = page.getByRole('button', { name: `Revoke the invite to ${email}` });
   await press(page, revoke);
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -37,10 +37,10 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
   await expect(shareDialog(page).getByText('Saved')).toBeVisible();
-  await shareDialog(page).getByLabel('E-mail address').fill(`Tom-${person.email}`);
+  await shareDialog(page).getByLabel('Email address').fill(`Tom-${person.email}`);
   await page.keyboard.press('Enter');
   await expect(shareDialog(page).getByRole('list', { name: 'People' })).toContainText(`tom-${person.email}`);
-  await expect(shareDialog(page).getByText('Nobody has opened it yet')).toBeVisible();
+  await expect(shareDialog(page).getByText('Not opened yet')).toBeVisible();
   expect(await findBarriers(page, '[role="dialog"]')).toEqual([]);
   await shareDialog(page).getByRole('button', { name: 'Done' }).click();
   const { text } = await deployment.mails.nextMailTo(`tom-${person.email}`);
@@ -194,7 +194,7 @@ test('A limited link leads to sign-in and back, and opens once the named address
   // An address entered before the settings have loaded is not lost.
   const release = await hold(page, '**/share');
   await page.getByRole('button', { name: 'Share “A012.mp4”' }).click();
-  await shareDialog(page).getByLabel('E-mail address').fill(named.email);
+  await shareDialog(page).getByLabel('Email address').fill(named.email);
   await page.keyboard.press('Enter');
   release();
   await expect(shareDialog(page).getByRole('radio', { name: 'Limited' })).toBeChecked();
@@ -241,7 +241,7 @@ test('A password is required first and then remembered; a link expires on time f
   await shareDialog(page).getByRole('button', { name: 'Set', exact: true }).click();
   await shareDialog(page).getByLabel('New password').fill('open sesame');
   await shareDialog(page).getByRole('button', { name: 'Set password' }).click();
-  await expect(shareDialog(page).getByText('It is asked for before anything is shown.')).toBeVisible();
+  await expect(shareDialog(page).getByText('Visitors enter it before they see anything.')).toBeVisible();
   await expect(shareDialog(page).getByText('Saved')).toBeVisible();
   const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
 

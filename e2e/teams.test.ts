@@ -64,7 +64,7 @@ test('An invited person without an account signs up on the way and joins with on
   await confirmAddress(deployment, person);
   await page.goto(`/home?team=${teamId}&view=info`);
   const email = `tom-${person.email}`;
-  await page.getByRole('form', { name: 'Invite people' }).getByLabel('E-mail address').fill(email);
+  await page.getByRole('form', { name: 'Invite people' }).getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: `Revoke the invite to ${email}` })).toBeVisible();
 
@@ -94,7 +94,7 @@ test('A revoked invite says so kindly', async ({ page, person, deployment }) => 
   await confirmAddress(deployment, person);
   await page.goto(`/home?team=${teamId}&view=info`);
   const email = `gone-${person.email}`;
-  await page.getByRole('form', { name: 'Invite people' }).getByLabel('E-mail address').fill(email);
+  await page.getByRole('form', { name: 'Invite people' }).getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
   const mail = await deployment.mails.nextMailTo(email);
   await page.getByRole('button', { name: `Revoke the invite to ${email}` }).click();

@@ -23,7 +23,7 @@ function SignInChoice({ token, email }: { token: string; email: string }) {
       </p>
       <div className="mt-6 flex flex-col gap-2">
         <ButtonLink look="primary" to={withNext('/signup', next)} state={{ email }}>
-          Sign Up
+          Sign up
         </ButtonLink>
         <ButtonLink to={withNext('/login', next)} state={{ email }} className="h-field">
           Login

@@ -16,8 +16,7 @@ export function EndedPage({ type }: { type: ItemType }) {
     >
       <title>This link was turned off · Vizio</title>
       <p role="alert">
-        The {type} is not shared by it any more, or its time has run out. Nothing that you wrote is lost. Whoever sent
-        you the link can give you a new one.
+        This link has expired or no longer shares the {type}. Your comments are saved. Ask the sender for a new link.
       </p>
     </NoticePage>
   );

@@ -27,7 +27,7 @@ export function ExpiryRow({ share, deeds }: OpenShare) {
   return (
     <div>
       <label htmlFor={id} className="block font-medium text-sm">
-        Ends
+        Expires
       </label>
       <p id={`${id}-hint`} className={classNames('text-pretty text-xs', isExpired ? 'text-upcoming' : 'text-quiet')}>
         {sayEnd(share)}
@@ -36,7 +36,7 @@ export function ExpiryRow({ share, deeds }: OpenShare) {
         {presets.map(({ label, days }) => (
           <Button
             key={label}
-            aria-label={days === null ? 'The link never ends' : `End the link after ${label}`}
+            aria-label={days === null ? 'The link never expires' : `Expire the link after ${label}`}
             aria-pressed={days === null ? expiresAt === null : undefined}
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
             onClick={() => set(afterDays(days, Date.now()))}

@@ -19,9 +19,9 @@ export function GuestLine({ guest: { guest, rename }, signUpHref }: { guest: Gue
         </>
       )}
       <Link to={signUpHref} className={action}>
-        Sign Up
+        Sign up
       </Link>{' '}
-      {guest ? 'to keep them' : 'if you like; no account is needed'}
+      {guest ? 'to keep your comments' : 'if you like; no account is needed'}
     </p>
   );
 }

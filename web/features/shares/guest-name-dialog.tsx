@@ -41,7 +41,7 @@ export function GuestNameDialog({
     <Dialog
       {...dialog}
       title="What is your name?"
-      description="It stands beside what you write, so that the others know who it was. You need no account."
+      description="Others see it next to your comments. You need no account."
     >
       <form noValidate onSubmit={onSubmit}>
         <Field

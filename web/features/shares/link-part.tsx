@@ -9,13 +9,13 @@ import type { OpenShare } from './use-share-deeds.ts';
 const AskDialog = lazyComponent(() => import('#web/ui/ask-dialog.tsx').then((file) => file.AskDialog));
 
 function Views({ count, lastAt, lastBy }: OpenShare['share']['views']): ReactNode {
-  if (count === 0) return 'Nobody has opened it yet';
+  if (count === 0) return 'Not opened yet';
   return (
     <>
       {sayOpened({ count })}
       {lastAt !== null && (
         <>
-          , last by {lastBy ?? 'somebody'} <Time iso={lastAt} />
+          , last by {lastBy ?? 'a guest'} <Time iso={lastAt} />
         </>
       )}
     </>
@@ -33,19 +33,18 @@ function NewLink({ deeds }: Pick<OpenShare, 'deeds'>) {
         onFocus={AskDialog.preload}
         onClick={() => setAsking(true)}
       >
-        New link
+        Create new link
       </Button>
       <Suspense fallback={null}>
         {asking !== null && (
           <AskDialog
             open={asking}
             onOpenChange={setAsking}
-            title="Make a new link?"
-            confirm="Make a new link"
+            title="Create a new link?"
+            confirm="Create new link"
             act={async () => void (await deeds.renew())}
           >
-            The link that is out now stops working, for everybody who has it. Send the new one to whoever still needs
-            it.
+            The current link stops working for everyone who has it. Send the new one to the people who still need it.
           </AskDialog>
         )}
       </Suspense>
@@ -55,19 +54,19 @@ function NewLink({ deeds }: Pick<OpenShare, 'deeds'>) {
 
 function Link({ share: { visibility, link } }: Pick<OpenShare, 'share'>) {
   if (visibility === 'none') {
-    return <p className="text-pretty text-quiet text-sm">Choose who can open it, and the link is here.</p>;
+    return <p className="text-pretty text-quiet text-sm">Choose who can open it to get a link.</p>;
   }
   if (visibility === 'onlyMe') {
     return (
       <p className="text-pretty text-quiet text-sm">
-        The link is off and opens for nobody. Turned on again it is the same link.
+        The link is turned off. If you turn it on again, it stays the same.
       </p>
     );
   }
   if (link !== null) return <CopyLink link={link} />;
   return (
     <div className="h-field animate-breathe rounded-md bg-hover">
-      <span className="sr-only">Making the link</span>
+      <span className="sr-only">Creating the link</span>
     </div>
   );
 }

@@ -14,9 +14,9 @@ const values: readonly ShareAccess[] = ['view', 'edit'];
 export function MayPart({ share, deeds, type, isLoading }: OpenShare & { type: ItemType; isLoading: boolean }) {
   const options = values.map((value) => ({ value, label: accessNames[value], hint: accessHint(type, value) }));
   return (
-    <Part title="What they may do">
+    <Part title="Permissions">
       <Choice
-        label="What they may do"
+        label="Permissions"
         value={isLoading ? undefined : share.access}
         options={options}
         isLoading={isLoading}
@@ -24,7 +24,7 @@ export function MayPart({ share, deeds, type, isLoading }: OpenShare & { type: I
       />
       {/* Shown disabled before sharing, so that the layout does not shift. */}
       <fieldset disabled={share.visibility === 'none'} className="mt-3 flex min-w-0 flex-col gap-3">
-        <legend className="sr-only">More about the link</legend>
+        <legend className="sr-only">Link options</legend>
         <Switch
           label="Allow comments"
           hint={commentsHint(share)}

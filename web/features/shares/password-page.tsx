@@ -7,7 +7,7 @@ import { usePending } from '#web/ui/use-pending.ts';
 
 /** Link passwords are never shorter, so the server is not asked. */
 const shortest = 4;
-const wrong = 'This is not the password. Look again, or ask who sent you the link.';
+const wrong = 'Wrong password. Check it and try again, or ask the sender of the link.';
 
 /** Asks for the password of a link, without revealing what it protects. */
 export function PasswordPage({ onEnter }: { onEnter: (password: string) => Promise<boolean> }) {
@@ -37,7 +37,7 @@ export function PasswordPage({ onEnter }: { onEnter: (password: string) => Promi
         <Brand />
         <form noValidate onSubmit={onSubmit} className="mt-6 rounded-lg border border-line bg-panel p-6">
           <h1 className="text-lg">This link has a password</h1>
-          <p className="mt-1 mb-4 text-pretty text-quiet">Whoever sent you the link can tell you.</p>
+          <p className="mt-1 mb-4 text-pretty text-quiet">Ask the sender of the link for it.</p>
           <PasswordField
             ref={input}
             label="Password"

@@ -24,7 +24,7 @@ function NewPassword({ onSave, onCancel }: { onSave: (password: string) => void;
         maxLength={length.max}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        hint={`At least ${length.min} characters. Tell it to them in another way than the link.`}
+        hint={`At least ${length.min} characters. Send it separately from the link.`}
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
@@ -51,7 +51,7 @@ export function PasswordRow({ share: { hasPassword }, deeds }: OpenShare) {
         <div className="min-w-0 flex-1">
           <p className="font-medium text-sm">Password</p>
           <p className="text-pretty text-quiet text-xs">
-            {hasPassword ? 'It is asked for before anything is shown.' : 'None. The link alone is enough.'}
+            {hasPassword ? 'Visitors enter it before they see anything.' : 'None. The link alone is enough.'}
           </p>
         </div>
         {!isTyping && (

@@ -14,7 +14,7 @@ function PersonRow({ person, share, deeds }: OpenShare & { person: Share['people
   const [isSent, setSent] = useState(false);
 
   async function remove() {
-    if (await deeds.remove(email)) showUndo(`${email} is off the list`, () => deeds.addBack(email));
+    if (await deeds.remove(email)) showUndo(`${email} was removed from the list`, () => deeds.addBack(email));
   }
 
   return (

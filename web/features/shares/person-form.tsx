@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 
 function hintFor({ visibility }: Share): string {
-  return visibility === 'public' ? 'They get a mail with the link.' : 'They get in, and a mail with the link.';
+  return visibility === 'public' ? 'They get an email with the link.' : 'They get access and an email with the link.';
 }
 
 /** Adds one recipient, then is ready for the next. */
@@ -27,7 +27,9 @@ export function PersonForm({
   const [pending, submit] = usePending(async () => {
     const isThere = share.people.some((person) => person.email === email);
     if (!input.current?.checkValidity() || isThere) {
-      setProblem(isThere ? 'This person is on the list.' : 'This is not an e-mail address.');
+      setProblem(
+        isThere ? 'This person is already on the list.' : 'This is not a valid email address. Check it and try again.',
+      );
       input.current?.focus();
       return;
     }
@@ -48,10 +50,10 @@ export function PersonForm({
   });
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Name a person" className="mt-3 flex items-start gap-2">
+    <form noValidate onSubmit={onSubmit} aria-label="Add a person" className="mt-3 flex items-start gap-2">
       <Field
         ref={input}
-        label="E-mail address"
+        label="Email address"
         type="email"
         autoComplete="off"
         data-first

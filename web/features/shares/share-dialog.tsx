@@ -48,8 +48,8 @@ export function ShareDialog({ target, user, ...dialog }: DialogState & { target:
       title={`Share “${target.name}”`}
       description={
         type === 'file'
-          ? 'This video with its comments, and nothing beside it.'
-          : 'This folder with everything in it, and nothing beside it.'
+          ? 'Shares this video and its comments, and nothing else.'
+          : 'Shares this folder and everything in it, and nothing else.'
       }
     >
       {error ? (

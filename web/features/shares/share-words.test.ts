@@ -11,8 +11,8 @@ test('names the most open choice as specified', () => {
 test('warns about risky choices', () => {
   expect(accessHint('folder', 'edit')).toContain('delete');
   expect(accessHint('file', 'edit')).not.toContain('delete');
-  expect(downloadHint(share, 'file')).toContain('pass it on');
-  expect(downloadHint({ ...share, allowDownload: false }, 'file')).toContain('No original');
+  expect(downloadHint(share, 'file')).toContain('forward it');
+  expect(downloadHint({ ...share, allowDownload: false }, 'file')).toContain('cannot download the originals');
 });
 
 test('describes how often the link was opened', () => {
@@ -22,7 +22,7 @@ test('describes how often the link was opened', () => {
 });
 
 test('says that a link has expired', () => {
-  expect(sayEnd({ expiresAt: null, isExpired: false })).toContain('until somebody turns it off');
-  expect(sayEnd({ expiresAt: '2026-03-01T12:00:00.000Z', isExpired: true })).toMatch(/^It ended on /);
-  expect(sayEnd({ expiresAt: '2030-03-01T12:00:00.000Z', isExpired: false })).toMatch(/^Nobody gets in after /);
+  expect(sayEnd({ expiresAt: null, isExpired: false })).toContain('until an editor turns it off');
+  expect(sayEnd({ expiresAt: '2026-03-01T12:00:00.000Z', isExpired: true })).toMatch(/^The link expired on /);
+  expect(sayEnd({ expiresAt: '2030-03-01T12:00:00.000Z', isExpired: false })).toMatch(/^The link expires on /);
 });

@@ -12,20 +12,20 @@ export const visibilityNames: Record<Visibility, string> = {
 
 export const visibilityHints: Record<Visibility, string> = {
   onlyMe: 'The link is off. Your team works here as always.',
-  limited: 'Only the people named here, signed in.',
-  public: 'Whoever gets the link, without an account. It can be passed on.',
+  limited: 'Only the people listed here, signed in.',
+  public: 'Everyone who has the link, without an account. They can forward it.',
 };
 
 export const accessNames: Record<ShareAccess, string> = { view: 'Viewer', edit: 'Editor' };
 
 const accessHints: Record<ItemType, Record<ShareAccess, string>> = {
   file: {
-    view: 'They can watch it and change nothing.',
-    edit: 'They can rename it, set its progress and upload new versions. That needs an account; guests only look.',
+    view: 'They can watch it, but not change anything.',
+    edit: 'They can rename it, set its progress and upload new versions. This needs an account; guests can only watch.',
   },
   folder: {
-    view: 'They can look and watch, and change nothing.',
-    edit: 'They can upload, rename, move and delete everything in the folder. That needs an account; guests only look.',
+    view: 'They can watch everything, but not change anything.',
+    edit: 'They can upload, rename, move and delete everything in the folder. This needs an account; guests can only watch.',
   },
 };
 
@@ -35,15 +35,15 @@ export function accessHint(type: ItemType, access: ShareAccess): string {
 
 export function commentsHint({ allowComments }: Share): string {
   return allowComments
-    ? 'They can write comments and draw. Guests say their name first.'
-    : 'They can read the comments and write none.';
+    ? 'They can write comments and draw. Guests enter their name first.'
+    : 'They can read comments, but not write them.';
 }
 
 export function downloadHint({ allowDownload }: Share, type: ItemType): string {
-  if (!allowDownload) return 'They watch copies made for review. No original leaves the server.';
+  if (!allowDownload) return 'They watch review copies. They cannot download the originals.';
   return type === 'file'
-    ? 'They can save the original and pass it on; turning this off does not bring it back.'
-    : 'They can save the originals and pass them on; turning this off does not bring them back.';
+    ? 'They can download the original and forward it. Turning this off later does not undo that.'
+    : 'They can download the originals and forward them. Turning this off later does not undo that.';
 }
 
 export function sayOpened({ count }: Pick<Share['views'], 'count'>): string {
@@ -51,7 +51,7 @@ export function sayOpened({ count }: Pick<Share['views'], 'count'>): string {
 }
 
 export function sayEnd({ expiresAt, isExpired }: Pick<Share, 'expiresAt' | 'isExpired'>): string {
-  if (expiresAt === null) return 'The link works until somebody turns it off.';
+  if (expiresAt === null) return 'The link works until an editor turns it off.';
   const moment = moments.format(Date.parse(expiresAt));
-  return isExpired ? `It ended on ${moment}. Nobody gets in any more.` : `Nobody gets in after ${moment}.`;
+  return isExpired ? `The link expired on ${moment}.` : `The link expires on ${moment}.`;
 }

@@ -13,9 +13,9 @@ const options = values.map((value) => ({ value, label: visibilityNames[value], h
 export function WhoPart({ share, deeds, isLoading }: OpenShare & { isLoading: boolean }) {
   const { visibility, people } = share;
   return (
-    <Part title="Who can open it">
+    <Part title="Access">
       <Choice
-        label="Who can open it"
+        label="Access"
         value={visibility === 'none' ? undefined : visibility}
         options={options}
         isLoading={isLoading}
