@@ -80,7 +80,7 @@ test('The first account works at once, the second is refused kindly, and an invi
   await expect(page.getByRole('button', { name: `Revoke the invite to ${tom.email}` })).toBeVisible();
   const { text } = await deployment.mails.nextMailTo(tom.email);
   await stranger.goto(/https?:\S+\/invite\/\S+/.exec(text ?? '')?.[0] ?? '');
-  await stranger.getByRole('link', { name: 'Sign Up' }).click();
+  await stranger.getByRole('link', { name: 'Sign up' }).click();
   await fillSignup(stranger, tom);
   await stranger.getByRole('button', { name: /^Join / }).click();
   await expect(stranger.getByRole('navigation', { name: 'Teams' })).toBeVisible();

@@ -116,7 +116,7 @@ test('Without a mouse people are invited and get roles, and a team is renamed an
   const email = `tom-${person.email}`;
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`An invite is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We sent an invite to ${email}.`)).toBeVisible();
   await expect(form.getByLabel('Email address')).toBeFocused();
   const revoke = page.getByRole('button', { name: `Revoke the invite to ${email}` });
   await press(page, revoke);

@@ -290,7 +290,7 @@ test('A guest signs up and returns to the same page with their comments; with ed
   await guest.keyboard.press('Enter');
   await expect(comment(guest, 'From a guest').getByRole('button', { name: 'Edit' })).toBeVisible();
 
-  await guest.getByRole('link', { name: 'Sign Up' }).click();
+  await guest.getByRole('link', { name: 'Sign up' }).click();
   await guest.getByRole('textbox', { name: 'Name' }).fill('Thomas');
   await guest.getByRole('textbox', { name: 'Email' }).fill(`thomas-${person.email}`);
   await guest.getByRole('textbox', { name: 'Password' }).fill('a good password');

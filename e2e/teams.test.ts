@@ -73,7 +73,7 @@ test('An invited person without an account signs up on the way and joins with on
   const context = await browser.newContext({ baseURL });
   const guest = await context.newPage();
   await guest.goto(mail.text?.match(/https?:\S+\/invite\/\S+/)?.[0] ?? '');
-  await guest.getByRole('link', { name: 'Sign Up' }).click();
+  await guest.getByRole('link', { name: 'Sign up' }).click();
   await guest.getByLabel('Name').fill('Tom');
   await expect(guest.getByLabel('Email')).toHaveValue(email);
   await guest.getByLabel(/^Password/).fill('password');

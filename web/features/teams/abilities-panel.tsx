@@ -8,14 +8,14 @@ const abilities = [
   { key: 'comment', text: 'Watch and comment' },
   { key: 'edit', text: 'Upload, rename, move and delete' },
   { key: 'manage', text: 'Invite people, change roles, rename the team' },
-  { key: 'own', text: 'Delete the team or hand it over' },
+  { key: 'own', text: 'Delete or transfer the team' },
 ] as const;
 
 /** The viewer's permissions as the server reports them, and who can grant more. */
 export function AbilitiesPanel({ team }: { team: Team }) {
   return (
     <Panel
-      title="What you may do here"
+      title="Your permissions"
       end={
         <span className="rounded-full border border-line px-2 py-0.5 font-medium text-quiet text-xs">
           {roleNames[team.role]}

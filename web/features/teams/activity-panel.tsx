@@ -62,7 +62,7 @@ export function ActivityPanel({ teamId }: { teamId: string }) {
       {log.isPending && <PanelSkeleton label="Loading the activity" />}
       {log.isError && <LoadProblem error={log.error} retrying={log.isFetching} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
-        <p className="px-5 py-4 text-quiet">Nothing has happened yet. What people do here is noted from now on.</p>
+        <p className="px-5 py-4 text-quiet">No activity yet. Actions in this team appear here.</p>
       )}
       <ul>
         {entries.map((entry) => (

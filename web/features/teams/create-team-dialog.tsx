@@ -46,7 +46,7 @@ export function CreateTeamDialog({
   }
 
   return (
-    <Dialog {...dialog} title="Create New Team" description="A place of its own for people, folders and video.">
+    <Dialog {...dialog} title="Create New Team" description="A separate place for members, folders and video.">
       <form noValidate onSubmit={onSubmit}>
         <Field
           label="Team Name"

@@ -41,7 +41,7 @@ export function DeleteTeamDialog({
     <Dialog
       {...dialog}
       title="Delete Team"
-      description="Everything in it goes to the trash, for everybody. You can undo this for 30 days."
+      description="Everything in it moves to the trash for all members. You can restore it for 30 days."
     >
       <form noValidate onSubmit={onSubmit}>
         <p className="mb-4 text-pretty">

@@ -19,7 +19,7 @@ function DeletedTeam({ team, onRestore }: { team: Deleted; onRestore: (id: strin
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere font-medium">{team.name}</p>
         <p className="text-quiet text-xs">
-          Deleted <Time iso={team.deletedAt} /> · gone for ever <Time iso={team.expiresAt} />
+          Deleted <Time iso={team.deletedAt} /> · deleted permanently <Time iso={team.expiresAt} />
         </p>
       </div>
       <Button pending={pending} aria-label={`Restore ${team.name}`} onClick={() => void restore()}>
@@ -56,14 +56,14 @@ export function DeletedTeamsDialog({
   }
 
   return (
-    <Dialog {...dialog} title="Deleted teams" description="A team that you delete waits here for 30 days.">
+    <Dialog {...dialog} title="Deleted teams" description="A deleted team stays here for 30 days.">
       <div aria-busy={deleted.isPending} className="min-h-12">
         {deleted.isError && (
           <p role="alert" className="text-upcoming">
             {sayProblem(deleted.error)}
           </p>
         )}
-        {deleted.data?.teams.length === 0 && <p className="text-quiet">There is none now.</p>}
+        {deleted.data?.teams.length === 0 && <p className="text-quiet">No deleted teams.</p>}
         <ul>
           {deleted.data?.teams.map((team) => (
             <DeletedTeam key={team.id} team={team} onRestore={restore} />

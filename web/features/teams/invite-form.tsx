@@ -23,7 +23,7 @@ export function InviteForm({ teamId }: { teamId: string }) {
     const address = email.trim();
     setSentTo(undefined);
     if (!input.current?.checkValidity()) {
-      setProblem(address ? 'This is not an e-mail address.' : 'Enter an e-mail address.');
+      setProblem(address ? 'This is not a valid email address. Check it and try again.' : 'Enter an email address.');
       input.current?.focus();
       return;
     }
@@ -50,7 +50,7 @@ export function InviteForm({ teamId }: { teamId: string }) {
       <div className="flex flex-wrap items-end gap-x-2">
         <Field
           ref={input}
-          label="E-mail address"
+          label="Email address"
           type="email"
           required
           autoComplete="off"
@@ -66,14 +66,14 @@ export function InviteForm({ teamId }: { teamId: string }) {
           hint={`${roleNames[role]}s can ${roleAbilities[role]}.`}
         />
         <div className="ml-auto flex gap-2 pb-6 max-sm:pb-2">
-          <RoleSelect label="Role of the invited" value={role} size="field" onChange={setRole} />
+          <RoleSelect label="Role of the new member" value={role} size="field" onChange={setRole} />
           <Button type="submit" look="primary" size="field" pending={pending}>
             Send invite
           </Button>
         </div>
       </div>
       <p role="status" className="text-done text-sm not-empty:pb-2">
-        {sentTo && `An invite is on its way to ${sentTo}.`}
+        {sentTo && `We sent an invite to ${sentTo}.`}
       </p>
     </form>
   );

@@ -72,7 +72,7 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
       <Suspense fallback={null}>
         {asking !== null && (
           <AskDialog open={asking} onOpenChange={setAsking} title="Revoke this invite?" confirm="Revoke" act={revoke}>
-            The link that {invite.email} has no longer works. You can invite them again a day after the last invite.
+            The link that {invite.email} has stops working. You can invite them again one day after the last invite.
           </AskDialog>
         )}
       </Suspense>

@@ -19,7 +19,7 @@ export function RemoveMemberDialog({ team, member, ...dialog }: Parts) {
   }
   return (
     <AskDialog {...dialog} title={`Remove ${member.name}?`} confirm="Remove" act={remove}>
-      {member.name} ({member.email}) no longer sees {team.name}. What they uploaded stays. Coming back takes a new
+      {member.name} ({member.email}) loses access to {team.name}. Their uploads stay. To come back, they need a new
       invite.
     </AskDialog>
   );
@@ -33,12 +33,18 @@ export function HandOverDialog({ team, member, user, ...dialog }: Parts & { user
       body: { userId: member.userId },
     });
     storeTeam(queryClient, user, given);
-    showSuccess(`${member.name} owns ${team.name} now`);
+    showSuccess(`${member.name} now owns ${team.name}`);
     await Promise.all([refetchPeople(queryClient, team.id), refetchTeams(queryClient, user)]);
   }
   return (
-    <AskDialog {...dialog} title={`Make ${member.name} the owner?`} confirm="Hand over" look="primary" act={handOver}>
-      {member.name} can then delete {team.name}, or hand it on. You stay as an admin. Only {member.name} could give it
+    <AskDialog
+      {...dialog}
+      title={`Make ${member.name} the owner?`}
+      confirm="Transfer team"
+      look="primary"
+      act={handOver}
+    >
+      {member.name} can then delete {team.name} or transfer it. You stay as an admin. Only {member.name} can transfer it
       back to you.
     </AskDialog>
   );

@@ -44,7 +44,7 @@ export function RenameTeamDialog({
   }
 
   return (
-    <Dialog {...dialog} title="Rename Team" description={`Everybody in ${team.name} sees the new name.`}>
+    <Dialog {...dialog} title="Rename Team" description={`All members of ${team.name} see the new name.`}>
       <form noValidate onSubmit={onSubmit}>
         <Field
           label="Team Name"
