@@ -5,13 +5,13 @@ import { type Action, authorizeItem, type Facts, isByLink, isLinkRoot } from '#s
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
-import type { Deed } from '#server/features/audit/audit.ts';
 import { type Quotas, requireWithinQuota } from '#server/features/quota/quota.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Place } from './addresses.ts';
+import { changeTree } from './change-tree.ts';
 import { addFile, addItem, type NewItem, reachFolder } from './files.ts';
 import { type ItemLimits, requireRoom, requireSmallCopy } from './room.ts';
-import { placesOf, tell, whereText } from './tell.ts';
+import { placesOf, whereText } from './tell.ts';
 import {
   addToFolder,
   copyRows,
@@ -28,10 +28,10 @@ import {
 import {
   chooseNames,
   countOf,
-  gone,
   nameTaken,
   nothing,
   refuseRing,
+  requireInTrash,
   requirePlace,
   requireUnchanged,
   sortName,
@@ -137,18 +137,17 @@ export async function createItem(
 }
 
 export async function renameItem(db: Db, caller: Member, item: RenamableItem, name: string): Promise<ChangedItem> {
-  return inTransaction(db, async (tx) => {
-    await lockTrees(tx, [item.teamId]);
-    const { trails } = await requireUnchanged(tx, caller, [item]);
+  return changeTree({ db, caller, items: [item] }, async (tx) => {
     const namesake = await findChild(tx, caller, item.parentId ?? item.teamId, name);
     if (namesake && namesake.id !== item.id) throw isLinkRoot(caller, item) ? unsaidNameTaken() : nameTaken(name);
     await renameRow(tx, item, name, sortName(name));
     await addToFolder(tx, item.parentId, nothing);
-    const deed: Deed = { action: 'item.rename', subject: item.name, detail: `to ${name}` };
-    await tell(tx, caller, item.teamId, trails, [deed]);
     // An item shared alone shows nothing above it that could have changed.
     await announceItems(tx, item.teamId, [item.id]);
-    return shownChange(caller, { ...item, name });
+    return {
+      audit: { action: 'item.rename', items: [item], detail: `to ${name}` },
+      result: shownChange(caller, { ...item, name }),
+    };
   });
 }
 
@@ -159,16 +158,14 @@ function shownChange(caller: Member, item: ItemRow): ChangedItem {
 export async function moveItems(
   db: Db,
   caller: Member,
-  items: MovableItem[],
+  items: [MovableItem, ...MovableItem[]],
   place: Place,
   limits: ItemLimits & Quotas,
 ): Promise<ChangedItem[]> {
   const { team, parentId } = place;
   requireSameWayIn(caller, items, place);
-  const sourceTeamId = items[0]?.teamId ?? team.id;
-  return inTransaction(db, async (tx) => {
-    await lockTrees(tx, [sourceTeamId, team.id]);
-    const { tops, trails } = await requireUnchanged(tx, caller, items);
+  const sourceTeamId = items[0].teamId;
+  return changeTree({ db, caller, items, teamId: team.id }, async (tx, { tops, trails }) => {
     const target = await requirePlace(tx, team.id, parentId);
     refuseRing(tops, target, 'moved');
     if (sourceTeamId !== team.id) await requireRoom(tx, team.id, countOf(tops), limits);
@@ -178,45 +175,38 @@ export async function moveItems(
     await placeRows(tx, { teamId: team.id, parentId }, placements);
     if (sourceTeamId !== team.id) await requireWithinQuota(tx, limits, team.id);
     await addToFolder(tx, parentId, sumOf(movers));
-    const deeds: Deed[] = movers.map(({ name }) => ({
-      action: 'item.move',
-      subject: name,
-      detail: `to ${whereText(target) || team.name}`,
-    }));
-    await tell(tx, caller, team.id, [target, ...trails], deeds);
     if (sourceTeamId !== team.id) await announceItems(tx, sourceTeamId, trails.flatMap(placesOf));
-    return placements.map(({ id, name }) => ({ id, name, parentId }));
+    return {
+      audit: { action: 'item.move', items: movers, detail: `to ${whereText(target) || team.name}` },
+      trails: [target, ...trails],
+      result: placements.map(({ id, name }) => ({ id, name, parentId })),
+    };
   });
 }
 
 export async function copyItems(
   db: Db,
   caller: Member,
-  items: Authorized<ItemRow, 'view'>[],
+  items: [Authorized<ItemRow, 'view'>, ...Authorized<ItemRow, 'view'>[]],
   place: Place,
   limits: ItemLimits & Quotas,
 ): Promise<ChangedItem[]> {
   const { team, parentId } = place;
   requireSameWayIn(caller, items, place);
-  const sourceTeamId = items[0]?.teamId ?? team.id;
-  return inTransaction(db, async (tx) => {
-    await lockTrees(tx, [sourceTeamId, team.id]);
-    const { tops } = await requireUnchanged(tx, caller, items);
+  return changeTree({ db, caller, items, teamId: team.id }, async (tx, { tops }) => {
     const target = await requirePlace(tx, team.id, parentId);
     refuseRing(tops, target, 'copied');
     requireSmallCopy(countOf(tops));
     await requireRoom(tx, team.id, countOf(tops), limits);
     const placements = await chooseNames(tx, parentId ?? team.id, tops);
     const twins = await copyRows(tx, { teamId: team.id, parentId }, placements, caller.userId);
-    if (sourceTeamId !== team.id) await requireWithinQuota(tx, limits, team.id);
+    if (items[0].teamId !== team.id) await requireWithinQuota(tx, limits, team.id);
     await addToFolder(tx, parentId, sumOf(tops));
-    const deeds: Deed[] = placements.map(({ name }) => ({
-      action: 'item.copy',
-      subject: name,
-      detail: `to ${whereText(target) || team.name}`,
-    }));
-    await tell(tx, caller, team.id, [target], deeds);
-    return placements.map(({ id, name }) => ({ id: twins.get(id) ?? id, name, parentId }));
+    return {
+      audit: { action: 'item.copy', items: placements, detail: `to ${whereText(target) || team.name}` },
+      trails: [target],
+      result: placements.map(({ id, name }) => ({ id: twins.get(id) ?? id, name, parentId })),
+    };
   });
 }
 
@@ -233,23 +223,14 @@ export async function setProgress(
   items: [EditableItem, ...EditableItem[]],
   progress: Progress,
 ): Promise<ChangedItem[]> {
-  return inTransaction(db, async (tx) => {
-    const { teamId } = items[0];
-    await lockTrees(tx, [teamId]);
-    const { trails } = await requireUnchanged(tx, caller, items);
-    await setProgressOf(
-      tx,
-      items.map(({ id }) => id),
-      progress,
-    );
-    const deeds: Deed[] = items.map(({ name }) => ({ action: 'item.progress', subject: name, detail: progress }));
-    await tell(tx, caller, teamId, trails, deeds);
-    await announceItems(
-      tx,
-      teamId,
-      items.map(({ id }) => id),
-    );
-    return items.map((item) => shownChange(caller, item));
+  return changeTree({ db, caller, items }, async (tx) => {
+    const ids = items.map(({ id }) => id);
+    await setProgressOf(tx, ids, progress);
+    await announceItems(tx, items[0].teamId, ids);
+    return {
+      audit: { action: 'item.progress', items, detail: progress },
+      result: items.map((item) => shownChange(caller, item)),
+    };
   });
 }
 
@@ -258,19 +239,14 @@ export async function deleteItems(
   caller: Member,
   items: [MovableItem, ...MovableItem[]],
 ): Promise<ChangedItem[]> {
-  return inTransaction(db, async (tx) => {
-    const { teamId } = items[0];
-    await lockTrees(tx, [teamId]);
-    const { tops, trails } = await requireUnchanged(tx, caller, items);
+  return changeTree({ db, caller, items }, async (tx, { tops }) => {
+    const ids = tops.map(({ id }) => id);
     await takeFromFolders(tx, tops);
-    await markDeleted(
-      tx,
-      tops.map(({ id }) => id),
-      caller.userId,
-    );
-    const deeds: Deed[] = tops.map(({ name }) => ({ action: 'item.delete', subject: name }));
-    await tell(tx, caller, teamId, trails, deeds);
-    return tops.map(({ id, name, parentId }) => ({ id, name, parentId }));
+    await markDeleted(tx, ids, caller.userId);
+    return {
+      audit: { action: 'item.delete', items: tops },
+      result: tops.map(({ id, name, parentId }) => ({ id, name, parentId })),
+    };
   });
 }
 
@@ -280,33 +256,21 @@ export async function restoreItems(
   caller: Member,
   items: [MovableItem, ...MovableItem[]],
 ): Promise<ChangedItem[]> {
-  return inTransaction(db, async (tx) => {
-    const { teamId } = items[0];
-    await lockTrees(tx, [teamId]);
-    const rows = await findItems(
-      tx,
-      caller,
-      items.map(({ id }) => id),
-    );
-    if (rows.length !== items.length || rows.some(({ deletedAt }) => deletedAt === null)) {
-      throw new AppError('conflict', gone);
-    }
-    const parents = [...new Set(rows.map(({ parentId }) => parentId))];
+  const { teamId } = items[0];
+  return changeTree({ db, caller, items, check: requireInTrash }, async (tx, { tops }) => {
     const restored: ChangedItem[] = [];
     const trails: Step[][] = [[]];
-    for (const parentId of parents) {
+    for (const parentId of new Set(tops.map((item) => item.parentId))) {
       const trail = parentId === null ? [] : ((await findTrails(tx, [parentId])).get(parentId) ?? []);
       const isGone = trail.some(({ isDeleted }) => isDeleted);
       const placeId = isGone ? null : parentId;
-      const group = rows.filter((row) => row.parentId === parentId);
+      const group = tops.filter((item) => item.parentId === parentId);
       const placements = await chooseNames(tx, placeId ?? teamId, group);
       await placeRows(tx, { teamId, parentId: placeId }, placements);
       await addToFolder(tx, placeId, sumOf(group));
       for (const { id, name } of placements) restored.push({ id, name, parentId: placeId, movedToTop: isGone });
       trails.push(isGone ? [] : trail);
     }
-    const deeds: Deed[] = restored.map(({ name }) => ({ action: 'item.restore', subject: name }));
-    await tell(tx, caller, teamId, trails, deeds);
-    return restored;
+    return { audit: { action: 'item.restore', items: restored }, trails, result: restored };
   });
 }

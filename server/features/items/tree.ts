@@ -15,7 +15,7 @@ import {
 
 /** The rules of the tree. Check them under the lock of `lockTrees`, so that they still hold at commit. */
 const maxDepth = 64;
-export const gone = 'Somebody changed this at the same moment. Look again, then try once more.';
+const gone = 'Somebody changed this at the same moment. Look again, then try once more.';
 
 /** Compares numbers by value and ignores case: "take 2" before "Take 10". */
 export function sortName(name: string): string {
@@ -77,6 +77,19 @@ export async function requireUnchanged(
   const isInside = (item: ItemRow) => trails.get(item.parentId ?? '')?.some(({ id }) => chosen.has(id)) ?? false;
   const tops = items.map((item) => fresh.get(item.id) ?? item).filter((item) => !isInside(item));
   return { tops, trails: living.length > 0 ? living : [[]] };
+}
+
+/** Under the lock: the items are still in the trash. */
+export async function requireInTrash(
+  tx: Tx,
+  caller: Member,
+  items: ItemRow[],
+): Promise<{ tops: ItemRow[]; trails: Step[][] }> {
+  const ids = items.map(({ id }) => id);
+  const tops = await findItems(tx, caller, ids);
+  const isSame = tops.length === items.length && tops.every(({ deletedAt }) => deletedAt !== null);
+  if (!isSame) throw new AppError('conflict', gone);
+  return { tops, trails: [] };
 }
 
 /**
