@@ -122,7 +122,7 @@ test('The search and the filter find comments, and say when none match', async (
   await expect(comments(page)).toHaveCount(1);
   await expect(panel(page).getByText('1 of 3')).toBeVisible();
   await page.keyboard.type('x');
-  await expect(panel(page).getByText('No comment fits the search and the filter')).toBeVisible();
+  await expect(panel(page).getByText('No comments match the search and filter')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Show all comments' }).click();
   await expect(comments(page)).toHaveCount(3);
 
@@ -157,14 +157,14 @@ test('With an in and an out point a comment covers the range between them', asyn
   await field(page).fill('Too long');
   await page.reload();
   await expect(field(page)).toHaveValue('Too long');
-  await expect(page.getByRole('button', { name: 'Drop the range' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove the range' })).toBeVisible();
   const written = await write(page, 'Too long');
   await expect(written.getByRole('button', { name: 'Go to 0:01 – 0:03' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Drop the range' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove the range' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Range', exact: true }).click();
   await page.getByRole('button', { name: 'End range' }).click();
-  await page.getByRole('button', { name: 'Drop the range' }).click();
+  await page.getByRole('button', { name: 'Remove the range' }).click();
   const single = await write(page, 'Only here');
   await expect(single.getByRole('button', { name: /^Go to \d+:\d+$/ })).toBeVisible();
 });
@@ -248,7 +248,7 @@ test('After an outage both sides show the same, and nothing written is lost', as
   await other.context().setOffline(true);
   await field(other).fill('Written in the dark');
   await other.keyboard.press('Enter');
-  await expect(comment(other, 'Written in the dark')).toContainText('Not sent, but your words are kept');
+  await expect(comment(other, 'Written in the dark')).toContainText('Not sent. Your text is kept');
   await expect(other.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   await write(page, 'Meanwhile');
   await comment(page, 'Before').getByRole('button', { name: 'Delete' }).click();

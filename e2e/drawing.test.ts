@@ -159,7 +159,7 @@ test('The frame is saved with its drawing; a draft, a refused comment and a sent
   await field.fill('Too bright');
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('');
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(field).toHaveValue('Too bright');
   await expect(drawn(page)).toHaveCount(1);
   await field.press('Enter');

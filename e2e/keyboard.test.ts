@@ -63,7 +63,7 @@ test('Without a mouse items change their progress, move, and go to the trash and
   await closeBack(page, item(page, 'News'));
   await askWhere();
   await press(page, dialog(page).getByRole('button', { name: 'Film' }));
-  await expect(dialog(page).getByText('No folders in here.')).toBeVisible();
+  await expect(dialog(page).getByText('No folders here.')).toBeVisible();
   await press(page, dialog(page).getByRole('button', { name: 'Move here' }));
   await expect(item(page, 'News')).toBeHidden();
 
@@ -87,12 +87,12 @@ test('Without a mouse items change their progress, move, and go to the trash and
   await press(page, page.getByRole('button', { name: 'Restore News' }));
   await expect(page.getByRole('listitem').filter({ hasText: 'News' })).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
-  const destroy = page.getByRole('button', { name: 'Delete Old for ever' });
+  const destroy = page.getByRole('button', { name: 'Delete Old permanently' });
   await press(page, destroy);
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await closeBack(page, destroy);
   await page.keyboard.press('Enter');
-  await press(page, dialog(page).getByRole('button', { name: 'Delete for ever' }));
+  await press(page, dialog(page).getByRole('button', { name: 'Delete permanently' }));
   await expect(page.getByText('The trash is empty')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 });

@@ -57,7 +57,7 @@ test('A ProRes clip shows the progress of its proxy, then its length; the proxy 
   await expect(item(page, name)).toContainText('0:02', { timeout: 30_000 });
   await expect.poll(async () => (await media(page, name)).processing.state, { timeout: 30_000 }).toBe('done');
   await expect(item(page, name)).not.toContainText('review copy');
-  expect((await said()).join()).toMatch(/waiting for its review copy|making a review copy · \d+ %/);
+  expect((await said()).join()).toMatch(/waiting for a review copy|creating a review copy · \d+ %/);
 
   const { outputs } = await media(page, name);
   const urlOf = (kind: string) => {
@@ -126,7 +126,7 @@ test('An unreadable file says so and offers Retry to editors', async ({ page, pe
   await retry(page, name).click();
   await asked;
   await expect(item(page, name)).toBeFocused();
-  await expect.poll(async () => (await said()).join()).toContain('waiting for its review copy');
+  await expect.poll(async () => (await said()).join()).toContain('waiting for a review copy');
   await expect(retry(page, name)).toBeVisible({ timeout: 30_000 });
 });
 

@@ -16,7 +16,7 @@ async function move(page: Page, name: string, folder: string): Promise<void> {
   await item(page, name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Move to…' }).click();
   await dialog(page).getByRole('button', { name: folder }).click();
-  await expect(dialog(page).getByText('No folders in here.')).toBeVisible();
+  await expect(dialog(page).getByText('No folders here.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Move here' }).click();
 }
 

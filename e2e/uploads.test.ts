@@ -286,7 +286,7 @@ test('A viewer cannot upload, and learns who can change that', async ({ page, pe
   await expect(viewer.getByRole('button', { name: /Add$|Upload/ })).toHaveCount(0);
   await writeTree(folder, { 'a.mp4': 'a' });
   const drop = await dragFiles(viewer, [join(folder, 'a.mp4')], viewer.getByText('Empty Folder'));
-  const refusal = `You may only look here. ${person.name} can make you an editor.`;
+  const refusal = `You can only view this team. ${person.name} can make you an editor.`;
   await expect(viewer.getByRole('status').filter({ hasText: refusal })).toBeVisible();
   await drop();
   await expect(viewer.getByRole('alert').filter({ hasText: refusal })).toBeVisible();

@@ -185,7 +185,7 @@ test('A viewer sees everything, and no control that changes it', async ({ page, 
   }
   // A viewer can copy here and paste only where they may edit.
   await viewer.getByRole('menuitem', { name: 'Copy' }).click();
-  await expect(toast(viewer, 'Copied “Film”. Paste it in a team where you may edit.')).toBeVisible();
+  await expect(toast(viewer, 'Copied “Film”. Paste it in a team where you can edit.')).toBeVisible();
   const paste = viewer.getByRole('button', { name: 'Paste', exact: true });
   await expect(paste).toHaveCount(0);
   await viewer.getByRole('link', { name: "Own's Team" }).click();

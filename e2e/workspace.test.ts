@@ -209,7 +209,7 @@ test('The trash restores, and deletes permanently after asking', async ({ page, 
   await trash
     .getByRole('listitem')
     .filter({ hasText: 'Old' })
-    .getByRole('button', { name: /for ever/ })
+    .getByRole('button', { name: /permanently/ })
     .click();
   await dialog(page)
     .getByRole('button', { name: /Delete/ })

@@ -71,13 +71,13 @@ export function UnsentNote({
   if (problem === null) return <p className="flex h-control items-center text-quiet text-xs">Sending …</p>;
   return (
     <>
-      <p className="text-pretty text-upcoming text-xs">Not sent, but your words are kept. {problem}</p>
+      <p className="text-pretty text-upcoming text-xs">Not sent. Your text is kept. {problem}</p>
       <div className="-ml-2 flex">
         <button type="button" tabIndex={tabIndex} onClick={() => deeds.retry(comment)} className={action}>
           Retry
         </button>
         <button type="button" tabIndex={tabIndex} onClick={() => deeds.takeBack(comment)} className={action}>
-          Take back
+          Discard
         </button>
       </div>
     </>

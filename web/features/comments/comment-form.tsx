@@ -89,7 +89,7 @@ export function CommentForm({
         </Button>
       </span>
       <span className="basis-full empty:hidden">
-        <FieldNote text={note.text}>{isWordless && 'Write a few words to go with the drawing'}</FieldNote>
+        <FieldNote text={note.text}>{isWordless && 'Write a few words about the drawing'}</FieldNote>
       </span>
     </form>
   );
@@ -102,7 +102,7 @@ function RangeButton({ player, range }: { player: PlayerPort; range: Range }) {
   return (
     <Button
       look="ghost"
-      data-tooltip={begin === null ? 'Begin a range on this frame  I' : 'End the range on this frame  O'}
+      data-tooltip={begin === null ? 'Start a range on this frame  I' : 'End the range on this frame  O'}
       onClick={() =>
         begin === null ? player.setRange(player.frame(), range.out) : player.setRange(begin, player.frame())
       }

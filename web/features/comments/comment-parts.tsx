@@ -57,7 +57,7 @@ export function ResolvedBox({
   }
   return (
     <IconButton
-      label={progress ? 'Resolved. Open it again' : 'Mark as resolved'}
+      label={progress ? 'Resolved. Reopen' : 'Mark as resolved'}
       aria-pressed={progress}
       tabIndex={tabIndex}
       onClick={() => onToggle(comment)}

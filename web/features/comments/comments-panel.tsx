@@ -67,7 +67,7 @@ export function CommentsPanel({
     if (!found && !comments.isComplete) return;
     linked.current = null;
     if (found) go(found);
-    else showError('This comment is not there any more.');
+    else showError('This comment was deleted.');
   });
 
   return (

@@ -31,7 +31,7 @@ export function FilterMenu({
   onSort: (sort: Sort) => void;
 }) {
   const persons = [
-    { value: everybody, label: 'Everybody', icon: null },
+    { value: everybody, label: 'Everyone', icon: null },
     ...people.map(({ key, name }) => ({ value: key, label: name, icon: null })),
   ];
   return (

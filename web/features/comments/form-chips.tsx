@@ -64,14 +64,14 @@ export function RangeChip({ player, range }: { player: PlayerPort; range: Range 
   const drop = () => player.setRange(null, null);
   if (span) {
     return (
-      <Chip label="Drop the range" onDrop={drop}>
+      <Chip label="Remove the range" onDrop={drop}>
         {player.formatTime(span.in)} – {player.formatTime(span.out)}
       </Chip>
     );
   }
   if (range.in === null) return null;
   return (
-    <Chip label="Drop the beginning of the range" onDrop={drop}>
+    <Chip label="Remove the start of the range" onDrop={drop}>
       From {player.formatTime(range.in)}
     </Chip>
   );

@@ -56,8 +56,8 @@ export function FieldNote({ text, children }: { text: string; children?: ReactNo
   return (
     <p role="status" className={classNames('text-xs', left < 0 ? 'text-upcoming' : 'text-quiet')}>
       {children}
-      {left < 0 && `${formatCount(-left)} letters too many`}
-      {left >= 0 && left < nearLimit && `${formatCount(left)} letters left`}
+      {left < 0 && `${formatCount(-left)} characters too many`}
+      {left >= 0 && left < nearLimit && `${formatCount(left)} characters left`}
     </p>
   );
 }

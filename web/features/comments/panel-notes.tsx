@@ -10,7 +10,7 @@ export function NoComments() {
       <div className="flex flex-col items-center gap-3">
         <MessageSquare size={20} className="text-quiet" aria-hidden="true" />
         <p>No Comments Available</p>
-        <p className="text-balance text-quiet text-sm">Write the first one: it stays on the frame that is shown.</p>
+        <p className="text-balance text-quiet text-sm">Write the first one. It stays on the current frame.</p>
       </div>
     </div>
   );
@@ -21,7 +21,7 @@ export function NothingFits({ onClear }: { onClear: () => void }) {
     <div className="grid flex-1 place-items-center p-6 text-center">
       <div className="flex flex-col items-center gap-3">
         <SearchX size={20} className="text-quiet" aria-hidden="true" />
-        <p>No comment fits the search and the filter</p>
+        <p>No comments match the search and filter</p>
         <Button onClick={onClear}>Show all comments</Button>
       </div>
     </div>
@@ -41,7 +41,7 @@ export function LoadProblem({
   return (
     <div role="alert" className="border-line border-b p-4 text-sm">
       <p className="text-pretty">
-        {isPartial ? 'What is shown here may be old.' : 'The comments could not be loaded.'} {sayProblem(error)}
+        {isPartial ? 'These comments may be out of date.' : 'The comments could not be loaded.'} {sayProblem(error)}
       </p>
       <Button className="mt-3" pending={pending} onClick={() => void retry()}>
         Try again

@@ -12,8 +12,8 @@ export function UnsentNotice({ comments }: { comments: Comments }) {
     <div role="alert" className="flex basis-full items-center justify-between gap-3 text-sm">
       <p className="text-pretty text-upcoming">
         {count === 1
-          ? 'Your comment was not sent, but it is kept.'
-          : `${formatCount(count)} comments were not sent, but they are kept.`}{' '}
+          ? 'Your comment was not sent. It is kept for a retry.'
+          : `${formatCount(count)} comments were not sent. They are kept for a retry.`}{' '}
         {first[1]}
       </p>
       <Button

@@ -80,7 +80,7 @@ export function DrawingSurface({ drawing, aspect }: { drawing: DrawingState; asp
       </div>
       {entry && <TextEntry at={entry} look={look} onDone={write} />}
       <p id={hintId} hidden>
-        Enter puts the chosen shape or a text in the middle, the arrow keys move it.
+        Enter puts the selected shape or text in the middle. The arrow keys move it.
       </p>
     </div>
   );

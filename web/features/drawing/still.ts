@@ -29,7 +29,7 @@ export async function saveStill(name: string, ...still: Parameters<typeof drawSt
     link.click();
     URL.revokeObjectURL(url);
   } catch {
-    showError('The still could not be made. Nothing was lost; load the page again and try once more.');
+    showError('The still could not be saved. Your work is safe. Reload the page and try again.');
   }
 }
 

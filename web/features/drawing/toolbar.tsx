@@ -30,7 +30,7 @@ export function Toolbar({ drawing }: { drawing: DrawingState }) {
         </Button>
       </div>
       <p role="status" className={isFull ? 'px-2 py-1 text-center text-sm' : 'sr-only'}>
-        {isFull && 'This drawing is full. Nothing of it was lost; erase some of it to go on.'}
+        {isFull && 'This drawing is full. Erase a part of it to continue.'}
       </p>
     </div>
   );

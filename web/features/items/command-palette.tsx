@@ -97,8 +97,8 @@ export function CommandPalette({
       </div>
       <p role="status" className="px-4 pt-3 pb-1 text-quiet text-sm">
         {search.error && sayProblem(search.error)}
-        {!search.error && q === '' && 'Type a part of a name. Enter opens what you choose.'}
-        {isSearched && found.length === 0 && `Nothing in this team is called “${q}”.`}
+        {!search.error && q === '' && 'Type part of a name. Press Enter to open the selected item.'}
+        {isSearched && found.length === 0 && `No name in this team contains “${q}”.`}
         {found.length > 0 && `${found.length === most ? 'The best ' : ''}${found.length} found`}
       </p>
       <ul

@@ -14,14 +14,14 @@ export function DestroyDialog({
     dialog.onOpenChange(false);
   });
   return (
-    <Dialog {...dialog} title={`Delete ${nameOf(items)} for ever`}>
-      <p className="text-pretty">Nobody can bring this back afterwards. Are you sure?</p>
+    <Dialog {...dialog} title={`Delete ${nameOf(items)} permanently`}>
+      <p className="text-pretty">This cannot be undone. Are you sure?</p>
       <div className="mt-6 flex justify-end gap-2">
         <Button data-first onClick={() => dialog.onOpenChange(false)}>
           Cancel
         </Button>
         <Button look="danger" pending={pending} onClick={() => void run()}>
-          Delete for ever
+          Delete permanently
         </Button>
       </div>
     </Dialog>

@@ -26,8 +26,8 @@ export function EmptyTeam({ team }: { team: Team }) {
         }
       >
         {isAllowed
-          ? 'A project holds the folders and videos of one piece of work. You can rename, move and share it at any time.'
-          : `Nothing is here yet. ${team.ownerName} and the editors of this team can create the first project.`}
+          ? 'A project holds the folders and videos of one production. You can rename, move and share it at any time.'
+          : `No projects yet. ${team.ownerName} and the editors of this team can create the first one.`}
       </EmptyState>
     </div>
   );
@@ -80,7 +80,7 @@ export function EmptyFolder({
       >
         {canEdit
           ? 'Drop videos or whole folders here, or choose them.'
-          : `Nothing is here yet. ${team.ownerName} and the editors of this team can fill it.`}
+          : `No items yet. ${team.ownerName} and the editors of this team can add some.`}
       </EmptyState>
     </div>
   );

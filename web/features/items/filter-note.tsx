@@ -15,7 +15,7 @@ export function FilterNote({
   return (
     <p role="status" className="px-4 pb-1 text-quiet text-sm tabular-nums sm:px-8">
       {formatCount(found)} of {countText(total, 'item')} {found === 1 ? 'begins' : 'begin'} with “{filter}”
-      {!isWhole && ' so far, still looking …'}
+      {!isWhole && ' so far, still searching …'}
     </p>
   );
 }

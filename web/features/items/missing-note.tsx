@@ -17,7 +17,7 @@ export function MissingNote({ items }: { items: readonly Item[] }) {
     <p role="status" className="mx-4 mb-1 flex gap-2 rounded-md border border-line bg-panel px-3 py-2 text-sm sm:mx-8">
       <Info size={16} className="mt-0.5 shrink-0 text-quiet" aria-hidden="true" />
       <span className="text-pretty">
-        {problem} What browsers play can be reviewed as it is. The rest follows by itself once that is solved.
+        {problem} Videos that browsers can play are ready for review. The others follow once this is solved.
       </span>
     </p>
   );

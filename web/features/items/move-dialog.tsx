@@ -58,7 +58,7 @@ function Folders({
   const folders = items.filter(({ Type }) => Type === 'folder');
   if (query.error) return <p className="p-2 text-sm text-upcoming">{sayProblem(query.error)}</p>;
   if (!first) return <p className="animate-appear p-2 text-quiet text-sm">Retrieving data ...</p>;
-  if (folders.length === 0) return <p className="p-2 text-quiet text-sm">No folders in here.</p>;
+  if (folders.length === 0) return <p className="p-2 text-quiet text-sm">No folders here.</p>;
   return (
     <ul>
       {folders.map(({ id, name }) => (
@@ -102,8 +102,8 @@ export function MoveDialog({
   const isSame = spot?.team.id === start.team.id && spot.names.join('/') === start.names.join('/');
   const mayPut = first?.team.capabilities.edit ?? false;
   const why = isSame
-    ? 'This is where they are. Choose another folder.'
-    : first && !mayPut && `You may only look here. ${first.team.ownerName} can make you an editor.`;
+    ? 'The items are already in this folder. Choose another one.'
+    : first && !mayPut && `You can only view this team. ${first.team.ownerName} can make you an editor.`;
 
   function move() {
     if (!spot || !first) return;

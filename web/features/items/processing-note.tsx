@@ -10,9 +10,9 @@ export function processingText(item: Item): string | null {
   const processing = item.Type === 'file' ? item.processing : null;
   if (!processing) return null;
   const { state, problem } = processing;
-  if (state === 'running') return 'making a review copy';
-  if (state === 'waiting') return problem === null ? 'waiting for its review copy' : null;
-  return state === 'failed' ? (problem ?? 'This video could not be processed.') : null;
+  if (state === 'running') return 'creating a review copy';
+  if (state === 'waiting') return problem === null ? 'waiting for a review copy' : null;
+  return state === 'failed' ? (problem ?? 'This video could not be processed. Retry, or upload it again.') : null;
 }
 
 export function hasFailed(item: Item): boolean {

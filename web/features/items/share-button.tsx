@@ -23,7 +23,7 @@ function ShareHere({ spot: { team, names }, spot }: { spot: Spot }) {
   return (
     <Button
       aria-label={target ? `Share “${target.name}”` : 'Share'}
-      unavailable={!target && 'Select a project first, or open one.'}
+      unavailable={!target && 'Select or open a project first.'}
       onPointerEnter={screens.preload}
       onFocus={screens.preload}
       onClick={() => target && share(target)}

@@ -18,7 +18,7 @@ function Failure({ error, isRetrying, onRetry }: { error: Error; isRetrying: boo
     <div role="alert" className="m-auto max-w-text px-6 py-16 text-center">
       <h2 className="text-lg">This folder could not be loaded</h2>
       <p className="mt-2 text-quiet">
-        {error instanceof ApiError ? error.message : 'Something went wrong.'} Nothing is lost.
+        {error instanceof ApiError ? error.message : 'The request failed.'} Your data is safe.
       </p>
       <Button look="primary" className="mt-6" pending={isRetrying} onClick={onRetry}>
         Try again

@@ -127,7 +127,7 @@ export function TrashRows({
               </span>
               <span
                 className={classNames('w-28 shrink-0 text-right text-quiet text-sm tabular-nums', wideOnly)}
-                data-tooltip={`Deleted for ever on ${exactTime(item.expiresAt)}`}
+                data-tooltip={`Deleted permanently on ${exactTime(item.expiresAt)}`}
               >
                 {daysLeft(item.expiresAt, now)}
               </span>
@@ -136,8 +136,8 @@ export function TrashRows({
               </IconButton>
               {canDestroy && (
                 <IconButton
-                  label={`Delete ${item.name} for ever`}
-                  data-tooltip="Delete for ever"
+                  label={`Delete ${item.name} permanently`}
+                  data-tooltip="Delete permanently"
                   onClick={() => onDestroy(item)}
                 >
                   <Trash2 size={16} aria-hidden="true" />

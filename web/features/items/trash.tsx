@@ -25,8 +25,8 @@ const nobody: ReadonlySet<string> = new Set();
 /** Explains that items were restored to the root because their folder was deleted. */
 function whereNow(moved: number, count: number, teamName: string): string {
   if (moved === 0) return '';
-  if (count === 1) return `Its folder is gone, so it is now at the top of ${teamName}.`;
-  return `The folders of ${formatCount(moved)} of them are gone, so those are now at the top of ${teamName}.`;
+  if (count === 1) return `Its folder was deleted, so it is now at the top of ${teamName}.`;
+  return `The folders of ${formatCount(moved)} of them were deleted, so those are now at the top of ${teamName}.`;
 }
 
 /** Deleted items of a team, for as long as they can be restored. */
@@ -64,8 +64,8 @@ export function Trash({ team }: { team: Team }) {
 
   function destroy(some: readonly TrashedItem[]) {
     return act(some, async (ids) => {
-      await withProgress('Deleting for ever', ids.length, (onProgress) => sendDestroy(ids, onProgress));
-      showSuccess(`Deleted ${nameOf(some)} for ever`);
+      await withProgress('Deleting permanently', ids.length, (onProgress) => sendDestroy(ids, onProgress));
+      showSuccess(`Deleted ${nameOf(some)} permanently`);
     });
   }
 
@@ -86,7 +86,7 @@ export function Trash({ team }: { team: Team }) {
             {team.capabilities.manage && (
               <Button onClick={() => destroying.show(selected)}>
                 <Trash2 size={16} aria-hidden="true" />
-                Delete for ever
+                Delete permanently
               </Button>
             )}
           </>
@@ -108,7 +108,7 @@ export function Trash({ team }: { team: Team }) {
       {isEmpty && (
         <div className="m-auto">
           <EmptyState picture={<EmptyFrames />} title="The trash is empty">
-            What you delete stays here for 30 days and can be brought back.
+            Deleted items stay here for 30 days and can be restored.
           </EmptyState>
         </div>
       )}

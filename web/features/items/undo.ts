@@ -24,7 +24,7 @@ export function createUndoStack(): UndoStack {
     try {
       await step.run();
     } catch (error) {
-      showError(`This could not be undone. ${sayProblem(error)}`);
+      showError(`The undo failed. ${sayProblem(error)}`);
     }
   }
 

@@ -29,7 +29,7 @@ export function useFileDrop(here: Landing, spot: Spot, team: Team): FileDrop | n
     const owner = teamId === team.id ? team : teams.find(({ id }) => id === teamId);
     return owner?.capabilities.edit
       ? null
-      : `You may only look here. ${owner?.ownerName ?? 'The owner'} can make you an editor.`;
+      : `You can only view this team. ${owner?.ownerName ?? 'The owner'} can make you an editor.`;
   }
 
   const onHover = useEffectEvent((event: DragEvent) => {

@@ -149,7 +149,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
         withChosen((items) => {
           take('copy', items);
           // Paste is hidden without edit permission, so nothing else confirms the copy.
-          if (!canEdit) showSuccess(`Copied ${nameOf(items)}. Paste it in a team where you may edit.`);
+          if (!canEdit) showSuccess(`Copied ${nameOf(items)}. Paste it in a team where you can edit.`);
         })
       ),
     cut: () => void (canEdit && withChosen((items) => take('cut', items))),

@@ -4,10 +4,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
 
 const words: Record<Processing['state'], string> = {
-  waiting: 'Waiting for its review copies',
-  running: 'Making a review copy',
+  waiting: 'Waiting for review copies',
+  running: 'Creating a review copy',
   done: 'The review copies are ready',
-  failed: 'There are no review copies',
+  failed: 'Review copies failed',
 };
 
 /** Progress of processing, or why it failed and what to do about it. */
@@ -35,7 +35,7 @@ export function CopiesNote({
       )}
       {state === 'failed' && (
         <>
-          <p className="mt-1 text-pretty text-quiet text-sm">The file itself is safe and can be downloaded.</p>
+          <p className="mt-1 text-pretty text-quiet text-sm">The original is safe and can be downloaded.</p>
           {onRetry && (
             <Button className="mt-3" onClick={onRetry}>
               Retry

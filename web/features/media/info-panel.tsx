@@ -30,7 +30,7 @@ export function InfoPanel({
     <Dialog {...dialog} title={file.name} shape="side">
       {query.isPending && (
         <div role="status" className="animate-appear">
-          <span className="sr-only">Loading what is known of it</span>
+          <span className="sr-only">Loading the details</span>
           {['w-1/2', 'w-2/3', 'w-1/3', 'w-3/5'].map((width) => (
             <div key={width} className={`my-3 h-4 animate-breathe rounded-sm bg-hover ${width}`} />
           ))}
@@ -49,7 +49,7 @@ export function InfoPanel({
           <Part title="Video">
             <FactList facts={media.facts} sizeBytes={media.version.size} />
             {media.facts === null && media.processing.state !== 'failed' && (
-              <p className="mt-1 text-pretty text-quiet text-sm">The rest is known once the server has looked at it.</p>
+              <p className="mt-1 text-pretty text-quiet text-sm">More details appear after processing.</p>
             )}
           </Part>
           <Part title="Review copies">

@@ -13,7 +13,7 @@ export function VersionList({ versions, onPlay }: { versions: readonly Version[]
           <div className="min-w-0 flex-1">
             <p className="truncate tabular-nums">
               Version {number}
-              {index === 0 && versions.length > 1 && <span className="text-quiet"> · shown to everybody</span>}
+              {index === 0 && versions.length > 1 && <span className="text-quiet"> · current</span>}
             </p>
             <p className="truncate text-quiet text-sm tabular-nums">
               {createdBy} · <Time iso={createdAt} /> · {formatSize(size)}

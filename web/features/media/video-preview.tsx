@@ -123,8 +123,8 @@ function NothingPlays({ hasFailed }: { hasFailed: boolean }) {
       <p className="text-md">{hasFailed ? 'This video does not play here' : 'There is nothing to play yet'}</p>
       <p className="mt-2 text-pretty text-quiet">
         {hasFailed
-          ? 'This browser cannot play the video as it is. The file itself is safe and can be downloaded.'
-          : 'This video has no playable copy so far. It plays here as soon as there is one; the file itself is safe.'}
+          ? 'This browser cannot play the original. The file is safe: download it to watch it.'
+          : 'This video is still being processed. It plays here as soon as a review copy is ready. The file is safe.'}
       </p>
     </div>
   );

@@ -85,7 +85,7 @@ function NothingPlays() {
     <div className="max-w-text rounded-lg bg-veil p-4">
       <p className="text-md">This video does not play here</p>
       <p className="mt-2 text-pretty text-quiet">
-        This browser cannot show it as it is. The file itself is safe and can be downloaded.
+        This browser cannot play the original. The file is safe: download it to watch it.
       </p>
     </div>
   );

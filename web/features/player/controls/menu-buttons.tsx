@@ -69,8 +69,8 @@ export function TrackButton({ player, ...sound }: { player: Player } & Sound) {
   return (
     <MenuButton
       className={look}
-      aria-label="Track of sound"
-      data-tooltip="Track of sound"
+      aria-label="Audio track"
+      data-tooltip="Audio track"
       preload={TrackMenu.preload}
       menu={(state) => <TrackMenu {...state} {...sound} player={player} />}
     >

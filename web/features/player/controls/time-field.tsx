@@ -111,7 +111,7 @@ function GoToInput({ player, times, onClose }: GoToProps) {
           isWrong ? 'text-upcoming' : 'text-quiet',
         )}
       >
-        {isWrong ? `That is no time of this video. Write it ${goToHint.toLowerCase()}.` : goToHint}
+        {isWrong ? `This video has no such time. Enter it ${goToHint.toLowerCase()}.` : goToHint}
       </p>
     </div>
   );

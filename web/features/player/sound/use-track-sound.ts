@@ -31,7 +31,7 @@ export function useTrackSound(player: Player, media: Media | undefined, onStale:
     const stops = [
       feedTrack(audio, link, track, () => {
         player.set({ track: 0 });
-        showError('That track of sound cannot be played just now. You hear the first one.');
+        showError('This audio track cannot be played now. You hear the first one.');
       }),
       followVideo(audio, video, () => player.wiring.heard().offsetS),
       player.subscribe(applyVolume),
