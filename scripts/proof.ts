@@ -17,9 +17,9 @@ const proofs: Proof[] = [
   { name: 'tree', run: runServerTests, files: ['items/tree.test'], settings: { TREE_CHANGES: '20000' } },
   { name: 'shares', run: runServerTests, files: ['shares/random-steps'], settings: { SHARE_STEPS: '10000' } },
   {
-    name: 'media',
+    name: 'cases',
     run: runServerTests,
-    files: ['media/frames.test', 'media/formats.test'],
+    files: ['media/frames.test', 'media/formats.test', 'media/hostile.test', 'auth/guesses.test'],
     settings: { ALL_CASES: '1' },
   },
   { name: 'processing-kills', run: runServerTests, files: ['processing/crash.test'], settings: { KILLS: '10' } },

@@ -56,18 +56,23 @@ async function repeat(count: number, attempt: (index: number, from: string) => P
 
 const countOf = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
 
-test('10,000 guesses at one account from changing addresses stop after 20, before any work', {
+const guessCount = process.env.ALL_CASES ? 10_000 : 1_000;
+
+test('guesses at one account from changing addresses stop after 20, before any work', {
   timeout: 240_000,
 }, async () => {
   const owner = await buildUser(server);
   const known = cookiesOf(await signIn(server, owner));
   hashes = 0;
-  const statuses = await repeat(10_000, async (index, from) => {
+  const statuses = await repeat(guessCount, async (index, from) => {
     const answer = await signIn(server, { ...owner, password: `guess ${index}` }, { 'x-forwarded-for': from });
     await answer.arrayBuffer();
     return answer.status;
   });
-  expect({ wrong: countOf(statuses, 401), stopped: countOf(statuses, 429) }).toEqual({ wrong: 20, stopped: 9_980 });
+  expect({ wrong: countOf(statuses, 401), stopped: countOf(statuses, 429) }).toEqual({
+    wrong: 20,
+    stopped: guessCount - 20,
+  });
   expect(hashes).toBe(20);
 
   // A known browser is not locked out; a stranger who happens to guess right is.

@@ -10,7 +10,7 @@ import { guardInput, guardProbe } from './hostile-input.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { runFfmpeg } from './run.ts';
 import { cageKinds, openCage } from './sandbox.ts';
-import { eachOfTwo, makeFolder, makeNumberedClip, requireFfmpeg } from './test-clips.ts';
+import { eachOfTwo, makeFolder, makeNumberedClip, pickCases, requireFfmpeg } from './test-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
 const limits = { wallMs: 15_000, stallMs: 8_000, memoryBytes: 2 * 1024 ** 3, outputBytes: 40_000_000 };
@@ -49,8 +49,9 @@ test('no file reads another file, opens a connection, or exceeds its limits', { 
   const folder = await makeFolder();
   const { canary, url, countCalls } = await setTraps(folder);
   const corpus = join(folder, 'corpus');
-  const clips = await makeHostileClips(ffmpeg, corpus, { canary, url });
-  expect(clips.length).toBeGreaterThan(60);
+  const all = await makeHostileClips(ffmpeg, corpus, { canary, url });
+  expect(all.length).toBeGreaterThan(60);
+  const clips = pickCases(all);
   const wasRead = watchReading(canary);
   const results: Record<string, string> = {};
   await eachOfTwo(clips, async ({ name }) => {
@@ -76,7 +77,7 @@ test('no file reads another file, opens a connection, or exceeds its limits', { 
   expect(notRefused).toEqual([]);
   expect(wasRead()).toBe(false);
   expect(countCalls()).toBe(0);
-  expect(results).toMatchObject({
+  const expected: Record<string, string> = {
     'empty.mp4': 'unreadable',
     'noise.mp4': 'unreadable',
     'page.mp4': 'unreadable',
@@ -95,7 +96,9 @@ test('no file reads another file, opens a connection, or exceeds its limits', { 
     'truncated.mkv': 'made',
     'two-hundred-tracks.mkv': 'made',
     'thousand-frames-a-second.mkv': 'made',
-  });
+  };
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(expected)));
+  for (const [name, result] of Object.entries(results)) expect(result, name).toBe(expected[name] ?? result);
   for (const name of Object.keys(results).filter((key) => key.startsWith('picture-bomb'))) {
     expect(results[name], name).not.toBe('made');
   }
@@ -105,7 +108,7 @@ test('the guards alone refuse aimed clips, without the sandbox', { timeout: 120_
   const folder = await makeFolder();
   const { canary, url, countCalls } = await setTraps(folder);
   const corpus = join(folder, 'corpus');
-  const clips = (await makeHostileClips(ffmpeg, corpus, { canary, url })).filter(({ isAimed }) => isAimed);
+  const clips = pickCases((await makeHostileClips(ffmpeg, corpus, { canary, url })).filter(({ isAimed }) => isAimed));
   const wasRead = watchReading(canary);
   await eachOfTwo(clips, async ({ name }) => {
     const source = join(corpus, name);

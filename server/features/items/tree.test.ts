@@ -32,7 +32,7 @@ const unlimited = { teamItemLimit: 1_000_000, teamQuotaBytes: undefined, ownerQu
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 test(`${changeCount} random, partly concurrent changes leave the tree equal to the model`, {
-  timeout: 300_000,
+  timeout: 60_000 + changeCount * 50,
 }, async () => {
   console.log(`seed ${seed}`);
   const random = makeRandom(seed);
