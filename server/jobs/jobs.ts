@@ -25,6 +25,7 @@ import { type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { recordWorkerTime, removeOrphans } from '#server/storage/orphans.ts';
 import { scrubStorage } from '#server/storage/scrub.ts';
+import { runChores } from './chores.ts';
 import { createFailureReport } from './failure-report.ts';
 
 const lookAgainMs = 3_000;
@@ -52,15 +53,18 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   });
   await queue.work('clean', 1, async ({ signal }) => {
     const now = new Date();
-    await wipeOldTokens(services, now);
-    await wakeImports(services);
-    await wakeMails(services, now);
-    await wakeWaiting(services);
-    await emptyTrash(db, now, signal);
-    await emptyDeletedComments(db, now);
-    await sweepUploads(services, now);
-    await endUnknownWrites(services, now);
-    await removeUnnamed(services);
+    const chores = {
+      'delete old import tokens': () => wipeOldTokens(services, now),
+      'wake imports': () => wakeImports(services),
+      'wake emails': () => wakeMails(services, now),
+      'wake videos': () => wakeWaiting(services),
+      'empty the trash': () => emptyTrash(db, now, signal),
+      'empty deleted comments': () => emptyDeletedComments(db, now),
+      'delete abandoned uploads': () => sweepUploads(services, now),
+      'end unknown writes': () => endUnknownWrites(services, now),
+      'delete unreferenced bytes': () => removeUnnamed(services),
+    };
+    await runChores(chores, { log: services.log, signal });
   });
   const report = createFailureReport(services.log);
   const processing = startProcessing({ ...services, scratch }, report);
