@@ -51,6 +51,16 @@ export default {
       to: { path: '^web/features/([^/]+)/', pathNot: '^web/features/([^/]+)/\\1[.]tsx?$' },
     },
     {
+      name: 'realtime-http-and-access-import-no-feature',
+      comment: 'Features pass their operations in at start; http/app.ts and server.ts alone list them.',
+      severity: 'error',
+      from: {
+        path: '^server/(access|http|realtime)/',
+        pathNot: ['^server/http/app.ts$', '^server/access/matrix/', '[.](test|proof)[.]ts$'],
+      },
+      to: { path: '^server/features/' },
+    },
+    {
       name: 'queries-decide-nothing',
       comment: 'routes → operations → queries, and never back.',
       severity: 'error',

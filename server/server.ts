@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readmit } from './access/gates.ts';
 import { createAuth } from './auth/auth.ts';
 import { type Config, ConfigError, UnreachableError } from './config.ts';
 import { type DatabaseAddress, type Db, openDatabase } from './db/database.ts';
@@ -7,7 +8,6 @@ import { MigrationError, migrate } from './db/migrate.ts';
 import { describeChanges, findAllowed } from './features/comments/comments.ts';
 import { findEnded } from './features/downloads/downloads.ts';
 import { createMailer } from './features/mail/mail.ts';
-import { readmit } from './features/shares/shares.ts';
 import { createApp } from './http/app.ts';
 import { watchPermits } from './http/permits.ts';
 import { createFailureReport } from './jobs/failure-report.ts';

@@ -7,6 +7,7 @@ import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
 import { emailSendRoutes } from '#server/features/email-send/email-send.routes.ts';
 import { guestRoutes } from '#server/features/guests/guests.routes.ts';
 import { importRoutes } from '#server/features/imports/imports.routes.ts';
+import { pickerPolicy } from '#server/features/imports/imports.ts';
 import { inviteRoutes } from '#server/features/invites/invites.routes.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
 import { memberRoutes } from '#server/features/members/members.routes.ts';
@@ -46,7 +47,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   mountErrorHandler(app);
-  mountSecurity(app, services);
+  mountSecurity(app, services, (path) => pickerPolicy(services.config, path));
   mountHealth(app, services);
   mountSecurityTxt(app, services.config);
   mountAuth(app, services);

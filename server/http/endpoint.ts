@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { type Answer, addressOf, type Endpoint, type Received } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { type Actor, requireCaller, requireMember } from '#server/access/actor.ts';
+import { identifyCaller } from '#server/access/identify-caller.ts';
 import { AppError } from '#server/app-error.ts';
-import { identifyCaller } from '#server/features/shares/shares.ts';
 import type { Services } from '#server/services.ts';
 
 /** `exchange` is for the few handlers that respond with a byte stream. */

@@ -3,21 +3,27 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
-import { pickerPolicy } from '#server/features/imports/imports.ts';
 import type { Services } from '#server/services.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { requireKnownHost } from './known-hosts.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Foreign sources that the page at a path needs in its CSP. */
+type ForeignSources = (path: string) => Record<'script' | 'frame' | 'connect' | 'style', string[]> | undefined;
+
 /** The headers of every response. Responses that bypass Fastify's hooks must set them themselves. */
-function securityHeaders(config: Config, storage: Storage, path: string): Record<string, string> {
+function securityHeaders(
+  { config, storage }: { config: Config; storage: Storage },
+  path: string,
+  foreignSources: ForeignSources,
+): Record<string, string> {
   const landing = config.landingUrl ? ` ${new URL(config.landingUrl).origin}` : '';
   // The landing page frames our own site; no other page may be framed.
   const framedBy = path.startsWith('/site/') ? "'self'" : "'none'";
   // With S3, browsers talk to the storage directly.
   const bytes = storage.origin ? ` ${storage.origin}` : '';
-  const picker = pickerPolicy(config, path.split('?')[0] ?? '');
+  const picker = foreignSources(path.split('?')[0] ?? '');
   const besides = (sources: string[] = []) => sources.map((source) => ` ${source}`).join('');
   const headers: Record<string, string> = {
     'content-security-policy': [
@@ -47,10 +53,14 @@ function securityHeaders(config: Config, storage: Storage, path: string): Record
   return headers;
 }
 
-export function mountSecurity(app: FastifyInstance, { config, storage }: Pick<Services, 'config' | 'storage'>): void {
+export function mountSecurity(
+  app: FastifyInstance,
+  { config, storage }: Pick<Services, 'config' | 'storage'>,
+  foreignSources: ForeignSources,
+): void {
   const publicUrl = new URL(config.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(config, storage, request.url));
+    reply.headers(securityHeaders({ config, storage }, request.url, foreignSources));
     requireKnownHost(request, config);
     // A WebSocket opens with a GET, but its events are as private as what a write changes.
     const isReading = reading.has(request.method) && request.headers.upgrade === undefined;

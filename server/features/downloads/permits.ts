@@ -1,8 +1,8 @@
 import { anonymous, type Caller } from '#server/access/actor.ts';
+import { readmitOne } from '#server/access/gates.ts';
 import { type Holder, type Permit, parseHolder } from '#server/access/permit.ts';
 import { may } from '#server/access/policy.ts';
 import { findItems } from '#server/features/items/items.ts';
-import { readmitOne } from '#server/features/shares/shares.ts';
 import type { Services } from '#server/services.ts';
 import { findShowing } from './downloads.queries.ts';
 

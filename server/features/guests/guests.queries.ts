@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/db/database.ts';
-
-export type GuestRow = { id: string; name: string };
-
-export async function findGuest(db: Db | Tx, tokenHash: string): Promise<GuestRow | undefined> {
-  return db.selectFrom('guests').select(['id', 'name']).where('token_hash', '=', tokenHash).executeTakeFirst();
-}
+import type { Tx } from '#server/db/database.ts';
 
 export async function insertGuest(tx: Tx, guest: { id: string; token_hash: string; name: string }): Promise<void> {
   await tx.insertInto('guests').values(guest).execute();

@@ -1,7 +1,8 @@
 import { requireMember } from '#server/access/actor.ts';
+import { makeBrowser, readBrowser } from '#server/access/guest-browser.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { makeBrowser, nameGuest, readBrowser } from './guests.ts';
+import { nameGuest } from './guests.ts';
 
 export const guestRoutes = ({ config, db }: Services): FeatureHandlers<'nameGuest'> => ({
   nameGuest: async ({ actor, body, exchange: { request, reply } }) => {

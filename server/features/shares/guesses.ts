@@ -1,9 +1,6 @@
 import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Limit } from '#server/auth/rate-limits.ts';
 
-/** Genuine links skip this limit, so it stops only the guessing. */
-export const secretLimits: Limit[] = [{ what: 'share secrets', who: 'all', max: 1_000, perMs: 10 * minuteMs }];
-
 /**
  * Each network has its own limit, so an attacker locks no one else out. The much higher limit per link bounds many
  * networks together. Browsers that have shown the password before skip both.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/shares.ts';
 import { type Actor, anonymous, type Caller, type Member } from '#server/access/actor.ts';
+import { identifyCaller } from '#server/access/identify-caller.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Auth } from '#server/auth/auth.ts';
@@ -14,7 +15,7 @@ import { endRateLimits } from '#server/test/limit-steps.ts';
 import { makeRandom } from '#server/test/random.ts';
 import { apply, type Change, isAllowed, TreeModel } from '#server/test/tree-model.ts';
 import { keyOf } from '#server/test/visitors.ts';
-import { addRecipient, changeShare, identifyCaller, removeRecipient, renewLink } from './shares.ts';
+import { addRecipient, changeShare, removeRecipient, renewLink } from './shares.ts';
 
 /** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */
 const stepCount = Number(process.env.SHARE_STEPS ?? 1_500);

@@ -1,12 +1,12 @@
 import type { FileItem } from '#contract/items.ts';
 import { parseKey } from '#contract/keys.ts';
 import { type Actor, type Caller, requireCallerSelf } from '#server/access/actor.ts';
+import { loadGate } from '#server/access/gates.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadChild, loadLivingFile, showFile } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
-import { loadGate } from './gates.ts';
 
 /** The specification's message for a file without a working link. */
 const noAccess = 'You dont have access to the file or the link is invalid :(';

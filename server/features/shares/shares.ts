@@ -2,6 +2,7 @@ import { fileKeyOf } from '#contract/keys.ts';
 import { maxRecipients, type Share, type ShareAccess, type Visibility } from '#contract/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
+import { loadGate } from '#server/access/gates.ts';
 import { formatLink, hashSecret, secretOf } from '#server/access/link-secrets.ts';
 import { AppError } from '#server/app-error.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -13,7 +14,6 @@ import { type ItemRow, loadItems } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
 import { announce, announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
-import { loadGate } from './gates.ts';
 import { describeSettings, peopleDeeds, type ShareSettings } from './share-deeds.ts';
 import {
   deletePeople,
@@ -25,8 +25,6 @@ import {
   type ShareRow,
   updateShare,
 } from './shares.queries.ts';
-
-export { identifyCaller, readmit, readmitOne } from './gates.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 export type SharedItem = Authorized<ItemRow, 'manage'>;

@@ -1,14 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { guestLabel } from '#contract/guest-label.ts';
-import { shareKeyHeader } from '#contract/shares.ts';
-import type { Actor, Guest, Member, ShareGrant } from '#server/access/actor.ts';
-import { hashSecret, hasProof, stateOf } from '#server/access/link-secrets.ts';
-import { takeTry } from '#server/auth/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
-import { identifyGuest } from '#server/features/guests/guests.ts';
 import type { Services } from '#server/services.ts';
+import type { Actor, Guest, Member, ShareGrant } from './actor.ts';
 import { findGate, findGates, type Gate } from './gates.queries.ts';
-import { secretLimits } from './guesses.ts';
+import { hashSecret, stateOf } from './link-secrets.ts';
 
 /** Decides who may enter through a share link. */
 
@@ -31,29 +26,6 @@ const visitorOf = (member: Member | undefined) => ({ userId: member?.userId ?? n
 
 export async function loadGate(db: Db, secret: string, member: Member | undefined): Promise<Gate | undefined> {
   return findGate(db, hashSecret(secret), visitorOf(member));
-}
-
-/** Identifies the caller by session or token, and by the share link of their page. */
-export async function identifyCaller(
-  services: Needed & Pick<Services, 'auth'>,
-  headers: IncomingHttpHeaders,
-  key: unknown = headers[shareKeyHeader],
-): Promise<Actor> {
-  const actor = await services.auth.identify(headers);
-  return typeof key === 'string' && key !== '' ? withLink(services, actor, headers, key) : actor;
-}
-
-/** An invalid, renewed or expired link grants nothing. */
-async function withLink(services: Needed, actor: Actor, headers: IncomingHttpHeaders, key: string): Promise<Actor> {
-  const { config, db } = services;
-  const member = actor.kind === 'member' ? actor : undefined;
-  const gate = await loadGate(db, key, member);
-  if (!gate) {
-    if (!member) await takeTry(db, secretLimits);
-    return actor;
-  }
-  if (judge(gate, member, hasProof(config, gate, headers)) !== 'open') return actor;
-  return withGrant(services, gate, member, member ? undefined : await identifyGuest(db, headers));
 }
 
 /** The caller with the access that the link grants. */
