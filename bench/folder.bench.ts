@@ -35,7 +35,7 @@ export async function measureFolder(): Promise<void> {
 
 async function listPage({ url, user, team }: Deployment, folder: string, sort: 'name' | 'size' | 'changed') {
   const query = { requester_id: user.id, path: `${user.id}/${team.name}/${folder}`, sort, limit: 100 };
-  const { body } = await callEndpoint({ url }, 'fetchTeamsData', { query }, user.token);
+  const { body } = await callEndpoint({ url }, 'users/s3/fetchTeamsData', { query }, user.token);
   if (body.files.length !== 100) throw new Error(`the page has ${body.files.length} files`);
 }
 

@@ -214,7 +214,7 @@ async function measureApi(deployment: Deployment, folder: string): Promise<void>
     for (let count = 0; count < 200; count++) {
       const startedAt = performance.now();
       const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
-      await callEndpoint({ url }, 'fetchTeamsData', { query }, user.token);
+      await callEndpoint({ url }, 'users/s3/fetchTeamsData', { query }, user.token);
       times.push(performance.now() - startedAt);
     }
     return quantile(times, 0.95);

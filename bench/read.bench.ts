@@ -18,7 +18,7 @@ export async function measureRead(): Promise<void> {
       const { url, user, team, db, dataDir, pid } = deployment;
       await uploadFile(deployment, user, team, { name: 'a.mp4', bytes: randomBytes(sizeBytes) });
       const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
-      const { body } = await callEndpoint({ url }, 'fetchTeamsData', { query }, user.token);
+      const { body } = await callEndpoint({ url }, 'users/s3/fetchTeamsData', { query }, user.token);
       const ours = url + body.files[0]?.SignedUrl;
       const { id } = await db.selectFrom('media').select('id').executeTakeFirstOrThrow();
       await copyFile(join(dataDir, 'storage', 'objects', id.slice(-2), id), join(nginx.folder, 'a.mp4'));

@@ -131,12 +131,12 @@ export async function makeWorkspace(page: Page, person: Person, folders: string[
   const folderIds: Record<string, string> = {};
   for (const folder of folders) {
     const names = folder.split('/');
-    for (const [index, folderName] of names.entries()) {
-      const folderPath = names.slice(0, index).join('/');
+    for (const [index, name] of names.entries()) {
       const path = names.slice(0, index + 1).join('/');
       if (folderIds[path]) continue;
-      const created = await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
-        data: { folderPath, teamPath: team.name, folderName },
+      const parentId = folderIds[names.slice(0, index).join('/')] ?? null;
+      const created = await page.request.post(`/vizioApi/teams/${team.id}/folders`, {
+        data: { id: crypto.randomUUID(), parentId, name },
       });
       folderIds[path] = (await created.json()).folder.id;
     }

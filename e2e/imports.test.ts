@@ -105,7 +105,7 @@ test('Videos come from Google Drive, one of them after signing in again because 
   await expect(item(page, 'take.mp4')).toBeVisible();
   await expect(box(page)).toContainText('The file was imported.');
   expect(picker.isClosed()).toBe(true);
-  const listing = page.waitForResponse(/fetchTeamsData/);
+  const listing = page.waitForResponse(/\/items\?/);
   await page.reload();
   const { files } = await (await page.request.get((await listing).url())).json();
   const sha256 = createHash('sha256').update(bytes).digest('hex');

@@ -75,10 +75,10 @@ test('A team is created from the strip, and the same name is refused in the dial
 
 test('A failing team list says so and can be retried', async ({ page, person }) => {
   await signUp(page, person);
-  await page.route('**/listTeams*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/vizioApi/teams*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/home');
   await expect(page.getByText('API request failed with status code: 503')).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/listTeams*');
+  await page.unroute('**/vizioApi/teams*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Teams' }).getByRole('link')).toHaveCount(1);
 });
@@ -86,7 +86,7 @@ test('A failing team list says so and can be retried', async ({ page, person }) 
 test('The plans are shown with their prices, and every button leads on', async ({ page, person }) => {
   await signUp(page, person);
   // Opening it before the team list has loaded works too.
-  const listTeams = await hold(page, '**/listTeams*');
+  const listTeams = await hold(page, '**/vizioApi/teams*');
   await page.goto('/home');
   await page.getByRole('link', { name: 'Upgrade the plan' }).first().click();
   listTeams();

@@ -51,7 +51,7 @@ test('Add appears only inside a folder, its popup shows progress, and choosing t
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(popup).toBeHidden();
 
-  const answer = await hold(page, '**/createFolder*');
+  const answer = await hold(page, '**/teams/*/folders');
   await add.click();
   await page.getByRole('menuitem', { name: 'Create Folder' }).click();
   await popup.getByLabel('Folder Name').fill('Day 1');
@@ -74,15 +74,15 @@ test('A progress badge pulses until the change is saved or refused', async ({ pa
     await badge.click();
     await page.getByRole('menuitem', { name: progress }).click();
   };
-  const save = await hold(page, '**/updateprogress*');
+  const save = await hold(page, '**/items/progress');
   await choose('Done');
   await expect(badge).toHaveAttribute('aria-busy', 'true');
   await expect(badge).toHaveCSS('animation-name', 'breathe');
   save();
   await expect(badge).not.toHaveAttribute('aria-busy');
   await expect(badge).toHaveText('Done');
-  await page.unroute('**/updateprogress*');
-  await page.route('**/updateprogress*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.unroute('**/items/progress');
+  await page.route('**/items/progress', (route) => route.fulfill({ status: 503, json: {} }));
   await choose('Upcoming');
   await expect(badge).toHaveText('Done');
   await expect(badge).not.toHaveAttribute('aria-busy');
@@ -180,7 +180,7 @@ test('The splash, the search, the preview and the progress mark have the specifi
   const file = page.getByRole('row', { name });
   const badge = page.getByRole('button', { name: /^Progress of Film/ });
   await expect(file).toBeVisible();
-  const answer = await hold(page, '**/updateprogress*');
+  const answer = await hold(page, '**/items/progress');
   await badge.click();
   await page.getByRole('menuitem', { name: 'Done' }).click();
   await expect(page.getByRole('menu')).toBeHidden();
@@ -198,8 +198,8 @@ test('The splash, the search, the preview and the progress mark have the specifi
 
   await pause();
 
-  const saved = page.waitForEvent('requestfinished', (request) => request.url().includes('updateprogress'));
-  const refetched = page.waitForRequest('**/fetchTeamsData*');
+  const saved = page.waitForEvent('requestfinished', (request) => request.url().includes('/items/progress'));
+  const refetched = page.waitForRequest('**/teams/*/items*');
   answer();
   await saved;
   await refetched;
@@ -229,7 +229,7 @@ test('The splash, the search, the preview and the progress mark have the specifi
   );
 
   await pause();
-  const listed = page.waitForResponse(/fetchTeamsData.*Film/);
+  const listed = page.waitForResponse(/\/items\?.*Film/);
   await page.getByRole('row', { name: 'Film' }).dblclick();
   await listed;
   const splash = page.getByText('Retrieving data ...');

@@ -1,7 +1,7 @@
 import { expect, hold, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, item } from './screen.ts';
 
-const missing = 'This is not there. It may have been moved, renamed or deleted.';
+const changed = 'Somebody changed this at the same moment. Look again, then try once more.';
 const message = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
 async function rename(page: Page, name: string, newName: string): Promise<void> {
@@ -49,14 +49,16 @@ test('Of two concurrent changes the later fails with a message, and both users s
   }
 
   await overtake(
-    '**/rename?*',
+    '**/vizioApi/items/*',
     () => rename(late, 'Film', 'Storm'),
     async () => {
       await rename(page, 'Film', 'Harbour');
       await expect(message(page, 'Renamed to “Harbour”')).toBeVisible();
     },
   );
-  await expect(dialog(late).getByText(missing)).toBeVisible();
+  await expect(
+    dialog(late).getByText('This was renamed at the same moment. Check its name and try again.'),
+  ).toBeVisible();
   await late.keyboard.press('Escape');
   await expect(item(late, 'Harbour')).toBeFocused();
   expect(await names(late)).toEqual(['Harbour', 'News', 'Old', 'Take']);
@@ -74,15 +76,15 @@ test('Of two concurrent changes the later fails with a message, and both users s
   await expect.poll(() => names(late)).toEqual(['Harbour', 'News', 'Take']);
 
   await overtake(
-    '**/deletefolder*',
+    '**/items/delete',
     () => remove(late, 'Take'),
     async () => {
-      await rename(page, 'Take', 'Best take');
-      await expect(message(page, 'Renamed to “Best take”')).toBeVisible();
+      await remove(page, 'Take');
+      await expect(message(page, 'Deleted “Take”')).toBeVisible();
     },
   );
-  await expect(message(late, missing)).toBeVisible();
-  await expect.poll(() => names(late)).toEqual(['Best take', 'Harbour', 'News']);
+  await expect(message(late, changed)).toBeVisible();
+  await expect.poll(() => names(late)).toEqual(['Harbour', 'News']);
 
   for (const one of [page, late]) {
     await item(one, 'Harbour').dblclick();

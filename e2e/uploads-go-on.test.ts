@@ -141,7 +141,7 @@ test('200 MB survive a server restart, an offline period and a reload, byte for 
   // Of 25 parts of 8 MB, parts that had arrived are not sent again.
   expect(sentAgain.length).toBeLessThan(18);
 
-  const listing = page.waitForResponse(/fetchTeamsData/);
+  const listing = page.waitForResponse(/\/items\?/);
   await page.reload();
   // Requested again, because the response body is unavailable after its page navigates away.
   const { files } = await (await page.request.get((await listing).url())).json();

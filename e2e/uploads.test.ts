@@ -179,7 +179,7 @@ test('A taken name becomes a new version, is kept twice or skipped, once or for 
   await dialog(page).getByRole('button', { name: 'Keep both' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.locator('[data-item]')).toHaveCount(7);
-  const versions = page.waitForResponse(/fetchTeamsData/);
+  const versions = page.waitForResponse(/\/items\?/);
   await page.reload();
   const { files } = await (await page.request.get((await versions).url())).json();
   const count = (name: string) => files.find((one: { name: string }) => one.name === name)?.versions;

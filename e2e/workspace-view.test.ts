@@ -82,7 +82,7 @@ test('Changes during the first load of a folder appear too', async ({ page, pers
   const connecting = page.waitForEvent('websocket');
   const ready = connecting.then((socket) => socket.waitForEvent('framereceived'));
   await page.route(
-    '**/fetchTeamsData?*',
+    '**/teams/*/items*',
     async (route) => {
       const old = await route.fetch();
       await ready;
@@ -207,7 +207,7 @@ for (const [status, json] of [
   }) => {
     await openWorkspace(page, person, ['Film']);
     await expect(item(page, 'Film')).toBeVisible();
-    await page.route('**/fetchTeamsData*', (route) => route.fulfill({ status, json }));
+    await page.route('**/teams/*/items*', (route) => route.fulfill({ status, json }));
     await item(page, 'Film').dblclick();
     await expect(page).toHaveURL('/error');
     await expect(page.getByRole('heading', { name: refusal })).toBeVisible();
@@ -219,10 +219,10 @@ for (const [status, json] of [
 test('A listing that fails briefly stays in place, and can be retried', async ({ page, person }) => {
   await openWorkspace(page, person, ['Film']);
   await expect(item(page, 'Film')).toBeVisible();
-  await page.route('**/fetchTeamsData*', (route) => route.fulfill({ status: 503, json: { success: false } }));
+  await page.route('**/teams/*/items*', (route) => route.fulfill({ status: 503, json: { success: false } }));
   await item(page, 'Film').dblclick();
   await expect(page.getByRole('heading', { name: 'This folder could not be loaded' })).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/fetchTeamsData*');
+  await page.unroute('**/teams/*/items*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Empty Folder')).toBeVisible();
 });

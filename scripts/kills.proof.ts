@@ -39,7 +39,7 @@ test('kills of server, Postgres, ffmpeg and connections lose and duplicate no da
   const user = await buildUser(server);
   const createTeam = async (teamName: string) => {
     const body = { teamName, user_id: user.id };
-    return (await callEndpoint(server, 'createTeam', { body }, user.token)).body.team;
+    return (await callEndpoint(server, 'users/s3/createTeam', { body }, user.token)).body.team;
   };
   const [team, videoTeam] = [await createTeam('Kills'), await createTeam('Videos')];
 

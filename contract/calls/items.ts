@@ -5,7 +5,6 @@ import {
   FolderItem,
   FoundItem,
   ItemIds,
-  ItemType,
   Listing,
   Place,
   Progress,
@@ -14,20 +13,18 @@ import {
   TrashedItem,
 } from '../items.ts';
 import { ItemName } from '../names.ts';
-import { UserId } from '../users.ts';
-import { CallerId, Path, page, Success, TeamId, TreeOwner } from './shared.ts';
+import { Path, page, Success, TeamId } from './shared.ts';
 
-/** Items: by path as in the specification, and several at once by id. */
 export const itemCalls = {
-  fetchTeamsData: endpoint({
+  listFolder: endpoint({
     method: 'GET',
-    path: '/users/s3/fetchTeamsData',
+    path: '/teams/:teamId/items',
     summary: 'Lists one page of a folder or a team',
     audience: 'viewer',
+    params: TeamId,
     query: z.object({
-      requester_id: CallerId,
-      path: Path.describe(
-        '{userId}/{team}/{path}; by a link it begins with the shared folder: {userId}/{team}/{folder}',
+      path: Path.default('').describe(
+        'The names of the folders on the way, joined by slashes; by a link it begins with the shared folder',
       ),
       sort: SortKey.default('name'),
       order: SortOrder.default('asc'),
@@ -37,88 +34,29 @@ export const itemCalls = {
   }),
   createFolder: endpoint({
     method: 'POST',
-    path: '/users/s3/createFolder',
+    path: '/teams/:teamId/folders',
     summary: 'Creates a folder, or a project at the top of a team',
     audience: 'editor',
-    query: TreeOwner,
+    params: TeamId,
     body: z.object({
-      folderPath: Path.describe('The folder it goes into; empty for a project'),
-      teamPath: z.string().max(300),
-      folderName: ItemName,
-      id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
+      id: z.uuid().describe('Chosen by the client, so that a retry has one effect'),
+      parentId: Place.parentId,
+      name: ItemName,
     }),
     output: z.object({ success: z.literal(true), folder: FolderItem }),
   }),
   renameItem: endpoint({
-    method: 'POST',
-    path: '/users/s3/rename',
+    method: 'PATCH',
+    path: '/items/:itemId',
     summary: 'Renames a folder or file',
     audience: 'editor',
-    query: TreeOwner,
+    params: z.object({ itemId: z.uuid() }),
     body: z.object({
-      type: ItemType,
-      path: Path.describe('The folder it is in'),
-      newName: ItemName,
-      teamPath: z.string().max(300),
-      filefoldername: z.string().max(2_000).describe('Its name now, as Key has it'),
+      name: ItemName,
+      from: z.string().optional().describe('The name that the caller saw; refused if it was renamed since'),
     }),
     output: Changed,
   }),
-  deleteItem: endpoint({
-    method: 'DELETE',
-    path: '/users/s3/delete',
-    summary: 'Moves a file to the trash',
-    audience: 'editor',
-    body: z.object({
-      url: Path.describe('Its FullKey, or its SignedUrl; one of several copies needs the FullKey'),
-    }),
-    output: Changed,
-  }),
-  deleteFolder: endpoint({
-    method: 'POST',
-    path: '/users/s3/deletefolder',
-    summary: 'Moves a folder with everything in it to the trash',
-    audience: 'editor',
-    query: TreeOwner,
-    body: z.object({ folderKey: z.string().max(2_000), teamPath: z.string().max(300), path: Path }),
-    output: Changed,
-  }),
-  updateProgress: endpoint({
-    method: 'POST',
-    path: '/users/s3/updateprogress',
-    summary: 'Sets the progress of a folder or file',
-    audience: 'editor',
-    query: TreeOwner,
-    body: z.object({
-      type: ItemType,
-      path: Path,
-      newProgress: Progress,
-      teamPath: z.string().max(300),
-      filefoldername: z.string().max(2_000),
-    }),
-    output: Changed,
-  }),
-  copyObject: endpoint({
-    method: 'POST',
-    path: '/users/s3/copyObject',
-    summary: 'Copies a folder or file without copying bytes',
-    audience: 'editor',
-    body: z
-      .object({
-        requester_id: UserId.optional().describe('The caller; grants nothing'),
-        user_id: UserId.optional().describe('The other name of requester_id; one of them is needed'),
-        srcKey: Path.describe('FullKey of what is copied'),
-        destPath: Path.describe('users/{userId}/{team}/{path} of the folder it goes into'),
-        type: ItemType,
-      })
-      .refine(({ requester_id, user_id }) => requester_id ?? user_id, {
-        message: 'Send your own id.',
-        path: ['requester_id'],
-      }),
-    output: Changed,
-  }),
-
-  // Several at once, by id
   moveItems: endpoint({
     method: 'POST',
     path: '/items/move',

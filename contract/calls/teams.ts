@@ -1,32 +1,25 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Team, TeamName } from '../teams.ts';
-import { UserId } from '../users.ts';
-import { Success, TeamId, TreeOwner } from './shared.ts';
+import { pageById, Success, TeamId } from './shared.ts';
 
 export const teamCalls = {
   listTeams: endpoint({
     method: 'GET',
-    path: '/users/s3/listTeams',
+    path: '/teams',
     summary: "Lists the caller's teams, owned or joined, oldest first",
     audience: 'signed-in',
-    query: z.object({
-      user_id: UserId,
-      limit: z.coerce.number().int().min(1).max(200).default(100),
-      after: z.uuid().optional().describe('The id of the last team of the page before'),
-    }),
-    output: z.object({ success: z.literal(true), teams: z.array(Team), more: z.boolean() }),
+    query: z.object(pageById(200)),
+    output: z.object({ teams: z.array(Team), next: z.uuid().nullable() }),
   }),
   createTeam: endpoint({
     method: 'POST',
-    path: '/users/s3/createTeam',
+    path: '/teams',
     summary: 'Creates a team that the caller owns, named "{part before the first slash, or Demo}\'s Team"',
     audience: 'signed-in',
     body: z.object({
-      teamName: TeamName,
-      user_id: UserId,
-      ownerName: z.string().max(200).optional().describe("Ignored: the owner's name is the account's"),
-      id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
+      id: z.uuid().describe('Chosen by the client, so that a retry has one effect'),
+      name: TeamName,
       automatic: z
         .boolean()
         .default(false)
@@ -35,21 +28,20 @@ export const teamCalls = {
     output: z.object({ success: z.literal(true), team: Team }),
   }),
   renameTeam: endpoint({
-    method: 'POST',
-    path: '/users/s3/renameteam',
+    method: 'PATCH',
+    path: '/teams/:teamId',
     summary: 'Renames a team',
     audience: 'admin',
-    query: TreeOwner,
-    body: z.object({ newName: TeamName, oldName: z.string().max(300) }),
+    params: TeamId,
+    body: z.object({ name: TeamName }),
     output: z.object({ success: z.literal(true), team: Team }),
   }),
   deleteTeam: endpoint({
-    method: 'POST',
-    path: '/users/s3/deleteteam',
+    method: 'DELETE',
+    path: '/teams/:teamId',
     summary: 'Moves a team with everything in it to the trash for 30 days',
     audience: 'owner',
-    query: TreeOwner,
-    body: z.object({ teamPath: z.string().max(300) }),
+    params: TeamId,
     output: Success,
   }),
   listDeletedTeams: endpoint({

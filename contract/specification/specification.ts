@@ -1,4 +1,6 @@
 import { identityCalls } from './identity.ts';
+import { itemCalls } from './items.ts';
+import { teamCalls } from './teams.ts';
 
 /**
  * The calls that the specification fixes, each under its path. They are for programs written against it; the browser
@@ -6,6 +8,8 @@ import { identityCalls } from './identity.ts';
  */
 export const specificationCalls = {
   ...identityCalls,
+  ...teamCalls,
+  ...itemCalls,
 };
 
 export type SpecificationName = keyof typeof specificationCalls;

@@ -110,7 +110,8 @@ async function walkThrough(user: TestUser, other: TestUser, secrets: Secret[]): 
   await callEndpoint(server, 'changeEmail', { body: { email: other.email, proof: { password } } }, token);
   await callEndpoint(server, 'confirmEmail', { body: { token: 'a-wrong-token-of-some-length' } });
 
-  const { team } = (await callEndpoint(server, 'createTeam', { body: { teamName: 'A', user_id: id } }, token)).body;
+  const { team } = (await callEndpoint(server, 'users/s3/createTeam', { body: { teamName: 'A', user_id: id } }, token))
+    .body;
   const params = { teamId: team.id };
   await callEndpoint(server, 'inviteMember', { params, body: { email: other.email, role: 'admin' } }, token);
   await callEndpoint(server, 'listInvites', { params }, token);

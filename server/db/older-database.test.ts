@@ -104,11 +104,12 @@ test('users can sign in and find their data', async () => {
 
 async function walkThrough(server: TestServer): Promise<void> {
   const mara = await signIn(server, 'mara');
-  const { teams } = (await callEndpoint(server, 'listTeams', { query: { user_id: mara.id } }, mara.token)).body;
+  const { teams } = (await callEndpoint(server, 'users/s3/listTeams', { query: { user_id: mara.id } }, mara.token))
+    .body;
   const team = teams.find(({ name }) => name === "Harbour's Team");
   const list = async (path: string) => {
     const query = { requester_id: mara.id, path: `${mara.id}/Harbour's Team${path}` };
-    return (await callEndpoint(server, 'fetchTeamsData', { query }, mara.token)).body;
+    return (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, mara.token)).body;
   };
   const [film] = (await list('')).folders;
   expect(film).toMatchObject({ name: 'Film', files: 2, folders: 1, Metadata: { sharingtype: 'edit' } });

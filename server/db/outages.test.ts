@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startServerProcess({ DATABASE_URL: String(databaseUrl), DATA_DIR: dataDir });
   user = await buildUser(server);
   const body = { teamName: 'Film', user_id: user.id };
-  teamId = (await callEndpoint(server, 'createTeam', { body }, user.token)).body.team.id;
+  teamId = (await callEndpoint(server, 'users/s3/createTeam', { body }, user.token)).body.team.id;
 });
 
 afterAll(async () => {
@@ -55,7 +55,7 @@ const calls: Record<string, () => Promise<Response>> = {
   listTrash: () => requestEndpoint(server, 'listTrash', { params: { teamId }, query: {} }, asUser()),
   searchItems: () => requestEndpoint(server, 'searchItems', { params: { teamId }, query: { q: 'a' } }, asUser()),
   createTeam: () =>
-    requestEndpoint(server, 'createTeam', { body: { teamName: nameless(), user_id: user.id } }, asUser()),
+    requestEndpoint(server, 'users/s3/createTeam', { body: { teamName: nameless(), user_id: user.id } }, asUser()),
   session: () => fetch(`${server.url}/api/auth/get-session`, { headers: asUser() }),
   signIn: () => postJson(`${server.url}/api/auth/sign-in/email`, user),
   signUp: () =>

@@ -56,7 +56,9 @@ test('disconnects peers that stall in any way, while serving others', async () =
     for (const peer of [...stalledReads, ...dripping, ...silent]) peer.end();
   });
 
-  expect((await callEndpoint(server, 'listTeams', { query: { user_id: user.id } }, user.token)).status).toBe(200);
+  expect((await callEndpoint(server, 'users/s3/listTeams', { query: { user_id: user.id } }, user.token)).status).toBe(
+    200,
+  );
   for (const { closed } of [...silent, ...dripping]) expect(await isClosed(closed)).toBe(true);
   await pause(2 * timeLimits.stalledMs);
   for (const { read } of stalledReads) read();

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const makeFolder = (owner: TestUser, teamPath: string, folderName: string, folderPath = '') =>
   callEndpoint(
     server,
-    'createFolder',
+    'users/s3/createFolder',
     { query: { userId: owner.id }, body: { folderPath, teamPath, folderName } },
     owner.token,
   );
@@ -48,7 +48,7 @@ test('new members receive the team’s events, removed members no longer do', as
   await expect.poll(() => heard.at(-1)).toEqual({ kind: 'teams' });
   const count = heard.length;
   await makeFolder(mara, team.name, 'Secret');
-  await callEndpoint(server, 'createTeam', { body: { teamName: 'Own', user_id: tom.id } }, tom.token);
+  await callEndpoint(server, 'users/s3/createTeam', { body: { teamName: 'Own', user_id: tom.id } }, tom.token);
   await expect.poll(() => heard.slice(count)).toEqual([{ kind: 'teams' }]);
   close();
 });

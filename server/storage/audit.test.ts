@@ -236,7 +236,7 @@ describe('npm run storage:audit', () => {
     const user = await buildUser(server);
     const created = await callEndpoint(
       server,
-      'createTeam',
+      'users/s3/createTeam',
       { body: { teamName: 'Film', user_id: user.id } },
       user.token,
     );

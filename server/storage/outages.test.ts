@@ -55,7 +55,7 @@ test.each<[string, Break]>([
   const user = await buildUser(server);
   const created = await callEndpoint(
     server,
-    'createTeam',
+    'users/s3/createTeam',
     { body: { teamName: 'Film', user_id: user.id } },
     user.token,
   );

@@ -64,8 +64,8 @@ export function startPeople(place: Place, count: number): { acknowledged: Acknow
     const ids = { body: { ids: [id] } };
     const call = (work: Promise<{ status: number }>) =>
       work.then((answer) => requireOk('a change of the tree', answer));
-    await persist(() => call(callEndpoint(server, 'createFolder', made, user.token)));
-    await persist(() => call(callEndpoint(server, 'renameItem', renamed, user.token)), [404]);
+    await persist(() => call(callEndpoint(server, 'users/s3/createFolder', made, user.token)));
+    await persist(() => call(callEndpoint(server, 'users/s3/rename', renamed, user.token)), [404]);
     await persist(() => call(callEndpoint(server, 'deleteItems', ids, user.token)), [404, 409]);
     if (isRestored) await persist(() => call(callEndpoint(server, 'restoreItems', ids, user.token)), [409]);
     acknowledged.folders.push({ id, name, isDeleted: !isRestored });
@@ -107,7 +107,7 @@ export async function expectAcknowledged(place: Place, acknowledged: Acknowledge
   const { server, user, team, videoId } = place;
   const shown = await listAll((after) => {
     const query = { requester_id: user.id, path: `${user.id}/${team.name}`, limit: 200, ...(after && { after }) };
-    return callEndpoint(server, 'fetchTeamsData', { query }, user.token).then(({ body }) => ({
+    return callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token).then(({ body }) => ({
       rows: [...body.folders, ...body.files],
       next: body.next,
     }));

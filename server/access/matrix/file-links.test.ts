@@ -67,14 +67,15 @@ const top = ({ world }: Scene) => ({ teamId: world.team.id, parentId: null });
 
 /** Calls on the shared file itself. */
 const calls: Calls = {
-  renameItem: {
+  'users/s3/rename': {
     by: 'rename',
     send: (scene) => ({ query: ownedBy(scene.world), body: { type: 'file', newName: 'cut.mp4', ...named(scene) } }),
   },
-  updateProgress: {
+  'users/s3/updateprogress': {
     by: 'edit',
     send: (scene) => ({ query: ownedBy(scene.world), body: { type: 'file', newProgress: 'Done', ...named(scene) } }),
   },
+  renameItem: { by: 'rename', send: ({ file }) => ({ params: { itemId: file.id }, body: { name: 'cut.mp4' } }) },
   setProgress: { by: 'edit', send: ({ file }) => ({ body: { ids: [file.id], progress: 'Done' } }) },
   startUpload: {
     by: 'edit',
@@ -94,11 +95,11 @@ const calls: Calls = {
     }),
   },
   retryProcessing: { by: 'edit', send: ({ file }) => ({ params: { itemId: file.id } }) },
-  deleteItem: { by: 'never', send: (scene) => ({ body: { url: fullKey(scene) } }) },
+  'users/s3/delete': { by: 'never', send: (scene) => ({ body: { url: fullKey(scene) } }) },
   deleteItems: { by: 'never', send: ({ file }) => ({ body: { ids: [file.id] } }) },
   moveItems: { by: 'never', send: (scene) => ({ body: { ids: [scene.file.id], ...top(scene) } }) },
   copyItems: { by: 'never', send: (scene) => ({ body: { ids: [scene.file.id], ...top(scene) } }) },
-  copyObject: {
+  'users/s3/copyObject': {
     by: 'never',
     send: (scene, userId) => ({
       body: {

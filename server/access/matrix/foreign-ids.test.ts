@@ -15,14 +15,14 @@ afterAll(() => ground.server.stop());
 describe('another user’s id grants nothing', () => {
   const tests: [EndpointName, (victim: TestUser, world: World) => object][] = [
     ['users/auth/addUser', (victim) => ({ body: { userId: victim.id, email: victim.email, name: victim.name } })],
-    ['listTeams', (victim) => ({ query: { user_id: victim.id } })],
-    ['createTeam', (victim) => ({ body: { teamName: 'Mine now', user_id: victim.id } })],
+    ['users/s3/listTeams', (victim) => ({ query: { user_id: victim.id } })],
+    ['users/s3/createTeam', (victim) => ({ body: { teamName: 'Mine now', user_id: victim.id } })],
     [
-      'fetchTeamsData',
+      'users/s3/fetchTeamsData',
       (victim, { team }) => ({ query: { requester_id: victim.id, path: `${victim.id}/${team.name}` } }),
     ],
     [
-      'copyObject',
+      'users/s3/copyObject',
       (victim, { team, folder }) => ({
         body: {
           requester_id: victim.id,

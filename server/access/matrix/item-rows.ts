@@ -1,17 +1,12 @@
-import { formatFileKey } from '#contract/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem } from '#server/test/factories.ts';
 import type { Rows } from './rows.ts';
-import { keyIn, ownedBy, pathIn } from './world.ts';
+import { pathIn } from './world.ts';
 
 type Names =
-  | 'fetchTeamsData'
+  | 'listFolder'
   | 'createFolder'
   | 'renameItem'
-  | 'deleteItem'
-  | 'deleteFolder'
-  | 'updateProgress'
-  | 'copyObject'
   | 'moveItems'
   | 'copyItems'
   | 'setProgress'
@@ -22,55 +17,20 @@ type Names =
   | 'searchItems';
 
 export const itemRows: Rows<Names> = {
-  fetchTeamsData: {
+  listFolder: {
     byLink: 'view',
-    send: (world, self) => ({ query: { requester_id: self.id, path: keyIn(world) } }),
+    send: (world) => ({ params: { teamId: world.team.id }, query: { path: pathIn(world) } }),
   },
   createFolder: {
     byLink: 'edit',
-    send: (world) => ({
-      query: ownedBy(world),
-      body: { folderPath: pathIn(world), teamPath: world.team.name, folderName: 'New' },
+    send: ({ team, place }) => ({
+      params: { teamId: team.id },
+      body: { id: uuidv7(), parentId: place.id, name: 'New' },
     }),
   },
   renameItem: {
     byLink: 'rename',
-    send: (world) => {
-      const { team, folder } = world;
-      const named = { path: pathIn(world), teamPath: team.name, filefoldername: folder.name };
-      return { query: ownedBy(world), body: { type: 'folder', newName: 'Newer', ...named } };
-    },
-  },
-  deleteItem: {
-    byLink: 'arrange',
-    send: async (world) => {
-      const { server, team, place } = world;
-      const name = `${uuidv7()}.mp4`;
-      const file = await buildItem(server, team.id, { kind: 'file', name, parentId: place.id });
-      return { body: { url: keyIn(world, formatFileKey(file.createdAt.getTime(), name)) } };
-    },
-  },
-  deleteFolder: {
-    byLink: 'arrange',
-    send: (world) => {
-      const { team, folder } = world;
-      return { query: ownedBy(world), body: { folderKey: folder.name, teamPath: team.name, path: pathIn(world) } };
-    },
-  },
-  updateProgress: {
-    byLink: 'edit',
-    send: (world) => {
-      const { team, folder } = world;
-      const named = { path: pathIn(world), teamPath: team.name, filefoldername: folder.name };
-      return { query: ownedBy(world), body: { type: 'folder', newProgress: 'Done', ...named } };
-    },
-  },
-  copyObject: {
-    byLink: 'edit',
-    send: (world, self) => {
-      const keys = { srcKey: keyIn(world, world.folder.name), destPath: keyIn(world) };
-      return { body: { requester_id: self.id, type: 'folder', ...keys } };
-    },
+    send: ({ folder }) => ({ params: { itemId: folder.id }, body: { name: 'Newer' } }),
   },
   moveItems: {
     byLink: 'arrange',

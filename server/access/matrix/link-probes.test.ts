@@ -48,7 +48,7 @@ test.each(Object.entries(linkCallers))('%s', { timeout: 30_000 }, async (_, call
   const videoId = await addVideo(scene);
   const { visitor, self, inside } = scene;
   const query = { requester_id: self.id, path: keyIn(inside) };
-  const listing = await visitor.call('fetchTeamsData', { query });
+  const listing = await visitor.call('users/s3/fetchTeamsData', { query });
   const [file] = listing.status === 200 ? listing.body.files : [];
   const zip = await visitor.call('startDownload', { body: { ids: [videoId, inside.folder.id] } });
   const may = (action: 'view' | 'download') => caller.may.includes(action);

@@ -1,6 +1,5 @@
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from './rows.ts';
-import { ownedBy } from './world.ts';
 
 type Names =
   | 'showSession'
@@ -35,12 +34,10 @@ export const teamRows: Rows<Names> = {
   startSession: { send: () => ({}) },
   signInOptions: { send: () => ({}) },
 
-  listTeams: { send: (_, self) => ({ query: { user_id: self.id } }) },
-  createTeam: { send: (_, self) => ({ body: { teamName: uuidv7(), user_id: self.id } }) },
-  renameTeam: {
-    send: (world) => ({ query: ownedBy(world), body: { oldName: world.team.name, newName: uuidv7() } }),
-  },
-  deleteTeam: { send: (world) => ({ query: ownedBy(world), body: { teamPath: world.team.name } }) },
+  listTeams: { send: () => ({ query: {} }) },
+  createTeam: { send: () => ({ body: { id: uuidv7(), name: uuidv7() } }) },
+  renameTeam: { send: ({ team }) => ({ params: { teamId: team.id }, body: { name: uuidv7() } }) },
+  deleteTeam: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   listDeletedTeams: { send: () => ({}) },
   restoreTeam: {
     send: async ({ server, team }) => {

@@ -30,7 +30,7 @@ const leave = (user: TestUser, teams: Decision[] = [], given: { email?: string; 
     user.token,
   );
 const teamsOf = async (user: TestUser) =>
-  (await callEndpoint(server, 'listTeams', { query: { user_id: user.id } }, user.token)).body.teams;
+  (await callEndpoint(server, 'users/s3/listTeams', { query: { user_id: user.id } }, user.token)).body.teams;
 const isThere = async (user: TestUser) =>
   (await server.db.selectFrom('users').select('id').where('id', '=', user.id).execute()).length === 1;
 
@@ -95,7 +95,7 @@ describe('a deleted account', () => {
     expect(await teamsOf(tom)).toEqual([]);
     const path = `${mara.id}/${own.name}`;
     const listed = { query: { requester_id: tom.id, path } };
-    expect((await callEndpoint(server, 'fetchTeamsData', listed, tom.token)).status).toBe(404);
+    expect((await callEndpoint(server, 'users/s3/fetchTeamsData', listed, tom.token)).status).toBe(404);
     await emptyTrash(server.db, new Date());
     const ids = [own.id, trashed.id];
     expect(await server.db.selectFrom('teams').select('id').where('id', 'in', ids).execute()).toEqual([]);
@@ -154,7 +154,7 @@ describe('a deletion changes nothing', () => {
     expect((await leave(mara, [{ teamId: alone.id, heirId: tom.id }])).status).toBe(404);
     await server.db.insertInto('team_members').values({ team_id: alone.id, user_id: tom.id, role: 'admin' }).execute();
     const teamName = alone.name.replace("'s Team", '');
-    await callEndpoint(server, 'createTeam', { body: { teamName, user_id: tom.id } }, tom.token);
+    await callEndpoint(server, 'users/s3/createTeam', { body: { teamName, user_id: tom.id } }, tom.token);
     expect((await leave(mara, [{ teamId: alone.id, heirId: tom.id }])).status).toBe(409);
     expect(await isThere(mara)).toBe(true);
   });

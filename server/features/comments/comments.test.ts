@@ -109,7 +109,7 @@ test('comments stay with their version and follow a renamed file, but not its co
   );
   expect((await fetchAll(tom, { videoName: copies.body.items[0]?.id })).data).toEqual([]);
   const rename = { type: 'file' as const, path: '', newName: 'b.mp4', teamPath: team.name, filefoldername: video.name };
-  await callEndpoint(server, 'renameItem', { query: { userId: mara.id }, body: rename }, mara.token);
+  await callEndpoint(server, 'users/s3/rename', { query: { userId: mara.id }, body: rename }, mara.token);
   expect((await fetchAll(tom, { videoName: `users/${mara.id}/${team.name}/b.mp4` })).data).toHaveLength(1);
 });
 

@@ -42,7 +42,7 @@ describe('the specification’s call', () => {
 
   test('returns the bytes of a file, by its name or its name in the Key', async () => {
     const query = { requester_id: owner.id, path: formatKey({ ownerId: owner.id, team: team.name, names: [] }) };
-    const listing = await callEndpoint(server, 'fetchTeamsData', { query }, owner.token);
+    const listing = await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, owner.token);
     const key = listing.body.files.find(({ id }) => id === file.id)?.Key ?? '';
     for (const fileName of ['take 1.mp4', key]) {
       const answer = await post({ fileName, type: 'file' });

@@ -34,7 +34,7 @@ test('an import killed with kill -9 at any moment resumes from the first missing
   let server = await startServerProcess(settings);
   const user = await buildUser(server);
   const created = { body: { teamName: 'Crash', user_id: user.id } };
-  const { team } = (await callEndpoint(server, 'createTeam', created, user.token)).body;
+  const { team } = (await callEndpoint(server, 'users/s3/createTeam', created, user.token)).body;
   const sent = new Map<string, Buffer>();
 
   async function startImport(name: string): Promise<void> {
@@ -63,7 +63,7 @@ test('an import killed with kill -9 at any moment resumes from the first missing
   /** Checks that every visible file is complete; returns how many there are. */
   async function countWhole(): Promise<number> {
     const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
-    const { files } = (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body;
+    const { files } = (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token)).body;
     for (const { name, SignedUrl } of files) {
       const answer = await fetch(server.url + SignedUrl);
       expect(hash(new Uint8Array(await answer.arrayBuffer()))).toBe(hash(sent.get(name) ?? Buffer.of()));

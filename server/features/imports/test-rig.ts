@@ -104,7 +104,7 @@ export async function show(id: string, as = world.user) {
 export async function listFiles() {
   const { server, team, user } = world;
   const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
-  return (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body.files;
+  return (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token)).body.files;
 }
 
 /** Of the only file in the team. */

@@ -3,13 +3,13 @@ import { fileKeyOf, formatKey } from '#contract/keys.ts';
 import type { ShareAccess } from '#contract/shares.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
-import { authorizeItem, type Facts, isByLink, may } from '#server/access/policy.ts';
+import { type Facts, isByLink, may } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { type TeamRow, teamAround } from '#server/features/teams/teams.ts';
-import { type Folder, shownTrail } from './addresses.ts';
+import { shownTrail } from './addresses.ts';
 import { findListedFile, type InnerRow, type ListedRow, type Newest } from './listing.queries.ts';
-import { findItems, findTrails, type ItemRow } from './tree.queries.ts';
+import { findTrails, type ItemRow } from './tree.queries.ts';
 
 export const posterType = 'image/jpeg';
 export const playedByBrowsers = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg']);
@@ -45,13 +45,10 @@ export async function showFolder(
   db: Db,
   sign: SignRead,
   caller: Caller,
-  place: Folder<'view'>,
-  id: string,
+  row: Authorized<ItemRow, 'view'>,
 ): Promise<FolderItem> {
-  const [found] = await findItems(db, caller, [id]);
-  const row = authorizeItem(caller, 'view', found);
-  const around = surround(caller, place, { parentId: row.parentId, trail: place.trail, sign });
-  return describeFolder({ ...row, size: row.sizeBytes, newest: null, sharing: null }, around, []);
+  const shown = { ...row, size: row.sizeBytes, newest: null, sharing: null };
+  return describeFolder(shown, await surroundItem(db, sign, caller, row), []);
 }
 
 /** A file as its card shows it. */
@@ -62,13 +59,16 @@ export async function showFile(
   item: Authorized<ItemRow, 'view'>,
 ): Promise<FileItem> {
   const row = await findListedFile(db, item.id);
-  const trail = (await findTrails(db, [item.id])).get(item.id);
-  if (!row || !trail) throw new AppError('not_found', 'This file is not there any more.');
-  const above = shownTrail(caller, trail).slice(0, -1);
+  if (!row) throw new AppError('not_found', 'This file is not there any more.');
+  return describeFile(row, await surroundItem(db, sign, caller, item));
+}
+
+async function surroundItem(db: Db, sign: SignRead, caller: Caller, item: Authorized<ItemRow, 'view'>) {
+  const trail = shownTrail(caller, (await findTrails(db, [item.id])).get(item.id) ?? []).slice(0, -1);
   const team = await teamAround(db, caller, item);
   // A link to one file must not reveal its folder.
-  const parentId = above.at(-1)?.id ?? null;
-  return describeFile(row, surround(caller, { ...item, team }, { parentId, trail: above, sign }));
+  const parentId = trail.at(-1)?.id ?? null;
+  return surround(caller, { ...item, team }, { parentId, trail, sign });
 }
 
 export async function describeFolder(

@@ -1,14 +1,10 @@
-import type { ItemType } from '#contract/items.ts';
 import { splitPath } from '#contract/keys.ts';
-import { type Member, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
-import type { Action } from '#server/access/policy.ts';
+import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
-import { loadChild, loadFolder, loadPlace, loadPlayed, placeIn, requireItemKey, requireKey } from './addresses.ts';
-import { showFolder } from './describe-item.ts';
+import { loadFolder, loadPlace } from './addresses.ts';
 import {
   type ChangedItem,
   copyItems,
@@ -23,13 +19,9 @@ import {
 import { listFolder } from './listing.ts';
 
 type Names =
-  | 'fetchTeamsData'
+  | 'listFolder'
   | 'createFolder'
   | 'renameItem'
-  | 'deleteItem'
-  | 'deleteFolder'
-  | 'updateProgress'
-  | 'copyObject'
   | 'moveItems'
   | 'copyItems'
   | 'setProgress'
@@ -38,67 +30,31 @@ type Names =
 
 const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 
-export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<Names> => {
-  const loadNamed = <A extends Action>(
-    caller: Member,
-    action: A,
-    ownerId: string,
-    { teamPath, path }: { teamPath: string; path: string },
-    name: string,
-    type: ItemType,
-  ) => loadChild(db, caller, action, { ownerId, team: teamPath, path, name, type });
-
+export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
+  const { config, db, storage } = services;
   return {
-    fetchTeamsData: async ({ actor, query }) => {
-      const caller = requireCallerSelf(actor, query.requester_id);
-      const address = requireKey(query.path, 'query.path');
+    listFolder: async ({ actor, params, query }) => {
+      const caller = requireCaller(actor);
+      const address = { teamId: params.teamId, names: splitPath(query.path) };
       return listFolder(db, signNow(storage, caller), caller, await loadFolder(db, caller, 'view', address), query);
     },
 
-    createFolder: async ({ actor, query, body }) => {
+    createFolder: async ({ actor, params, body }) => {
       const caller = requireMember(actor);
-      const address = { ownerId: query.userId, team: body.teamPath, names: splitPath(body.folderPath) };
-      const folder = await loadFolder(db, caller, 'edit', address);
-      const id = body.id ?? uuidv7();
-      await createFolder(db, caller, placeIn(folder), { id, name: body.folderName }, config);
-      return { success: true, folder: await showFolder(db, signNow(storage, caller), caller, folder, id) };
+      const { id, parentId, name } = body;
+      const place = await loadPlace(db, caller, { ...params, parentId });
+      return { success: true, folder: await createFolder(services, caller, place, { id, name }) };
     },
 
-    renameItem: async ({ actor, query, body }) => {
+    renameItem: async ({ actor, params, body }) => {
       const caller = requireMember(actor);
-      const item = await loadNamed(caller, 'rename', query.userId, body, body.filefoldername, body.type);
-      return changed([await renameItem(db, caller, item, body.newName)]);
-    },
-
-    deleteItem: async ({ actor, body }) => {
-      const caller = requireMember(actor);
-      const objectId = storage.objectOf(body.url);
-      const item =
-        objectId === undefined
-          ? await loadChild(db, caller, 'arrange', { ...requireItemKey(body.url, 'body.url'), type: 'file' })
-          : await loadPlayed(db, caller, 'arrange', objectId);
-      return changed(await deleteItems(db, caller, [item]));
-    },
-
-    deleteFolder: async ({ actor, query, body }) => {
-      const caller = requireMember(actor);
-      const item = await loadNamed(caller, 'arrange', query.userId, body, body.folderKey, 'folder');
-      return changed(await deleteItems(db, caller, [item]));
-    },
-
-    updateProgress: async ({ actor, query, body }) => {
-      const caller = requireMember(actor);
-      const item = await loadNamed(caller, 'edit', query.userId, body, body.filefoldername, body.type);
-      return changed(await setProgress(db, caller, [item], body.newProgress));
-    },
-
-    copyObject: async ({ actor, body }) => {
-      const caller = requireMember(actor);
-      for (const id of [body.requester_id, body.user_id]) if (id !== undefined) requireSelf(actor, id);
-      const source = requireItemKey(body.srcKey, 'body.srcKey');
-      const item = await loadChild(db, caller, 'view', { ...source, type: body.type });
-      const target = await loadFolder(db, caller, 'edit', requireKey(body.destPath, 'body.destPath'));
-      return changed(await copyItems(db, caller, [item], placeIn(target), config));
+      const [item] = await loadItems(db, caller, 'rename', [params.itemId]);
+      const { name, from = item.name } = body;
+      // A repeated call finds the new name.
+      if (item.name !== from && item.name !== name) {
+        throw new AppError('conflict', 'This was renamed at the same moment. Check its name and try again.');
+      }
+      return changed([await renameItem(db, caller, item, name)]);
     },
 
     moveItems: async ({ actor, body }) => {

@@ -23,7 +23,7 @@ const owned = () => ({ userId: mara.id });
 const makeFolder = (folderPath: string, folderName: string, id?: string) =>
   callEndpoint(
     server,
-    'createFolder',
+    'users/s3/createFolder',
     { query: owned(), body: { folderPath, teamPath: team.name, folderName, id } },
     mara.token,
   );
@@ -32,7 +32,7 @@ const list = async (path = '', more: { after?: string; limit?: number; sort?: 's
   (
     await callEndpoint(
       server,
-      'fetchTeamsData',
+      'users/s3/fetchTeamsData',
       { query: { requester_id: mara.id, path: [mara.id, team.name, path].filter(Boolean).join('/'), ...more } },
       mara.token,
     )
@@ -43,7 +43,7 @@ const namesIn = async (path = '') => (await list(path)).folders.map(({ name }) =
 const rename = (path: string, filefoldername: string, newName: string, type: 'folder' | 'file' = 'folder') =>
   callEndpoint(
     server,
-    'renameItem',
+    'users/s3/rename',
     { query: owned(), body: { type, path, newName, teamPath: team.name, filefoldername } },
     mara.token,
   );
@@ -141,7 +141,7 @@ describe('the calls that address by path', () => {
     const file = await buildItem(server, team.id, { kind: 'file', name: 'take_1.mp4' });
     const [listed] = (await list()).files;
     expect(listed?.Key).toBe(`video_${file.createdAt.getTime()}_take_1.mp4`);
-    const remove = (url: string) => callEndpoint(server, 'deleteItem', { body: { url } }, mara.token);
+    const remove = (url: string) => callEndpoint(server, 'users/s3/delete', { body: { url } }, mara.token);
     expect((await remove(`users/${mara.id}/${team.name}/video_1_take_1.mp4`)).status).toBe(404);
     expect((await remove(listed?.FullKey ?? '')).status).toBe(200);
     expect((await list()).files).toEqual([]);
@@ -154,7 +154,7 @@ describe('the calls that address by path', () => {
     const at = { teamPath: team.name, path: '' };
     const progress = await callEndpoint(
       server,
-      'updateProgress',
+      'users/s3/updateprogress',
       { query: owned(), body: { ...at, type: 'folder', newProgress: 'Done', filefoldername: 'Film' } },
       mara.token,
     );
@@ -163,13 +163,18 @@ describe('the calls that address by path', () => {
     const key = `users/${mara.id}/${team.name}`;
     const copy = await callEndpoint(
       server,
-      'copyObject',
+      'users/s3/copyObject',
       { body: { requester_id: mara.id, srcKey: `${key}/Film`, destPath: key, type: 'folder' } },
       mara.token,
     );
     expect(copy.body.items[0]?.name).toBe('Film 2');
     expect(await namesIn('Film 2')).toEqual(['Day 1']);
-    await callEndpoint(server, 'deleteFolder', { query: owned(), body: { ...at, folderKey: 'Film' } }, mara.token);
+    await callEndpoint(
+      server,
+      'users/s3/deletefolder',
+      { query: owned(), body: { ...at, folderKey: 'Film' } },
+      mara.token,
+    );
     expect(await namesIn()).toEqual(['Film 2']);
   });
 });
@@ -200,7 +205,7 @@ describe('a listing', () => {
   test('does not reveal whether another team exists', async () => {
     const tom = await buildUser(server);
     const ask = (path: string) =>
-      callEndpoint(server, 'fetchTeamsData', { query: { requester_id: tom.id, path } }, tom.token);
+      callEndpoint(server, 'users/s3/fetchTeamsData', { query: { requester_id: tom.id, path } }, tom.token);
     const [real, made] = [await ask(`${mara.id}/${team.name}`), await ask(`${mara.id}/Nothing's Team`)];
     expect(real.status).toBe(404);
     expect(real).toEqual(made);
@@ -262,5 +267,32 @@ describe('moving and copying', () => {
     const mine = await folderId('', 'Film');
     const other = await buildItem(server, (await buildTeam(server, mara)).id);
     expect((await move([mine, other.id], null)).status).toBe(400);
+  });
+});
+
+describe('the calls by id', () => {
+  test('create a folder once, list it by its path, and rename it', async () => {
+    const params = { teamId: team.id };
+    const create = (id: string, name: string, parentId: string | null) =>
+      callEndpoint(server, 'createFolder', { params, body: { id, name, parentId } }, mara.token);
+    const listPath = async (path?: string) =>
+      (await callEndpoint(server, 'listFolder', { params, query: path === undefined ? {} : { path } }, mara.token))
+        .body;
+    const rename = (itemId: string, body: { name: string; from?: string }) =>
+      callEndpoint(server, 'renameItem', { params: { itemId }, body }, mara.token);
+    const [filmId, dayId] = [uuidv7(), uuidv7()];
+
+    expect((await create(filmId, 'Film', null)).body.folder).toMatchObject({ id: filmId, parentId: null });
+    expect((await create(dayId, 'Day 1', filmId)).body).toEqual((await create(dayId, 'Day 1', filmId)).body);
+    expect((await create(uuidv7(), 'Film', null)).status).toBe(409);
+    expect((await listPath()).folders.map(({ id }) => id)).toEqual([filmId]);
+    expect((await listPath('Film')).folders.map(({ id }) => id)).toEqual([dayId]);
+
+    expect((await rename(dayId, { name: 'Day 2', from: 'Day 1' })).body.items).toMatchObject([{ name: 'Day 2' }]);
+    expect((await rename(dayId, { name: 'Day 2', from: 'Day 1' })).status).toBe(200);
+    expect((await rename(dayId, { name: 'Day 3', from: 'Day 1' })).status).toBe(409);
+    expect((await listPath('Film/Day 2')).trail.map(({ id }) => id)).toEqual([filmId, dayId]);
+    const lost = await callEndpoint(server, 'listFolder', { params, query: { path: 'Film/Day 1' } }, mara.token);
+    expect(lost.status).toBe(404);
   });
 });

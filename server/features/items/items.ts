@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/items.ts';
+import type { FolderItem, Progress } from '#contract/items.ts';
 import type { Caller, Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeItem, type Facts, isByLink, isLinkRoot } from '#server/access/policy.ts';
@@ -7,8 +7,11 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { type Quotas, requireWithinQuota } from '#server/features/quota/quota.ts';
 import { announceItems } from '#server/realtime/events.ts';
+import type { Services } from '#server/services.ts';
+import { signNow } from '#server/storage/signed-links.ts';
 import type { Place } from './addresses.ts';
 import { changeTree } from './change-tree.ts';
+import { showFolder } from './describe-item.ts';
 import { addFile, addItem, type NewItem, reachFolder } from './files.ts';
 import { type ItemLimits, requireRoom, requireSmallCopy } from './room.ts';
 import { placesOf, whereText } from './tell.ts';
@@ -40,21 +43,20 @@ import {
   unsaidNameTaken,
 } from './tree.ts';
 
+export { loadFolder, loadLivingFile, loadPlace, type Place, placeIn, shownTrail } from './addresses.ts';
+export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
 export {
   findByFileKey,
   findFileIn,
   findFilesByKey,
   loadChild,
-  loadFolder,
-  loadLivingFile,
-  loadPlace,
-  type Place,
-  placeIn,
+  loadFolderAt,
+  loadPlayed,
   readFileKey,
   requireItemKey,
-  shownTrail,
-} from './addresses.ts';
-export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
+  requireKey,
+} from './keyed.ts';
+export { listFolder } from './listing.ts';
 export {
   addFile,
   findChild,
@@ -90,14 +92,16 @@ export async function loadItems<A extends Action>(
   return [first, ...others];
 }
 
+/** Idempotent: a repeated id returns the folder of the first call. */
 export async function createFolder(
-  db: Db,
+  { config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>,
   caller: Member,
   place: Place,
   given: { id: string; name: string },
-  limits: ItemLimits,
-): Promise<string> {
-  return createItem(db, caller, place, { ...given, kind: 'folder', sizeBytes: 0 }, limits);
+): Promise<FolderItem> {
+  await createItem(db, caller, place, { ...given, kind: 'folder', sizeBytes: 0 }, config);
+  const [folder] = await loadItems(db, caller, 'view', [given.id]);
+  return showFolder(db, signNow(storage, caller), caller, folder);
 }
 
 /** Atomic. Keeps folders that exist, so a retry has no further effect. */

@@ -79,7 +79,8 @@ test('a full team accepts no folder and no upload, and its trash counts until em
   const full =
     'A team can have 25,000 items, and this one has 25,000, including its trash. Delete items permanently, or ask your administrator to raise TEAM_ITEM_LIMIT.';
   const body = { folderPath: '', teamPath: team.name, folderName: 'One more' };
-  const createFolder = () => callEndpoint(server, 'createFolder', { query: { userId: mara.id }, body }, mara.token);
+  const createFolder = () =>
+    callEndpoint(server, 'users/s3/createFolder', { query: { userId: mara.id }, body }, mara.token);
   const upload = () => startUpload(server, mara, team, { name: 'take.mp4', size: 3 });
   expect(await refusal(createFolder())).toEqual([413, full]);
   await expect(upload()).rejects.toThrow('A team can have 25,000 items');

@@ -39,7 +39,7 @@ test('a changed role applies from the next call', async () => {
   const createFolder = () =>
     callEndpoint(
       server,
-      'createFolder',
+      'users/s3/createFolder',
       { query: { userId: mara.id }, body: { folderPath: '', teamPath: team.name, folderName: crypto.randomUUID() } },
       tom.token,
     );
@@ -74,7 +74,7 @@ test('the owner transfers the team and stays as an admin', async () => {
 
 test('a team cannot go to an owner of one with the same name', async () => {
   const teamName = team.name.replace("'s Team", '');
-  await callEndpoint(server, 'createTeam', { body: { teamName, user_id: tom.id } }, tom.token);
+  await callEndpoint(server, 'users/s3/createTeam', { body: { teamName, user_id: tom.id } }, tom.token);
   const answer = await callEndpoint(server, 'handOverTeam', { ...params(), body: { userId: tom.id } }, mara.token);
   expect(answer.status).toBe(409);
   expect(answer.body).toMatchObject({
@@ -84,7 +84,7 @@ test('a team cannot go to an owner of one with the same name', async () => {
 
 test('former members see nothing of the team', async () => {
   await callEndpoint(server, 'removeMember', { params: { teamId: team.id, userId: tom.id } }, mara.token);
-  const { body } = await callEndpoint(server, 'listTeams', { query: { user_id: tom.id } }, tom.token);
+  const { body } = await callEndpoint(server, 'users/s3/listTeams', { query: { user_id: tom.id } }, tom.token);
   expect(body.teams.map(({ id }) => id)).not.toContain(team.id);
 });
 

@@ -29,7 +29,7 @@ test('processes every video even if kill -9 ends its worker at any moment', {
   user = await buildUser(server);
   const { body } = await callEndpoint(
     server,
-    'createTeam',
+    'users/s3/createTeam',
     { body: { teamName: 'Crash', user_id: user.id } },
     user.token,
   );

@@ -25,7 +25,7 @@ test('makes the same renditions with S3 storage and leaves no local files behind
   expect(put.status).toBe(200);
 
   const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
-  const { files } = (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body;
+  const { files } = (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token)).body;
   const params = { itemId: files[0]?.id ?? uuidv7() };
   const show = async () => (await callEndpoint(server, 'showMedia', { params, query: {} }, user.token)).body;
   await expect.poll(async () => (await show()).processing.state, { timeout: 60_000, interval: 250 }).toBe('done');

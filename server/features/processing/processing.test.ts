@@ -68,7 +68,7 @@ describe.each(['mp4', 'prores'] as const)('a %s', (kind) => {
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(20);
     }
     const query = { requester_id: user.id, path: `${user.id}/${team.name}` };
-    const { files } = (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body;
+    const { files } = (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token)).body;
     const listed = files.find(({ id }) => id === file.id);
     expect(listed).toMatchObject({ durationMs: 2_000, processing: { state: 'done', percent: 100, problem: null } });
     expect([listed?.SignedUrl, listed?.PosterUrl, listed?.HoverUrl].every(Boolean)).toBe(true);

@@ -99,7 +99,7 @@ describe('a shared folder', () => {
     const { above, film, day, video, beside } = await buildTree();
     const { key } = await shareItem(server, film.id, owner);
     const guest = openBrowser(server, key);
-    const { body } = await guest.call('fetchTeamsData', list(pathOf('Filmé')));
+    const { body } = await guest.call('users/s3/fetchTeamsData', list(pathOf('Filmé')));
     expect(body).toMatchObject({
       folder: { id: film.id, name: 'Filmé' },
       trail: [{ id: film.id, name: 'Filmé' }],
@@ -107,7 +107,7 @@ describe('a shared folder', () => {
       sharingDetails: { sharingtype: 'view' },
       team: { capabilities: { comment: true, download: true, edit: false, manage: false, own: false } },
     });
-    const inside = await guest.call('fetchTeamsData', list(pathOf('Filmé', 'Day 1')));
+    const inside = await guest.call('users/s3/fetchTeamsData', list(pathOf('Filmé', 'Day 1')));
     expect(inside.body.files.map(({ id }) => id)).toEqual([video.id]);
     expect(inside.body.trail.map(({ name }) => name)).toEqual(['Filmé', 'Day 1']);
     for (const path of [
@@ -117,7 +117,7 @@ describe('a shared folder', () => {
       pathOf(beside.name),
       pathOf('Filmé', 'Nothing'),
     ]) {
-      expect((await guest.call('fetchTeamsData', list(path))).status).toBe(404);
+      expect((await guest.call('users/s3/fetchTeamsData', list(path))).status).toBe(404);
     }
   });
 
@@ -134,7 +134,7 @@ describe('a shared folder', () => {
     const guest = openBrowser(server, key);
     const { body: opened } = await guest.call('openShare', { body: { k: key } });
     expect(opened).toMatchObject({ state: 'open', itemId: film.id, path: pathOf('Renamed') });
-    const { body } = await guest.call('fetchTeamsData', list(pathOf('Renamed')));
+    const { body } = await guest.call('users/s3/fetchTeamsData', list(pathOf('Renamed')));
     expect(body.folders.map(({ id }) => id)).toEqual([day.id]);
   });
 });

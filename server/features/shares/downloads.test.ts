@@ -43,7 +43,7 @@ const address = (...names: string[]) => ['users', owner.id, team.name, 'Film', .
 
 /** Every response that a visitor of the link gets. */
 async function askForEverything(visitor: Visitor, self: string): Promise<object[]> {
-  const list = (path: string) => visitor.call('fetchTeamsData', { query: { requester_id: self, path } });
+  const list = (path: string) => visitor.call('users/s3/fetchTeamsData', { query: { requester_id: self, path } });
   const key = { Key: address('Day', file.Key), requester_id: self };
   const answers = [
     await list(address()),

@@ -41,7 +41,7 @@ const status = async (answer: Promise<{ status: number }>) => (await answer).sta
 describe('a user with a link to edit with', () => {
   test('creates, renames, marks, moves, copies and deletes items in the shared folder', async () => {
     const body = { folderPath: 'Film/Day', teamPath: team.name, folderName: 'New' };
-    const made = await editor.call('createFolder', { query: query(), body });
+    const made = await editor.call('users/s3/createFolder', { query: query(), body });
     expect(made.body.folder).toMatchObject({
       parentId: day.id,
       FullKey: `users/${owner.id}/${team.name}/Film/Day/New`,
@@ -50,12 +50,12 @@ describe('a user with a link to edit with', () => {
     const named = { type: 'folder' as const, path: 'Film/Day', teamPath: team.name };
     expect(
       await status(
-        editor.call('renameItem', { query: query(), body: { ...named, newName: 'Newer', filefoldername: 'New' } }),
+        editor.call('users/s3/rename', { query: query(), body: { ...named, newName: 'Newer', filefoldername: 'New' } }),
       ),
     ).toBe(200);
     expect(
       await status(
-        editor.call('updateProgress', {
+        editor.call('users/s3/updateprogress', {
           query: query(),
           body: { ...named, newProgress: 'Done', filefoldername: 'Newer' },
         }),
@@ -67,7 +67,7 @@ describe('a user with a link to edit with', () => {
       200,
     );
     expect(await status(editor.call('deleteItems', { body: { ids: [id, video.id] } }))).toBe(200);
-    const { body: listing } = await editor.call('fetchTeamsData', {
+    const { body: listing } = await editor.call('users/s3/fetchTeamsData', {
       query: { requester_id: outsider.id, path: `${owner.id}/${team.name}/Film/Day` },
     });
     expect([...listing.folders, ...listing.files].map(({ name }) => name)).toEqual(['Newer', 'a.mp4']);
@@ -103,8 +103,11 @@ describe('a user with a link to edit with', () => {
     const named = { type: 'folder' as const, path: '', teamPath: team.name };
     const refusals = [
       editor.call('deleteItems', { body: { ids: [film.id] } }),
-      editor.call('deleteFolder', { query: query(), body: { folderKey: 'Film', teamPath: team.name, path: '' } }),
-      editor.call('renameItem', { query: query(), body: { ...named, newName: 'Other', filefoldername: 'Film' } }),
+      editor.call('users/s3/deletefolder', {
+        query: query(),
+        body: { folderKey: 'Film', teamPath: team.name, path: '' },
+      }),
+      editor.call('users/s3/rename', { query: query(), body: { ...named, newName: 'Other', filefoldername: 'Film' } }),
     ];
     for (const answer of await Promise.all(refusals)) {
       expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('link leads here') } });

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const hasLeaked = (body: unknown) => [above.id, above.name].some((secret) => JSON.stringify(body).includes(secret));
 
 const rename = (visitor: Visitor, filefoldername: string, newName: string) =>
-  visitor.call('renameItem', {
+  visitor.call('users/s3/rename', {
     query: { userId: owner.id },
     body: { type: 'file', path: '', teamPath: team.name, filefoldername, newName },
   });
@@ -50,7 +50,7 @@ const askLink = (visitor: Visitor, fileName: string) =>
 
 async function listFiles() {
   const query = { requester_id: owner.id, path: `${owner.id}/${team.name}/${above.name}` };
-  const { body } = await callEndpoint(server, 'fetchTeamsData', { query }, owner.token);
+  const { body } = await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, owner.token);
   return body.files.map(({ name, versions }) => ({ name, versions }));
 }
 
@@ -106,7 +106,7 @@ describe('a link to edit one file', () => {
   test('sets its progress', async () => {
     const named = { type: 'file' as const, path: '', teamPath: team.name, filefoldername: cut.Key };
     const body = { ...named, newProgress: 'In Progress' as const };
-    const byPath = await editor.call('updateProgress', { query: { userId: owner.id }, body });
+    const byPath = await editor.call('users/s3/updateprogress', { query: { userId: owner.id }, body });
     const byId = await editor.call('setProgress', { body: { ids: [cut.id], progress: 'Done' } });
     for (const answer of [byPath, byId]) {
       expect(answer).toMatchObject({ status: 200, body: { items: [{ id: cut.id, parentId: null }] } });

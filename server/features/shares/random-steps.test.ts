@@ -151,7 +151,7 @@ test(`after ${stepCount} random steps everyone sees what the model allows`, { ti
     const folder = random.pick(below.filter((id) => model.get(id).isFolder));
     const trail = model.trail(folder);
     const path = trail.slice(trail.findIndex(({ id }) => id === rootId)).map(({ name }) => name);
-    const address = { ownerId: owner.userId, team: team.name, names: path };
+    const address = { teamId: team.id, names: path };
     const page = { sort: 'name' as const, order: 'asc' as const, limit: 200 };
     const sign = async () => '';
     const listing = await listFolder(db, sign, caller, await loadFolder(db, caller, 'view', address), page);

@@ -66,7 +66,10 @@ const endings: [string, () => Promise<unknown>][] = [
     'the video is moved out',
     () => asOwner('moveItems', { body: { ids: [video.id], teamId: team.id, parentId: null } }),
   ],
-  ['the team is deleted', () => asOwner('deleteTeam', { query: { userId: owner.id }, body: { teamPath: team.name } })],
+  [
+    'the team is deleted',
+    () => asOwner('users/s3/deleteteam', { query: { userId: owner.id }, body: { teamPath: team.name } }),
+  ],
 ];
 
 test.each(endings)('when %s, a guest sees and receives nothing more', async (_, end) => {
@@ -138,7 +141,7 @@ test('a renamed folder makes the guest’s page reload its address', async () =>
   const guest = await openAsGuest(server, key);
   const ears = await watch(guest);
   const named = { type: 'folder' as const, path: '', teamPath: team.name, filefoldername: folder.name };
-  await asOwner('renameItem', { query: { userId: owner.id }, body: { ...named, newName: 'Renamed' } });
+  await asOwner('users/s3/rename', { query: { userId: owner.id }, body: { ...named, newName: 'Renamed' } });
   await expect.poll(() => ears.heard, soon).toContainEqual({ kind: 'share' });
   expect((await guest.call('openShare', { body: { k: key } })).body).toMatchObject({
     path: `users/${owner.id}/${team.name}/Renamed`,

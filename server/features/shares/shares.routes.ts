@@ -4,7 +4,7 @@ import { requireMember, requireSelf } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { networkOf } from '#server/auth/client-network.ts';
-import { loadChild, loadFolder, loadItems, requireItemKey } from '#server/features/items/items.ts';
+import { loadChild, loadFolderAt, loadItems, requireItemKey } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { openShare } from './open-share.ts';
@@ -35,7 +35,7 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
     updateVideoMetadataFolder: async ({ actor, body }) => {
       const caller = requireSelf(actor, body.requester_id);
       const address = { ownerId: body.userId, team: body.teamPath, names: splitPath(body.path) };
-      const folder = (await loadFolder(db, caller, 'view', address)).trail.at(-1);
+      const folder = (await loadFolderAt(db, caller, 'view', address)).trail.at(-1);
       if (!folder) throw new AppError('bad_request', 'body.path must name a folder.', 'body.path');
       const item = authorizeItem(caller, 'manage', folder);
       return { success: true, sharingLink: await shareItem(services, caller, item, body) };

@@ -33,7 +33,7 @@ const open = async (visitor: Visitor, password?: string) =>
   visitor.call('openShare', { body: { k: visitor.key, password } });
 const path = () => `users/${owner.id}/${team.name}/${folder.name}`;
 const list = async (visitor: Visitor, self = '') =>
-  (await visitor.call('fetchTeamsData', { query: { requester_id: self, path: path() } })).status;
+  (await visitor.call('users/s3/fetchTeamsData', { query: { requester_id: self, path: path() } })).status;
 const show = async () => (await callEndpoint(server, 'showShare', { params: { itemId: folder.id } }, owner.token)).body;
 
 test('before sharing there is no link and no access', async () => {
@@ -209,7 +209,7 @@ test('a listing shows the team what is shared, and how', async () => {
   await shareItem(server, folder.id, owner, { access: 'edit' });
   const fetchAt = async (at: string) => {
     const query = { requester_id: viewer.id, path: at };
-    return (await callEndpoint(server, 'fetchTeamsData', { query }, viewer.token)).body;
+    return (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, viewer.token)).body;
   };
   const top = await fetchAt(`${owner.id}/${team.name}`);
   expect(top).toMatchObject({

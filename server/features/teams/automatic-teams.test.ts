@@ -20,13 +20,15 @@ beforeEach(async () => {
   mara = await buildUser(server);
   team = await buildTeam(server, mara);
   const body = { teamPath: team.name };
-  expect((await callEndpoint(server, 'deleteTeam', { query: { userId: mara.id }, body }, mara.token)).status).toBe(200);
+  expect(
+    (await callEndpoint(server, 'users/s3/deleteteam', { query: { userId: mara.id }, body }, mara.token)).status,
+  ).toBe(200);
   standIn = (await create()).body.team;
 });
 
 const create = (given: { teamName?: string; automatic?: boolean; id?: string } = {}) => {
   const body = { teamName: team.name, user_id: mara.id, automatic: true, ...given };
-  return callEndpoint(server, 'createTeam', { body }, mara.token);
+  return callEndpoint(server, 'users/s3/createTeam', { body }, mara.token);
 };
 const restore = () => callEndpoint(server, 'restoreTeam', { params: { teamId: team.id } }, mara.token);
 const createFolder = () =>
@@ -37,7 +39,7 @@ const createFolder = () =>
     mara.token,
   );
 const teamNames = async () => {
-  const { body } = await callEndpoint(server, 'listTeams', { query: { user_id: mara.id } }, mara.token);
+  const { body } = await callEndpoint(server, 'users/s3/listTeams', { query: { user_id: mara.id } }, mara.token);
   return body.teams.map(({ name }) => name).sort();
 };
 const numbered = () => team.name.replace("'s Team", " 2's Team");
@@ -82,7 +84,7 @@ test.each(touches)('one with %s stays', async (_, touch) => {
 
 test('one that was renamed, created on purpose or created earlier stays', async () => {
   const given = { query: { userId: mara.id }, body: { newName: 'Harbour', oldName: standIn.name } };
-  await callEndpoint(server, 'renameTeam', given, mara.token);
+  await callEndpoint(server, 'users/s3/renameteam', given, mara.token);
   await create({ teamName: 'Wanted', automatic: false });
   const early = await buildTeam(server, mara);
   const row = { is_automatic: true, created_at: new Date(Date.now() - 60_000) };
@@ -129,7 +131,7 @@ test('creating an automatic team is idempotent', async () => {
   const id = uuidv7();
   const begin = () => {
     const body = { teamName: 'Tom', user_id: tom.id, automatic: true, id };
-    return callEndpoint(server, 'createTeam', { body }, tom.token);
+    return callEndpoint(server, 'users/s3/createTeam', { body }, tom.token);
   };
   const answers = await Promise.all([begin(), begin()]);
   expect(answers.map(({ status, body }) => [status, body.team.id])).toEqual([

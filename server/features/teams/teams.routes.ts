@@ -1,39 +1,27 @@
-import { teamNameFrom } from '#contract/teams.ts';
-import { requireMember, requireSelf } from '#server/access/actor.ts';
+import { requireMember } from '#server/access/actor.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import {
-  createTeam,
-  deleteTeam,
-  listDeletedTeams,
-  listTeams,
-  loadTeamByName,
-  renameTeam,
-  restoreTeam,
-} from './teams.ts';
+import { createTeam, deleteTeam, listDeletedTeams, listTeams, loadTeam, renameTeam, restoreTeam } from './teams.ts';
 
 type Names = 'listTeams' | 'createTeam' | 'renameTeam' | 'deleteTeam' | 'listDeletedTeams' | 'restoreTeam';
 
 export const teamRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
-  listTeams: async ({ actor, query }) => {
-    const caller = requireSelf(actor, query.user_id);
-    return { success: true, ...(await listTeams(db, caller, query)) };
-  },
+  listTeams: ({ actor, query }) => listTeams(db, requireMember(actor), query),
 
-  createTeam: async ({ actor, body }) => {
-    const caller = requireSelf(actor, body.user_id);
-    return { success: true, team: await createTeam(db, caller, body) };
-  },
+  createTeam: async ({ actor, body }) => ({
+    success: true,
+    team: await createTeam(db, requireMember(actor), body),
+  }),
 
-  renameTeam: async ({ actor, query, body }) => {
+  renameTeam: async ({ actor, params, body }) => {
     const caller = requireMember(actor);
-    const team = await loadTeamByName(db, caller, 'manage', query.userId, teamNameFrom(body.oldName));
-    return { success: true, team: await renameTeam(db, caller, team, body.newName) };
+    const team = await loadTeam(db, caller, 'manage', params.teamId);
+    return { success: true, team: await renameTeam(db, caller, team, body.name) };
   },
 
-  deleteTeam: async ({ actor, query, body }) => {
+  deleteTeam: async ({ actor, params }) => {
     const caller = requireMember(actor);
-    await deleteTeam(db, caller, await loadTeamByName(db, caller, 'own', query.userId, body.teamPath));
+    await deleteTeam(db, caller, await loadTeam(db, caller, 'own', params.teamId));
     return { success: true };
   },
 

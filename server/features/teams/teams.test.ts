@@ -12,10 +12,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const create = (user: TestUser, teamName: string, id?: string) =>
-  callEndpoint(server, 'createTeam', { body: { teamName, user_id: user.id, ownerName: user.name, id } }, user.token);
+  callEndpoint(
+    server,
+    'users/s3/createTeam',
+    { body: { teamName, user_id: user.id, ownerName: user.name, id } },
+    user.token,
+  );
 
 const list = async (user: TestUser, page: { after?: string; limit?: number } = {}) =>
-  (await callEndpoint(server, 'listTeams', { query: { user_id: user.id, ...page } }, user.token)).body;
+  (await callEndpoint(server, 'users/s3/listTeams', { query: { user_id: user.id, ...page } }, user.token)).body;
 
 test('a new user has no team, and then the one they created', async () => {
   const mara = await buildUser(server);
@@ -71,4 +76,21 @@ test('the list has pages', async () => {
   const second = await list(mara, { limit: 2, after: first.teams[1]?.id ?? '' });
   expect([...first.teams, ...second.teams].map(({ name }) => name)).toEqual(["A's Team", "B's Team", "C's Team"]);
   expect([first.more, second.more]).toEqual([true, false]);
+});
+
+test('a team is created, listed, renamed and deleted by its id', async () => {
+  const mara = await buildUser(server);
+  const params = { teamId: uuidv7() };
+  const made = await callEndpoint(server, 'createTeam', { body: { id: params.teamId, name: 'Acme' } }, mara.token);
+  expect(made.body.team).toMatchObject({ id: params.teamId, name: "Acme's Team" });
+  await create(mara, 'Other');
+  const listPage = async (page: { after?: string }) =>
+    (await callEndpoint(server, 'listTeams', { query: { limit: 1, ...page } }, mara.token)).body;
+  expect(await listPage({})).toEqual({ teams: [made.body.team], next: params.teamId });
+  expect(await listPage({ after: params.teamId })).toMatchObject({ teams: [{ name: "Other's Team" }], next: null });
+  const rename = (name: string) => callEndpoint(server, 'renameTeam', { params, body: { name } }, mara.token);
+  expect((await rename('Newer')).body.team).toMatchObject({ id: params.teamId, name: "Newer's Team" });
+  expect((await rename('Other')).body).toMatchObject({ code: 'conflict', field: 'body.name' });
+  expect((await callEndpoint(server, 'deleteTeam', { params }, mara.token)).status).toBe(200);
+  expect((await list(mara)).teams).toMatchObject([{ name: "Other's Team" }]);
 });

@@ -6,7 +6,6 @@ import { type Action, authorizeTeam, capabilitiesOf, type Facts } from '#server/
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { uuidv7 } from '#server/db/uuid.ts';
 import { recordDeeds } from '#server/features/audit/audit.ts';
 import { announce } from '#server/realtime/events.ts';
 import {
@@ -66,20 +65,20 @@ export async function listTeams(
   db: Db,
   caller: Member,
   page: { after?: string | undefined; limit: number },
-): Promise<{ teams: Team[]; more: boolean }> {
+): Promise<{ teams: Team[]; next: string | null }> {
   const rows = await findTeamsOf(db, caller.userId, { after: page.after, limit: page.limit + 1 });
   const teams = rows.slice(0, page.limit).map((row) => describeTeam(caller, authorizeTeam(caller, 'view', row)));
-  return { teams, more: rows.length > page.limit };
+  return { teams, next: rows.length > page.limit ? (teams.at(-1)?.id ?? null) : null };
 }
 
 /** Idempotent: a repeated id returns the team of the first call. */
 export async function createTeam(
   db: Db,
   caller: Member,
-  given: { teamName: string; id?: string | undefined; automatic: boolean },
+  given: { id: string; name: string; automatic: boolean },
 ): Promise<Team> {
-  const name = teamNameFrom(given.teamName);
-  const id = given.id ?? uuidv7();
+  const { id } = given;
+  const name = teamNameFrom(given.name);
   return inTransaction(db, async (tx) => {
     if (given.automatic) await requireNoOtherTeam(tx, caller, id);
     const inserted = await insertTeam(tx, { id, owner_id: caller.userId, name, is_automatic: given.automatic });
@@ -187,5 +186,5 @@ export function describeTeamAround(caller: Caller, team: TeamRow, place: Authori
 }
 
 function nameTaken(name: string): AppError {
-  return new AppError('conflict', `A team called "${name}" exists already. Choose another name.`, 'body.teamName');
+  return new AppError('conflict', `A team called "${name}" exists already. Choose another name.`, 'body.name');
 }

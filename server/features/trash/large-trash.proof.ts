@@ -20,11 +20,11 @@ test('100,000 items are deleted in batches next to other calls, also after a kil
   onTestFinished(() => server.kill());
   const user = await buildUser(server);
   const createTeam = async (teamName: string) =>
-    (await callEndpoint(server, 'createTeam', { body: { teamName, user_id: user.id } }, user.token)).body.team;
+    (await callEndpoint(server, 'users/s3/createTeam', { body: { teamName, user_id: user.id } }, user.token)).body.team;
   const [large, other] = [await createTeam('Large'), await createTeam('Other')];
   const createFolder = async (team: { name: string }, folderName: string) => {
     const sent = { query: { userId: user.id }, body: { folderPath: '', teamPath: team.name, folderName } };
-    const answer = await callEndpoint(server, 'createFolder', sent, user.token);
+    const answer = await callEndpoint(server, 'users/s3/createFolder', sent, user.token);
     expect(answer.status).toBe(200);
     return answer.body.folder.id;
   };
@@ -59,7 +59,7 @@ test('100,000 items are deleted in batches next to other calls, also after a kil
       const startedAt = performance.now();
       await createFolder(other, `Day ${names++}`);
       const query = { requester_id: user.id, path: `${user.id}/${other.name}` };
-      expect((await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).status).toBe(200);
+      expect((await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token)).status).toBe(200);
       times.push(performance.now() - startedAt);
       mostBytes = Math.max(mostBytes, readMemory(server));
     }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const makeFolder = async (folderPath: string, folderName: string) => {
   const body = { folderPath, teamPath: team.name, folderName };
-  const answer = await callEndpoint(server, 'createFolder', { query: { userId: mara.id }, body }, mara.token);
+  const answer = await callEndpoint(server, 'users/s3/createFolder', { query: { userId: mara.id }, body }, mara.token);
   return answer.body.folder.id;
 };
 const act = (name: 'deleteItems' | 'restoreItems', ...ids: string[]) =>
@@ -93,11 +93,16 @@ test('a deleted team is restored with its contents, under another name if its ow
   await makeFolder('', 'Film');
   const params = { teamId: team.id };
   const remove = () =>
-    callEndpoint(server, 'deleteTeam', { query: { userId: mara.id }, body: { teamPath: team.name } }, mara.token);
+    callEndpoint(
+      server,
+      'users/s3/deleteteam',
+      { query: { userId: mara.id }, body: { teamPath: team.name } },
+      mara.token,
+    );
   const restore = () => callEndpoint(server, 'restoreTeam', { params }, mara.token);
   const list = () => {
     const query = { requester_id: mara.id, path: `${mara.id}/${team.name}` };
-    return callEndpoint(server, 'fetchTeamsData', { query }, mara.token);
+    return callEndpoint(server, 'users/s3/fetchTeamsData', { query }, mara.token);
   };
   expect((await remove()).status).toBe(200);
   expect((await list()).status).toBe(404);
@@ -107,7 +112,7 @@ test('a deleted team is restored with its contents, under another name if its ow
   expect((await list()).body.folders).toMatchObject([{ name: 'Film' }]);
   await remove();
   const teamName = team.name.replace("'s Team", '');
-  await callEndpoint(server, 'createTeam', { body: { teamName, user_id: mara.id } }, mara.token);
+  await callEndpoint(server, 'users/s3/createTeam', { body: { teamName, user_id: mara.id } }, mara.token);
   const second = await restore();
   expect(second.body.team.name).toBe(`${teamName} 2's Team`);
 });
@@ -173,7 +178,7 @@ describe('a large folder', () => {
   test('goes in batches together with its team', async () => {
     await buildLargeFolder();
     const body = { teamPath: team.name };
-    await callEndpoint(server, 'deleteTeam', { query: { userId: mara.id }, body }, mara.token);
+    await callEndpoint(server, 'users/s3/deleteteam', { query: { userId: mara.id }, body }, mara.token);
     await emptyTrash(server.db, new Date(Date.now() + 31 * dayMs));
     expect(await countRows()).toBe(0);
     expect(await server.db.selectFrom('teams').select('id').where('id', '=', team.id).execute()).toEqual([]);
@@ -183,7 +188,7 @@ describe('a large folder', () => {
   test('an expired team cannot be restored while its rows are deleted', async () => {
     await makeFolder('', 'Film');
     const body = { teamPath: team.name };
-    await callEndpoint(server, 'deleteTeam', { query: { userId: mara.id }, body }, mara.token);
+    await callEndpoint(server, 'users/s3/deleteteam', { query: { userId: mara.id }, body }, mara.token);
     await server.db
       .updateTable('teams')
       .set({ deleted_at: new Date(0) })

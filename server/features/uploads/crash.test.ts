@@ -34,7 +34,7 @@ async function uploadWhole(file: Sent & { url?: string }): Promise<void> {
 
 async function listFiles() {
   const query = { requester_id: user.id, path: `${user.id}/${team.name}`, limit: 1_000 };
-  return (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body.files;
+  return (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token)).body.files;
 }
 
 const isOurs = (error: unknown) =>
@@ -50,7 +50,7 @@ test('kill -9 at any moment of an upload loses nothing that was acknowledged', {
   user = await buildUser(server);
   const created = await callEndpoint(
     server,
-    'createTeam',
+    'users/s3/createTeam',
     { body: { teamName: 'Crash', user_id: user.id } },
     user.token,
   );

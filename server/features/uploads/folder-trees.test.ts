@@ -24,7 +24,9 @@ const create = (parentId: string | null, ...paths: string[]) =>
   );
 const folderNames = async (path: string) => {
   const query = { requester_id: mara.id, path: `${mara.id}/${team.name}/${path}` };
-  return (await callEndpoint(server, 'fetchTeamsData', { query }, mara.token)).body.folders.map(({ name }) => name);
+  return (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, mara.token)).body.folders.map(
+    ({ name }) => name,
+  );
 };
 
 test('repeated and concurrent calls create each folder once, next to an upload into the same tree', async () => {

@@ -4,7 +4,7 @@ import { isFileKey, splitPath } from '#contract/keys.ts';
 import { requireMember } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
-import { createFolders, findByFileKey, loadFolder, loadPlace, placeIn } from '#server/features/items/items.ts';
+import { createFolders, findByFileKey, loadFolderAt, loadPlace, placeIn } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import type { Services } from '#server/services.ts';
@@ -88,7 +88,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
         : undefined;
       const target = item
         ? { file: authorizeItem(caller, 'edit', item) }
-        : { place: placeIn(await loadFolder(db, caller, 'edit', { ...address, names: folders })) };
+        : { place: placeIn(await loadFolderAt(db, caller, 'edit', { ...address, names: folders })) };
       return { success: true, url: signWholeFile(services, caller, target, body) };
     },
   };

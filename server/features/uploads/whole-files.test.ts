@@ -28,7 +28,7 @@ const put = (url: string, body: Uint8Array<ArrayBuffer> | string, type = 'video/
 
 async function list() {
   const query = { requester_id: user.id, path: `${user.id}/${team.name}/${folder.name}` };
-  return (await callEndpoint(server, 'fetchTeamsData', { query }, user.token)).body;
+  return (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token)).body;
 }
 
 test('one PUT creates a file with its original name; repeating it creates no second', async () => {
@@ -40,7 +40,7 @@ test('one PUT creates a file with its original name; repeating it creates no sec
   expect(files[0]).toMatchObject({ name: 'Take 1.mp4', Size: bytes.length });
   expect(files[0]?.Key).toMatch(/^video_\d+_Take 1\.mp4$/);
   const top = { requester_id: user.id, path: `${user.id}/${team.name}` };
-  const { folders } = (await callEndpoint(server, 'fetchTeamsData', { query: top }, user.token)).body;
+  const { folders } = (await callEndpoint(server, 'users/s3/fetchTeamsData', { query: top }, user.token)).body;
   expect(folders[0]?.innerFiles).toMatchObject([{ name: 'Take 1.mp4', SignedUrl: files[0]?.SignedUrl }]);
   const read = await fetch(server.url + files[0]?.SignedUrl);
   expect(Buffer.compare(new Uint8Array(await read.arrayBuffer()), bytes)).toBe(0);
@@ -143,7 +143,7 @@ describe('the Key that a client made for its upload', () => {
     for (const name of [key, `${at()}/${key}`]) expect((await comments(name)).status).toBe(200);
     const renamed = await callEndpoint(
       server,
-      'renameItem',
+      'users/s3/rename',
       { query: { userId: user.id }, body: { ...named(), filefoldername: key, newName: 'Renamed.mp4' } },
       user.token,
     );
@@ -151,7 +151,7 @@ describe('the Key that a client made for its upload', () => {
     const newKey = 'video_1600000000123_Renamed.mp4';
     expect(await findKey(newKey)).toMatchObject({ name: 'Renamed.mp4' });
     expect((await comments(key)).status).toBe(404);
-    const remove = () => callEndpoint(server, 'deleteItem', { body: { url: `${at()}/${newKey}` } }, user.token);
+    const remove = () => callEndpoint(server, 'users/s3/delete', { body: { url: `${at()}/${newKey}` } }, user.token);
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import type { DialogState } from '#web/ui/dialog.tsx';
-import type { Spot } from './listing.ts';
+import type { Target } from './item-calls.ts';
 import { refetchFolders } from './listing-cache.ts';
 import { NameDialog } from './name-dialog.tsx';
 
@@ -11,29 +11,25 @@ const untitled = 'Untitled Project';
 
 /** Create New Project at the top of a team, Create New Folder below. */
 export function CreateDialog({
-  spot: { team, names },
-  parentId,
+  place,
   taken,
   onCreated,
   ...dialog
 }: DialogState & {
-  spot: Spot;
-  parentId: string | null;
+  place: Target;
   taken: readonly string[];
   onCreated: (id: string) => void;
 }) {
   const queryClient = useQueryClient();
   // One id per name makes a retry after a lost response idempotent; a changed name is another folder.
   const attempt = useRef({ name: '', id: newId() });
-  const isProject = names.length === 0;
+  const isProject = place.parentId === null;
 
-  async function create(folderName: string) {
-    if (attempt.current.name !== folderName) attempt.current = { name: folderName, id: newId() };
-    const { folder } = await call('createFolder', {
-      query: { userId: team.ownerUserId },
-      body: { folderPath: names.join('/'), teamPath: team.teamPath, folderName, id: attempt.current.id },
-    });
-    await refetchFolders(queryClient, team.id, [parentId]);
+  async function create(name: string) {
+    if (attempt.current.name !== name) attempt.current = { name, id: newId() };
+    const { teamId, parentId } = place;
+    const { folder } = await call('createFolder', { params: { teamId }, body: { ...attempt.current, parentId } });
+    await refetchFolders(queryClient, teamId, [parentId]);
     onCreated(folder.id);
   }
 

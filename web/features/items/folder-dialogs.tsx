@@ -68,8 +68,7 @@ export function FolderDialogs({
           key={creating.times}
           open={creating.open}
           onOpenChange={creating.onOpenChange}
-          spot={spot}
-          parentId={folder.parentId}
+          place={{ teamId: spot.team.id, parentId: folder.parentId }}
           taken={names}
           onCreated={deeds.reveal}
         />

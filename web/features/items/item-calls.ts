@@ -1,6 +1,5 @@
 import type { Changed, Progress } from '#contract/items.ts';
 import { call } from '#web/api/client.ts';
-import type { Item, Spot } from './listing.ts';
 
 /** Typed from the contract; importing the value would bundle its schemas. */
 const maxBatch = 5_000;
@@ -23,55 +22,23 @@ async function inBatches(
   return changed;
 }
 
-const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
-
-/** The specification's endpoints address an item by its path. */
-function addressed({ team, names }: Spot) {
-  return { query: { userId: team.ownerUserId }, place: { teamPath: team.teamPath, path: names.join('/') } };
-}
-
-export async function sendRename(spot: Spot, item: Item, newName: string): Promise<ChangedItem[]> {
-  const { query, place } = addressed(spot);
-  const body = { ...place, type: item.Type, newName, filefoldername: item.Key };
-  return (await call('renameItem', { query, body })).items;
-}
-
-export async function sendDelete(spot: Spot, items: readonly Item[], onProgress?: OnProgress): Promise<ChangedItem[]> {
-  const [first] = items;
-  if (items.length === 1 && first) {
-    const { query, place } = addressed(spot);
-    if (first.Type === 'file') return (await call('deleteItem', { body: { url: first.FullKey } })).items;
-    return (await call('deleteFolder', { query, body: { ...place, folderKey: first.Key } })).items;
-  }
-  return inBatches(idsOf(items), (ids) => call('deleteItems', { body: { ids } }), onProgress);
+export async function sendRename(itemId: string, from: string, name: string): Promise<ChangedItem[]> {
+  return (await call('renameItem', { params: { itemId }, body: { name, from } })).items;
 }
 
 export async function sendProgress(
-  spot: Spot,
-  items: readonly Item[],
+  ids: readonly string[],
   progress: Progress,
   onProgress?: OnProgress,
 ): Promise<ChangedItem[]> {
-  const [first] = items;
-  if (items.length === 1 && first) {
-    const { query, place } = addressed(spot);
-    const body = { ...place, type: first.Type, newProgress: progress, filefoldername: first.Key };
-    return (await call('updateProgress', { query, body })).items;
-  }
-  return inBatches(idsOf(items), (ids) => call('setProgress', { body: { ids, progress } }), onProgress);
+  return inBatches(ids, (some) => call('setProgress', { body: { ids: some, progress } }), onProgress);
 }
 
 export async function sendCopy(
-  items: readonly Pick<Item, 'id' | 'Type' | 'FullKey'>[],
-  { target, destPath, userId }: { target: Target; destPath: string | undefined; userId: string },
+  ids: readonly string[],
+  target: Target,
   onProgress?: OnProgress,
 ): Promise<ChangedItem[]> {
-  const [first] = items;
-  if (items.length === 1 && first && destPath !== undefined) {
-    const body = { requester_id: userId, srcKey: first.FullKey, destPath, type: first.Type };
-    return (await call('copyObject', { body })).items;
-  }
-  const ids = items.map(({ id }) => id);
   return inBatches(ids, (some) => call('copyItems', { body: { ids: some, ...target } }), onProgress);
 }
 
@@ -88,7 +55,7 @@ export async function sendRestore(ids: readonly string[], onProgress?: OnProgres
   return inBatches(ids, (some) => call('restoreItems', { body: { ids: some } }), onProgress);
 }
 
-export async function sendTrash(ids: readonly string[], onProgress?: OnProgress): Promise<ChangedItem[]> {
+export async function sendDelete(ids: readonly string[], onProgress?: OnProgress): Promise<ChangedItem[]> {
   return inBatches(ids, (some) => call('deleteItems', { body: { ids: some } }), onProgress);
 }
 

@@ -18,14 +18,15 @@ export function listingsKey(teamId: string) {
   return ['items', teamId, 'listing'] as const;
 }
 
-export function listingQuery({ team, names }: Spot, { sort, order }: Order, userId: string) {
-  const path = [team.ownerUserId, team.teamPath, ...names].join('/');
+export function listingQuery({ team, names }: Spot, { sort, order }: Order) {
+  const params = { teamId: team.id };
+  const path = names.join('/');
   return infiniteQueryOptions({
-    queryKey: [...listingsKey(team.id), names.join('/'), sort, order],
-    meta: { probe: () => call('fetchTeamsData', { query: { requester_id: userId, path, limit: 1 } }) },
+    queryKey: [...listingsKey(team.id), path, sort, order],
+    meta: { probe: () => call('listFolder', { params, query: { path, limit: 1 } }) },
     queryFn: ({ pageParam: after, signal }) => {
       const limit = after ? nextPageSize : firstPageSize;
-      return call('fetchTeamsData', { query: { requester_id: userId, path, sort, order, limit, after } }, signal);
+      return call('listFolder', { params, query: { path, sort, order, limit, after } }, signal);
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -51,8 +52,8 @@ function keepWithin({ team, names }: Spot) {
     query?.queryKey[1] === team.id && query.queryKey[3] === key ? keepPreviousData(data) : undefined;
 }
 
-export function useListing(spot: Spot, order: Order, userId: string) {
-  const options = listingQuery(spot, order, userId);
+export function useListing(spot: Spot, order: Order) {
+  const options = listingQuery(spot, order);
   const query = useInfiniteQuery({ ...options, placeholderData: keepWithin(spot) });
   const pages = query.data?.pages;
   const items = useMemo(() => flatten(pages ?? []), [pages]);

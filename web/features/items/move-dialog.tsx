@@ -53,8 +53,7 @@ function Folders({
   isMoving: (id: string) => boolean;
   onGo: (names: readonly string[]) => void;
 }) {
-  const { userId } = useWorkspace();
-  const { query, first, items } = useListing(spot, defaultOrder, userId);
+  const { query, first, items } = useListing(spot, defaultOrder);
   const folders = items.filter(({ Type }) => Type === 'folder');
   if (query.error) return <p className="p-2 text-sm text-upcoming">{sayProblem(query.error)}</p>;
   if (!first) return <p className="animate-appear p-2 text-quiet text-sm">Retrieving data ...</p>;
@@ -96,9 +95,8 @@ export function MoveDialog({
   isMoving: (id: string) => boolean;
   onMove: (to: Destination) => void;
 }) {
-  const { userId } = useWorkspace();
   const [spot, setSpot] = useState<Spot | null>(start);
-  const { first } = useListing(spot ?? start, defaultOrder, userId);
+  const { first } = useListing(spot ?? start, defaultOrder);
   const isSame = spot?.team.id === start.team.id && spot.names.join('/') === start.names.join('/');
   const mayPut = first?.team.capabilities.edit ?? false;
   const why = isSame

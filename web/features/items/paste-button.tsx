@@ -5,9 +5,13 @@ import { useClipboard } from './use-clipboard.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 function PasteHere({ spot }: { spot: Spot }) {
-  const { address, userId } = useWorkspace();
-  const { first } = useListing(spot, address, userId);
-  const { clipboard, paste } = useClipboard(spot, first?.folder?.id ?? null);
+  const { address } = useWorkspace();
+  const { first } = useListing(spot, address);
+  const { clipboard, paste } = useClipboard({
+    teamId: spot.team.id,
+    parentId: first?.folder?.id ?? null,
+    name: spot.names.at(-1) ?? spot.team.name,
+  });
   if (!clipboard || !first?.team.capabilities.edit) return null;
   return (
     <Button onClick={() => void paste()} aria-keyshortcuts="Control+V Meta+V">

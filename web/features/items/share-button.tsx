@@ -11,8 +11,8 @@ export function shareableOf(item: Item): Shareable {
 }
 
 function ShareHere({ spot: { team, names }, spot }: { spot: Spot }) {
-  const { address, userId, chosen, share, screens } = useWorkspace();
-  const { first } = useListing(spot, address, userId);
+  const { address, chosen, share, screens } = useWorkspace();
+  const { first } = useListing(spot, address);
   const item = useSyncExternalStore(chosen.subscribe, chosen.read);
   const folder = first?.folder;
   const fullKey = formatKey({ ownerId: team.ownerUserId, team: team.teamPath, names: [...names] });

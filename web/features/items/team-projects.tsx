@@ -28,8 +28,8 @@ function Failure({ error, isRetrying, onRetry }: { error: Error; isRetrying: boo
 }
 
 function Place({ spot, address }: { spot: Spot; address: Address }) {
-  const { userId, places } = useWorkspace();
-  const listing = useListing(spot, address, userId);
+  const { places } = useWorkspace();
+  const listing = useListing(spot, address);
   const { query } = listing;
   const isSplash = useSplash(query.data !== undefined);
   const navigate = useNavigate();

@@ -1,22 +1,18 @@
-import { formatKey } from '#contract/keys.ts';
-import type { Item, Spot } from './listing.ts';
-import { useItemActions } from './use-item-actions.ts';
+import type { Item } from './listing.ts';
+import { type Destination, useItemActions } from './use-item-actions.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 /** Copy, cut and paste in a folder. Pasting clears the clipboard. */
-export function useClipboard(spot: Spot, parentId: string | null) {
+export function useClipboard(here: Destination) {
   const { clipboard, setClipboard } = useWorkspace();
-  const actions = useItemActions({ spot, parentId });
-  const { team, names } = spot;
+  const { teamId, parentId } = here;
+  const actions = useItemActions({ teamId, parentId });
 
   async function paste(): Promise<void> {
     if (!clipboard) return;
     setClipboard(null);
-    const name = names.at(-1) ?? team.name;
-    const path = formatKey({ ownerId: team.ownerUserId, team: team.teamPath, names: [...names] });
-    const to = { teamId: team.id, parentId, name, path };
-    if (clipboard.mode === 'copy') return actions.copy(clipboard.items, to);
-    const isDone = await actions.move(clipboard.items, to, clipboard);
+    if (clipboard.mode === 'copy') return actions.copy(clipboard.items, here);
+    const isDone = await actions.move(clipboard.items, here, clipboard.from);
     // If the move failed, allow another try elsewhere.
     if (!isDone) setClipboard(clipboard);
   }
@@ -24,7 +20,7 @@ export function useClipboard(spot: Spot, parentId: string | null) {
   return {
     clipboard,
     take: (mode: 'copy' | 'cut', items: readonly Item[]) => {
-      if (items.length > 0) setClipboard({ mode, items, spot, parentId });
+      if (items.length > 0) setClipboard({ mode, items, from: { teamId, parentId } });
     },
     paste,
   };

@@ -35,8 +35,9 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const selection = useItemSelection(shown, shownTotal, isWhole);
   const [isSelecting, setSelecting] = useState(false);
   if (isSelecting && selection.count === 0) setSelecting(false);
-  const actions = useItemActions({ spot, parentId });
-  const { clipboard, take, paste } = useClipboard(spot, parentId);
+  const here = { teamId: team.id, parentId, name: spot.names.at(-1) ?? team.name };
+  const actions = useItemActions(here);
+  const { clipboard, take, paste } = useClipboard(here);
 
   const menuAnchor = useRef<HTMLElement>(null);
   const dialogs = {

@@ -11,10 +11,9 @@ import {
   sendRename,
   sendRestore,
   sendRetry,
-  sendTrash,
   type Target,
 } from './item-calls.ts';
-import type { Item, Spot } from './listing.ts';
+import type { Item } from './listing.ts';
 import { dropItems, patchItems, refetchFolders } from './listing-cache.ts';
 import { withProgress } from './long-work.ts';
 import { isRefusal, nameOf } from './words.ts';
@@ -23,18 +22,13 @@ import { useWorkspace } from './workspace-context.ts';
 /** Minimum time a change stays marked after it succeeded, so that the mark is visible. */
 const markMs = 1_000;
 
-export type Destination = Target & {
-  name: string /** Its address in the form of keys, if known. */;
-  path?: string;
-};
-type Source = { spot: Spot; parentId: string | null };
+export type Destination = Target & { name: string };
 type Folders = readonly Target[];
 
 /** The actions on a folder's items: optimistic, rolled back with a message if rejected. */
-export function useItemActions({ spot, parentId }: Source) {
+export function useItemActions(here: Target) {
   const queryClient = useQueryClient();
-  const { userId, undo, mark } = useWorkspace();
-  const here: Target = { teamId: spot.team.id, parentId };
+  const { undo, mark } = useWorkspace();
 
   async function refetch(folders: Folders): Promise<void> {
     await Promise.all(folders.map((folder) => refetchFolders(queryClient, folder.teamId, [folder.parentId])));
@@ -63,10 +57,10 @@ export function useItemActions({ spot, parentId }: Source) {
   async function rename(item: Item, name: string): Promise<void> {
     const rollBack = patchItems(queryClient, here.teamId, new Set([item.id]), (was) => ({ ...was, name }));
     try {
-      const [renamed] = await sendRename(spot, item, name);
+      const [renamed] = await sendRename(item.id, item.name, name);
       void refetch([here]);
       undo.offer(`Renamed to “${renamed?.name ?? name}”`, async () => {
-        await sendRename(spot, { ...item, Key: renamed?.name ?? name }, item.name);
+        await sendRename(item.id, renamed?.name ?? name, item.name);
         await refetch([here]);
       });
     } catch (error) {
@@ -83,7 +77,7 @@ export function useItemActions({ spot, parentId }: Source) {
       says: 'Deleting',
       count: items.length,
       rollBack,
-      send: (onProgress) => sendDelete(spot, items, onProgress),
+      send: (onProgress) => sendDelete(ids, onProgress),
       folders: [here],
     });
     if (!changed) return;
@@ -106,22 +100,24 @@ export function useItemActions({ spot, parentId }: Source) {
       says: 'Changing the progress',
       count: changing.length,
       rollBack,
-      send: (onProgress) => sendProgress(spot, changing, progress, onProgress),
+      send: (onProgress) => sendProgress(ids, progress, onProgress),
       folders: [here],
     });
     if (!changed) return mark(ids, false);
     setTimeout(() => mark(ids, false), markMs);
     undo.offer(null, async () => {
       for (const [was, some] of Map.groupBy(changing, (item) => item.Metadata.progress)) {
-        await sendProgress(spot, some, was);
+        await sendProgress(
+          some.map(({ id }) => id),
+          was,
+        );
       }
       await refetch([here]);
     });
   }
 
-  /** Moves items out of `from`, which need not be the open folder. */
-  async function move(items: readonly Item[], to: Destination, from: Source = { spot, parentId }): Promise<boolean> {
-    const source: Target = { teamId: from.spot.team.id, parentId: from.parentId };
+  /** Moves items out of `source`, which need not be the open folder. */
+  async function move(items: readonly Item[], to: Destination, source = here): Promise<boolean> {
     if (source.teamId === to.teamId && source.parentId === to.parentId) return true;
     const target: Target = { teamId: to.teamId, parentId: to.parentId };
     const ids = items.map(({ id }) => id);
@@ -141,8 +137,8 @@ export function useItemActions({ spot, parentId }: Source) {
       );
       // Undo the number that a name conflict added at the destination.
       for (const { id, name } of back) {
-        const item = items.find((one) => one.id === id);
-        if (item && names.get(id) !== name) await sendRename(from.spot, { ...item, Key: name }, item.name);
+        const was = names.get(id);
+        if (was !== undefined && was !== name) await sendRename(id, name, was);
       }
       await refetch([source, target]);
     });
@@ -151,16 +147,17 @@ export function useItemActions({ spot, parentId }: Source) {
 
   async function copy(items: readonly Item[], to: Destination): Promise<void> {
     const target: Target = { teamId: to.teamId, parentId: to.parentId };
+    const originals = items.map(({ id }) => id);
     const copied = await attempt({
       says: 'Copying',
       count: items.length,
-      send: (onProgress) => sendCopy(items, { target, destPath: to.path, userId }, onProgress),
+      send: (onProgress) => sendCopy(originals, target, onProgress),
       folders: [target],
     });
     if (!copied) return;
     const ids = copied.map(({ id }) => id);
     undo.offer(`Copied ${nameOf(items)} to ${to.name}`, async () => {
-      await sendTrash(ids);
+      await sendDelete(ids);
       await refetch([target]);
     });
   }

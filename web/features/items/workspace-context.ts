@@ -5,12 +5,13 @@ import type { Team } from '#contract/teams.ts';
 import type { DialogState } from '#web/ui/dialog.tsx';
 import type { Address } from './address.ts';
 import type { ChosenItem } from './chosen-item.ts';
+import type { Target } from './item-calls.ts';
 import type { Item, Spot } from './listing.ts';
 import type { Places } from './places.ts';
 import type { UndoStack } from './undo.ts';
 
 /** The cut or copied items, and the folder they were in. */
-export type Clipboard = { mode: 'copy' | 'cut'; items: readonly Item[]; spot: Spot; parentId: string | null };
+export type Clipboard = { mode: 'copy' | 'cut'; items: readonly Item[]; from: Target };
 
 /** A folder or the root of a team, as the destination of uploads. */
 export type Landing = { teamId: string; parentId: string | null; name: string; href: string };

@@ -115,8 +115,7 @@ export function ItemsWorkspace({
             key={project.times}
             open={project.open}
             onOpenChange={project.onOpenChange}
-            spot={{ team: project.subject, names: none }}
-            parentId={null}
+            place={{ teamId: project.subject.id, parentId: null }}
             taken={none}
             onCreated={(id) => go(none, id)}
           />

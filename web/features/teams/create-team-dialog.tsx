@@ -22,14 +22,12 @@ export function CreateTeamDialog({
   const attempt = useRef({ name: '', id: newId() });
 
   const [pending, submit] = usePending(async () => {
-    const teamName = name.trim();
-    if (!teamName) return;
-    if (attempt.current.name !== teamName) attempt.current = { name: teamName, id: newId() };
+    const typed = name.trim();
+    if (!typed) return;
+    if (attempt.current.name !== typed) attempt.current = { name: typed, id: newId() };
     setProblem(undefined);
     try {
-      const { team } = await call('createTeam', {
-        body: { teamName, user_id: user.user_id, ownerName: user.name, id: attempt.current.id },
-      });
+      const { team } = await call('createTeam', { body: attempt.current });
       await refetchTeams(queryClient, user);
       attempt.current = { name: '', id: newId() };
       setName('');

@@ -23,7 +23,7 @@ export function DeleteTeamDialog({
     if (!isMeant) return;
     setProblem(undefined);
     try {
-      await call('deleteTeam', { query: { userId: team.ownerUserId }, body: { teamPath: team.teamPath } });
+      await call('deleteTeam', { params: { teamId: team.id } });
       rememberDeleted({ id: team.id, name: team.name });
       dialog.onOpenChange(false);
       onDeleted(team);

@@ -26,8 +26,8 @@ export function RenameTeamDialog({
     setProblem(undefined);
     try {
       const { team: renamed } = await call('renameTeam', {
-        query: { userId: team.ownerUserId },
-        body: { newName, oldName: team.teamPath },
+        params: { teamId: team.id },
+        body: { name: newName },
       });
       storeTeam(queryClient, user, renamed);
       void queryClient.invalidateQueries({ queryKey: ['audit', team.id] });

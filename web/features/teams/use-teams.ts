@@ -6,27 +6,26 @@ import { newId } from '#web/api/new-id.ts';
 
 export type TeamsUser = { user_id: string; name: string };
 
-const pageSize = 200;
-
-async function fetchAllTeams(userId: string, signal?: AbortSignal): Promise<Team[]> {
+async function fetchAllTeams(signal?: AbortSignal): Promise<Team[]> {
   const teams: Team[] = [];
-  for (;;) {
-    const after = teams.at(-1)?.id;
-    const page = await call('listTeams', { query: { user_id: userId, limit: pageSize, after } }, signal);
+  let after: string | undefined;
+  do {
+    const page = await call('listTeams', { query: { after } }, signal);
     teams.push(...page.teams);
-    if (!page.more || page.teams.length === 0) return teams;
-  }
+    after = page.next ?? undefined;
+  } while (after);
+  return teams;
 }
 
 /** A user without a team gets one with their name. Another tab may have created it first. */
 async function fetchOrStartTeams(user: TeamsUser, signal: AbortSignal): Promise<Team[]> {
-  const teams = await fetchAllTeams(user.user_id, signal);
+  const teams = await fetchAllTeams(signal);
   if (teams.length > 0) return teams;
   try {
-    const body = { teamName: user.name, user_id: user.user_id, ownerName: user.name, id: newId(), automatic: true };
+    const body = { id: newId(), name: user.name, automatic: true };
     return [(await call('createTeam', { body })).team];
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'conflict') return fetchAllTeams(user.user_id);
+    if (error instanceof ApiError && error.code === 'conflict') return fetchAllTeams();
     throw error;
   }
 }

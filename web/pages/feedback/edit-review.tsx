@@ -14,7 +14,7 @@ const EditMenu = lazyComponent(() => import('./edit-menu.tsx').then((file) => fi
 
 /** Replaces or renames the reviewed file. Only for members who may edit. */
 export function EditReview({
-  review: { file, team, path },
+  review: { file, team },
   placeName,
   shareKey,
 }: {
@@ -29,9 +29,7 @@ export function EditReview({
   if (!info || !team.capabilities.edit) return null;
 
   async function rename(newName: string): Promise<void> {
-    const place = { teamPath: team.teamPath, path: path.join('/') };
-    const body = { ...place, type: file.Type, newName, filefoldername: file.Key };
-    await call('renameItem', { query: { userId: team.ownerUserId }, body });
+    await call('renameItem', { params: { itemId: file.id }, body: { name: newName, from: file.name } });
     await refetchReviews(queryClient);
   }
 

@@ -1,7 +1,11 @@
 import type { SpecificationName } from '#contract/specification/specification.ts';
 import type { Rows } from '../rows.ts';
 import { identityRows } from './identity-rows.ts';
+import { itemRows } from './item-rows.ts';
+import { teamRows } from './team-rows.ts';
 
 export const specificationRows: Rows<SpecificationName> = {
   ...identityRows,
+  ...teamRows,
+  ...itemRows,
 };

@@ -19,12 +19,14 @@ afterAll(() => server.stop());
 
 const addFile = async (name: string) =>
   (await uploadFile(server, owner, team, { name, bytes: Buffer.from('abc') })).file;
-const remove = (url: string, by = owner) => callEndpoint(server, 'deleteItem', { body: { url } }, by.token);
+const remove = (url: string, by = owner) => callEndpoint(server, 'users/s3/delete', { body: { url } }, by.token);
 
 /** The file as a listing shows it. */
 async function show(id: string): Promise<FileItem | undefined> {
   const query = { requester_id: owner.id, path: `${owner.id}/${team.name}` };
-  return (await callEndpoint(server, 'fetchTeamsData', { query }, owner.token)).body.files.find((one) => one.id === id);
+  return (await callEndpoint(server, 'users/s3/fetchTeamsData', { query }, owner.token)).body.files.find(
+    (one) => one.id === id,
+  );
 }
 
 test.each(['foo/bar', "Acme's Team/Proj", 'users/foo/bar/baz.mp4', 'foo', ''])(
@@ -34,17 +36,17 @@ test.each(['foo/bar', "Acme's Team/Proj", 'users/foo/bar/baz.mp4', 'foo', ''])(
     const good = `users/${owner.id}/${team.name}`;
     const settings = { ...self, sharing: 'public', sharingType: 'view' } as const;
     const answers = await Promise.all([
-      callEndpoint(server, 'fetchTeamsData', { query: { ...self, path: address } }, owner.token),
+      callEndpoint(server, 'users/s3/fetchTeamsData', { query: { ...self, path: address } }, owner.token),
       remove(address),
       callEndpoint(
         server,
-        'copyObject',
+        'users/s3/copyObject',
         { body: { ...self, srcKey: address, destPath: good, type: 'file' } },
         owner.token,
       ),
       callEndpoint(
         server,
-        'copyObject',
+        'users/s3/copyObject',
         { body: { ...self, srcKey: `${good}/a`, destPath: address, type: 'file' } },
         owner.token,
       ),
@@ -69,7 +71,7 @@ describe('delete with the SignedUrl of a file', () => {
     const file = await addFile('copied.mp4');
     const destPath = `users/${owner.id}/${team.name}`;
     const body = { user_id: owner.id, srcKey: file.FullKey, destPath, type: 'file' } as const;
-    const copied = await callEndpoint(server, 'copyObject', { body }, owner.token);
+    const copied = await callEndpoint(server, 'users/s3/copyObject', { body }, owner.token);
     const url = file.SignedUrl ?? '';
     expect(await remove(url)).toMatchObject({
       status: 409,
@@ -112,8 +114,9 @@ test('copyObject accepts the caller under either field name, and refuses other u
   const file = await addFile('source.mp4');
   const copy = async (given: { requester_id?: string; user_id?: string }) => {
     const keys = { srcKey: file.FullKey, destPath: `users/${owner.id}/${team.name}` };
-    return (await callEndpoint(server, 'copyObject', { body: { ...given, ...keys, type: 'file' } }, owner.token))
-      .status;
+    return (
+      await callEndpoint(server, 'users/s3/copyObject', { body: { ...given, ...keys, type: 'file' } }, owner.token)
+    ).status;
   };
   expect(await copy({ user_id: owner.id })).toBe(200);
   expect(await copy({ requester_id: owner.id })).toBe(200);

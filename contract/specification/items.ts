@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { CallerId, Path, page, TreeOwner } from '../calls/shared.ts';
+import { endpoint } from '../endpoint.ts';
+import { Changed, FolderItem, ItemType, Listing, Progress, SortKey, SortOrder } from '../items.ts';
+import { ItemName } from '../names.ts';
+import { UserId } from '../users.ts';
+
+/** Items, addressed by path. */
+export const itemCalls = {
+  'users/s3/fetchTeamsData': endpoint({
+    method: 'GET',
+    path: '/users/s3/fetchTeamsData',
+    summary: 'Lists one page of a folder or a team',
+    audience: 'viewer',
+    query: z.object({
+      requester_id: CallerId,
+      path: Path.describe(
+        '{userId}/{team}/{path}; by a link it begins with the shared folder: {userId}/{team}/{folder}',
+      ),
+      sort: SortKey.default('name'),
+      order: SortOrder.default('asc'),
+      ...page(200),
+    }),
+    output: Listing,
+  }),
+  'users/s3/createFolder': endpoint({
+    method: 'POST',
+    path: '/users/s3/createFolder',
+    summary: 'Creates a folder, or a project at the top of a team',
+    audience: 'editor',
+    query: TreeOwner,
+    body: z.object({
+      folderPath: Path.describe('The folder it goes into; empty for a project'),
+      teamPath: z.string().max(300),
+      folderName: ItemName,
+      id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
+    }),
+    output: z.object({ success: z.literal(true), folder: FolderItem }),
+  }),
+  'users/s3/rename': endpoint({
+    method: 'POST',
+    path: '/users/s3/rename',
+    summary: 'Renames a folder or file',
+    audience: 'editor',
+    query: TreeOwner,
+    body: z.object({
+      type: ItemType,
+      path: Path.describe('The folder it is in'),
+      newName: ItemName,
+      teamPath: z.string().max(300),
+      filefoldername: z.string().max(2_000).describe('Its name now, as Key has it'),
+    }),
+    output: Changed,
+  }),
+  'users/s3/delete': endpoint({
+    method: 'DELETE',
+    path: '/users/s3/delete',
+    summary: 'Moves a file to the trash',
+    audience: 'editor',
+    body: z.object({
+      url: Path.describe('Its FullKey, or its SignedUrl; one of several copies needs the FullKey'),
+    }),
+    output: Changed,
+  }),
+  'users/s3/deletefolder': endpoint({
+    method: 'POST',
+    path: '/users/s3/deletefolder',
+    summary: 'Moves a folder with everything in it to the trash',
+    audience: 'editor',
+    query: TreeOwner,
+    body: z.object({ folderKey: z.string().max(2_000), teamPath: z.string().max(300), path: Path }),
+    output: Changed,
+  }),
+  'users/s3/updateprogress': endpoint({
+    method: 'POST',
+    path: '/users/s3/updateprogress',
+    summary: 'Sets the progress of a folder or file',
+    audience: 'editor',
+    query: TreeOwner,
+    body: z.object({
+      type: ItemType,
+      path: Path,
+      newProgress: Progress,
+      teamPath: z.string().max(300),
+      filefoldername: z.string().max(2_000),
+    }),
+    output: Changed,
+  }),
+  'users/s3/copyObject': endpoint({
+    method: 'POST',
+    path: '/users/s3/copyObject',
+    summary: 'Copies a folder or file without copying bytes',
+    audience: 'editor',
+    body: z
+      .object({
+        requester_id: UserId.optional().describe('The caller; grants nothing'),
+        user_id: UserId.optional().describe('The other name of requester_id; one of them is needed'),
+        srcKey: Path.describe('FullKey of what is copied'),
+        destPath: Path.describe('users/{userId}/{team}/{path} of the folder it goes into'),
+        type: ItemType,
+      })
+      .refine(({ requester_id, user_id }) => requester_id ?? user_id, {
+        message: 'Send your own id.',
+        path: ['requester_id'],
+      }),
+    output: Changed,
+  }),
+};

@@ -1,0 +1,99 @@
+import type { ItemType } from '#contract/items.ts';
+import { splitPath } from '#contract/keys.ts';
+import { type Member, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
+import type { Action } from '#server/access/policy.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import {
+  type ChangedItem,
+  copyItems,
+  createFolder,
+  deleteItems,
+  listFolder,
+  loadChild,
+  loadFolderAt,
+  loadPlayed,
+  placeIn,
+  renameItem,
+  requireItemKey,
+  requireKey,
+  setProgress,
+} from '#server/features/items/items.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { signNow } from '#server/storage/signed-links.ts';
+
+type Names =
+  | 'users/s3/fetchTeamsData'
+  | 'users/s3/createFolder'
+  | 'users/s3/rename'
+  | 'users/s3/delete'
+  | 'users/s3/deletefolder'
+  | 'users/s3/updateprogress'
+  | 'users/s3/copyObject';
+
+const changed = (items: ChangedItem[]) => ({ success: true as const, items });
+
+export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<Names> => {
+  const loadNamed = <A extends Action>(
+    caller: Member,
+    action: A,
+    ownerId: string,
+    { teamPath, path }: { teamPath: string; path: string },
+    name: string,
+    type: ItemType,
+  ) => loadChild(db, caller, action, { ownerId, team: teamPath, path, name, type });
+
+  return {
+    'users/s3/fetchTeamsData': async ({ actor, query }) => {
+      const caller = requireCallerSelf(actor, query.requester_id);
+      const address = requireKey(query.path, 'query.path');
+      return listFolder(db, signNow(storage, caller), caller, await loadFolderAt(db, caller, 'view', address), query);
+    },
+
+    'users/s3/createFolder': async ({ actor, query, body }) => {
+      const caller = requireMember(actor);
+      const address = { ownerId: query.userId, team: body.teamPath, names: splitPath(body.folderPath) };
+      const place = placeIn(await loadFolderAt(db, caller, 'edit', address));
+      const { id = uuidv7(), folderName: name } = body;
+      const folder = await createFolder({ config, db, storage }, caller, place, { id, name });
+      return { success: true, folder };
+    },
+
+    'users/s3/rename': async ({ actor, query, body }) => {
+      const caller = requireMember(actor);
+      const item = await loadNamed(caller, 'rename', query.userId, body, body.filefoldername, body.type);
+      return changed([await renameItem(db, caller, item, body.newName)]);
+    },
+
+    'users/s3/delete': async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const objectId = storage.objectOf(body.url);
+      const item =
+        objectId === undefined
+          ? await loadChild(db, caller, 'arrange', { ...requireItemKey(body.url, 'body.url'), type: 'file' })
+          : await loadPlayed(db, caller, 'arrange', objectId);
+      return changed(await deleteItems(db, caller, [item]));
+    },
+
+    'users/s3/deletefolder': async ({ actor, query, body }) => {
+      const caller = requireMember(actor);
+      const item = await loadNamed(caller, 'arrange', query.userId, body, body.folderKey, 'folder');
+      return changed(await deleteItems(db, caller, [item]));
+    },
+
+    'users/s3/updateprogress': async ({ actor, query, body }) => {
+      const caller = requireMember(actor);
+      const item = await loadNamed(caller, 'edit', query.userId, body, body.filefoldername, body.type);
+      return changed(await setProgress(db, caller, [item], body.newProgress));
+    },
+
+    'users/s3/copyObject': async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      for (const id of [body.requester_id, body.user_id]) if (id !== undefined) requireSelf(actor, id);
+      const source = requireItemKey(body.srcKey, 'body.srcKey');
+      const item = await loadChild(db, caller, 'view', { ...source, type: body.type });
+      const target = await loadFolderAt(db, caller, 'edit', requireKey(body.destPath, 'body.destPath'));
+      return changed(await copyItems(db, caller, [item], placeIn(target), config));
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { teamNameFrom } from '#contract/teams.ts';
+import { requireMember, requireSelf } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { createTeam, deleteTeam, listTeams, loadTeamByName, renameTeam } from '#server/features/teams/teams.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+
+type Names = 'users/s3/listTeams' | 'users/s3/createTeam' | 'users/s3/renameteam' | 'users/s3/deleteteam';
+
+export const teamRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+  'users/s3/listTeams': async ({ actor, query }) => {
+    const caller = requireSelf(actor, query.user_id);
+    const { teams, next } = await listTeams(db, caller, query);
+    return { success: true, teams, more: next !== null };
+  },
+
+  'users/s3/createTeam': async ({ actor, body }) => {
+    const caller = requireSelf(actor, body.user_id);
+    const { id = uuidv7(), teamName: name, automatic } = body;
+    return { success: true, team: await createTeam(db, caller, { id, name, automatic }).catch(blameTeamName) };
+  },
+
+  'users/s3/renameteam': async ({ actor, query, body }) => {
+    const caller = requireMember(actor);
+    const team = await loadTeamByName(db, caller, 'manage', query.userId, teamNameFrom(body.oldName));
+    return { success: true, team: await renameTeam(db, caller, team, body.newName).catch(blameTeamName) };
+  },
+
+  'users/s3/deleteteam': async ({ actor, query, body }) => {
+    const caller = requireMember(actor);
+    await deleteTeam(db, caller, await loadTeamByName(db, caller, 'own', query.userId, body.teamPath));
+    return { success: true };
+  },
+});
+
+/** Names the field of a taken name as the specification does. */
+function blameTeamName(error: unknown): never {
+  if (error instanceof AppError && error.field === 'body.name') {
+    throw new AppError(error.code, error.message, 'body.teamName');
+  }
+  throw error;
+}
