@@ -108,7 +108,7 @@ async function putParts({ url, user, team }: Deployment, file: string, checksums
 
 async function putWhole({ url, user, team }: Deployment, file: string): Promise<void> {
   const given = { fileName: `video_1_${uuidv7()}.mp4`, contentType: 'video/mp4', user_id: user.id, path: team.name };
-  const { body } = await callEndpoint({ url }, 'generateUploadUrl', { body: given }, user.token);
+  const { body } = await callEndpoint({ url }, 'users/s3/generateUploadUrl', { body: given }, user.token);
   await putPiece(body.url, file, { from: 0, to: sizeBytes - 1 }, { 'content-type': 'video/mp4' });
 }
 

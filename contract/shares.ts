@@ -50,7 +50,9 @@ export const OpenedShare = z.discriminatedUnion('state', [
     type: z.enum(['file', 'folder']),
     itemId: z.uuid(),
     name: z.string(),
-    path: z.string().describe('The path for fetchTeamsData of a folder; starts with the shared folder itself'),
+    names: z
+      .array(z.string())
+      .describe('The path to it, itself last; for visitors it is all that they see of the path'),
     teamId: z.uuid(),
     isMember: z.boolean().describe('The caller is in the team, so the link gives them nothing more'),
     access: ShareAccess,

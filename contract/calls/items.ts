@@ -32,6 +32,14 @@ export const itemCalls = {
     }),
     output: Listing,
   }),
+  findFile: endpoint({
+    method: 'GET',
+    path: '/items/by-address',
+    summary: 'Returns the file that the address of a page names',
+    audience: 'viewer',
+    query: z.object({ address: Path.describe('The `v` of the page, decoded') }),
+    output: z.object({ itemId: z.uuid() }),
+  }),
   createFolder: endpoint({
     method: 'POST',
     path: '/teams/:teamId/folders',

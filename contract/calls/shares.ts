@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { FileItem, ItemType } from '../items.ts';
 import {
   GuestName,
-  maxRecipients,
   NewSharePassword,
   OpenedShare,
   Share,
@@ -12,57 +10,12 @@ import {
   TriedSharePassword,
   Visibility,
 } from '../shares.ts';
-import { UserId } from '../users.ts';
-import { Path, Success } from './shared.ts';
+import { Success } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
-const shared = {
-  requester_id: UserId,
-  sharing: Visibility,
-  sharingType: ShareAccess,
-  sharingWith: z
-    .array(z.object({ email: ShareEmail }))
-    .max(maxRecipients)
-    .default([])
-    .describe('For a limited link all whom it lets in; otherwise people to add'),
-};
-const Link = z.object({ success: z.literal(true), sharingLink: z.string() });
 const Key = z.string().max(200).describe('The secret of the link, as it stands in `k`');
 
-/** Sharing, as in the specification, plus the calls that it lacks. */
 export const shareCalls = {
-  updateVideoMetadata: endpoint({
-    method: 'POST',
-    path: '/users/s3/updateVideoMetadata',
-    summary: 'Shares a file and returns its link',
-    audience: 'admin',
-    body: z.object({
-      Key: Path.describe('Its FullKey'),
-      type: ItemType.default('file'),
-      url: z.string().max(4_000).optional(),
-      ...shared,
-    }),
-    output: Link,
-  }),
-  updateVideoMetadataFolder: endpoint({
-    method: 'POST',
-    path: '/users/s3/updateVideoMetadataFolder',
-    summary: 'Shares a folder with everything in it and returns its link',
-    audience: 'admin',
-    body: z.object({ userId: UserId, teamPath: z.string().max(300), path: Path, ...shared }),
-    output: Link,
-  }),
-  getSharedVideoFromKey: endpoint({
-    method: 'POST',
-    path: '/users/s3/getSharedVideoFromKey',
-    summary: 'Returns the file of a share link; the header x-share-key carries the secret',
-    audience: 'anyone',
-    body: z.object({
-      Key: Path.describe('Its FullKey, as the link has it in base64'),
-      requester_id: z.string().max(100),
-    }),
-    output: z.object({ success: z.literal(true), videoData: FileItem }),
-  }),
   showShare: endpoint({
     method: 'GET',
     path: '/items/:itemId/share',

@@ -3,8 +3,7 @@ import { byteAddress } from '../byte-address.ts';
 import { endpoint } from '../endpoint.ts';
 import { FileItem, ItemIds, Place } from '../items.ts';
 import { FolderPaths, PartNumbers, Poster, StartUpload, Upload } from '../uploads.ts';
-import { UserId } from '../users.ts';
-import { Path, Success, TreeOwner } from './shared.ts';
+import { Success } from './shared.ts';
 
 const UploadId = z.object({ uploadId: z.uuid() });
 
@@ -66,35 +65,6 @@ export const uploadCalls = {
     audience: 'editor',
     params: UploadId,
     output: Success,
-  }),
-  generateUploadUrl: endpoint({
-    method: 'POST',
-    path: '/users/s3/generateUploadUrl',
-    summary: 'Returns an address to PUT one whole video or a metadata.json to; valid for an hour',
-    audience: 'editor',
-    body: z.object({
-      fileName: z.string().min(1, 'Say the name of the file.').max(1_100),
-      contentType: z.string().max(200),
-      user_id: UserId.describe('The owner of the tree that `path` is in. It grants nothing'),
-      path: Path.describe('{team}/{path}, or {userId}/{team}/{path}'),
-    }),
-    output: z.object({ success: z.literal(true), url: z.string() }),
-  }),
-
-  download: endpoint({
-    method: 'POST',
-    path: '/users/s3/download',
-    summary: 'Returns the bytes of a file, or of a folder as a zip named after it',
-    audience: 'viewer',
-    query: TreeOwner,
-    body: z.object({
-      filePath: Path.describe('The folder it is in'),
-      teamPath: z.string().max(300),
-      fileName: z.string().max(2_000),
-      type: z.enum(['folder', 'file']),
-    }),
-    output: z.undefined(),
-    answersBytes: true,
   }),
   startDownload: endpoint({
     method: 'POST',

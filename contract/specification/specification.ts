@@ -1,6 +1,8 @@
 import { identityCalls } from './identity.ts';
 import { itemCalls } from './items.ts';
+import { shareCalls } from './shares.ts';
 import { teamCalls } from './teams.ts';
+import { uploadCalls } from './uploads.ts';
 
 /**
  * The calls that the specification fixes, each under its path. They are for programs written against it; the browser
@@ -10,6 +12,8 @@ export const specificationCalls = {
   ...identityCalls,
   ...teamCalls,
   ...itemCalls,
+  ...uploadCalls,
+  ...shareCalls,
 };
 
 export type SpecificationName = keyof typeof specificationCalls;

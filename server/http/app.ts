@@ -16,10 +16,10 @@ import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/feature
 import { reviewRoutes } from '#server/features/review/review.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { shareRoutes } from '#server/features/shares/shares.routes.ts';
-import { specificationRoutes } from '#server/features/specification/specification.routes.ts';
+import { mountWholeFiles, specificationRoutes } from '#server/features/specification/specification.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
-import { mountWholeFiles, uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
+import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { mountEvents } from '#server/realtime/events.routes.ts';
 import type { Services } from '#server/services.ts';

@@ -64,6 +64,6 @@ export async function askWholeLink(
   { name, contentType = 'video/mp4' }: { name: string; contentType?: string },
 ): Promise<string> {
   const body = { fileName: name, contentType, user_id: user.id, path: team.name };
-  const answer = await callEndpoint(server, 'generateUploadUrl', { body }, user.token);
+  const answer = await callEndpoint(server, 'users/s3/generateUploadUrl', { body }, user.token);
   return answer.body.url.replace('localhost', '127.0.0.1');
 }

@@ -18,7 +18,7 @@ export function Feedback() {
   if (key !== null) return <LinkedReview shareKey={key} />;
   if (!address && v === null) return <NothingChosen />;
   if (!info) return <Navigate to={withNext('/login', pathname + search)} replace />;
-  if (!address) return <AddressedFile v={v ?? ''} userId={info.user_id} />;
+  if (!address) return <AddressedFile v={v ?? ''} />;
   return <ReviewPage key={address.itemId} address={address} user={info} />;
 }
 

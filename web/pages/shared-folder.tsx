@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { parseKey } from '#contract/keys.ts';
 import { download } from '#web/features/downloads/downloads.ts';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { Imports, useImporter } from '#web/features/imports/imports.tsx';
@@ -37,9 +36,8 @@ function Folder({ link }: { link: OpenLink }) {
   const uploader = useUploader(userId);
   const importer = useImporter();
   const team = useMemo(() => teamOfLink(link), [link]);
-  const rootName = parseKey(link.path)?.names.at(-1) ?? link.name;
   const address = params.toString();
-  const places = useMemo(() => sharedPlaces(rootName, new URLSearchParams(address)), [rootName, address]);
+  const places = useMemo(() => sharedPlaces(link.name, new URLSearchParams(address)), [link.name, address]);
   useLiveUpdates(info?.user_id ?? '');
   return (
     <ItemsWorkspace

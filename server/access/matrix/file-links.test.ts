@@ -83,7 +83,7 @@ const calls: Calls = {
       body: { id: uuidv7(), teamId: world.team.id, versionOf: file.id, ...version },
     }),
   },
-  generateUploadUrl: {
+  'users/s3/generateUploadUrl': {
     by: 'edit',
     send: ({ world, file }) => ({
       body: {
@@ -110,7 +110,7 @@ const calls: Calls = {
       },
     }),
   },
-  updateVideoMetadata: {
+  'users/s3/updateVideoMetadata': {
     by: 'never',
     send: (scene, userId) => ({
       body: { Key: fullKey(scene), requester_id: userId, sharing: 'public', sharingType: 'edit' },
@@ -153,7 +153,7 @@ describe.each(Object.entries(callers))('%s', (_, caller) => {
       const row = rows[name];
       const audience = row.audience ?? (endpoints[name] as Endpoint).audience;
       // This call shows the linked file whatever its address names.
-      if (name === 'getSharedVideoFromKey') continue;
+      if (name === 'users/s3/getSharedVideoFromKey') continue;
       if (!row.byLink || audience === 'anyone' || audience === 'signed-in') continue;
       const { status, body } = await visitor.call(name, (await row.send(world, self)) as never);
       // A guest who sends an id other than their own is refused before any lookup.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from './rows.ts';
-import { ownedBy, pathIn, type Self, videoIn, type World } from './world.ts';
+import { type Self, videoIn, type World } from './world.ts';
 
 type Names =
   | 'uploadLimits'
@@ -17,8 +17,6 @@ type Names =
   | 'listImports'
   | 'retryImport'
   | 'cancelImport'
-  | 'generateUploadUrl'
-  | 'download'
   | 'startDownload'
   | 'fetchDownload'
   | 'showMedia'
@@ -86,22 +84,6 @@ export const fileRows: Rows<Names> = {
   cancelImport: {
     byLink: 'edit',
     send: async (world, self) => ({ params: { importId: await beginImport(world, self) } }),
-  },
-  generateUploadUrl: {
-    byLink: 'edit',
-    send: (world) => {
-      const path = [world.team.name, ...world.place.names, world.folder.name].join('/');
-      const file = { fileName: 'video_1_a.mp4', contentType: 'video/mp4' };
-      return { body: { ...file, user_id: world.people.owner.id, path } };
-    },
-  },
-  download: {
-    byLink: 'download',
-    send: (world) => {
-      const { team, folder } = world;
-      const named = { filePath: pathIn(world), teamPath: team.name, fileName: folder.name };
-      return { query: ownedBy(world), body: { type: 'folder', ...named } };
-    },
   },
   startDownload: { byLink: 'download', send: ({ folder }) => ({ body: { ids: [folder.id] } }) },
   fetchDownload: {

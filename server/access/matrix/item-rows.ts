@@ -1,10 +1,11 @@
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem } from '#server/test/factories.ts';
 import type { Rows } from './rows.ts';
-import { pathIn } from './world.ts';
+import { keyIn, pathIn, videoIn } from './world.ts';
 
 type Names =
   | 'listFolder'
+  | 'findFile'
   | 'createFolder'
   | 'renameItem'
   | 'moveItems'
@@ -20,6 +21,10 @@ export const itemRows: Rows<Names> = {
   listFolder: {
     byLink: 'view',
     send: (world) => ({ params: { teamId: world.team.id }, query: { path: pathIn(world) } }),
+  },
+  findFile: {
+    byLink: 'view',
+    send: async (world) => ({ query: { address: keyIn(world, (await videoIn(world)).name) } }),
   },
   createFolder: {
     byLink: 'edit',

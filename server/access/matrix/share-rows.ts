@@ -1,44 +1,11 @@
 import { shareItem } from '#server/test/visitors.ts';
 import type { Rows } from './rows.ts';
-import { keyIn, pathIn, videoIn } from './world.ts';
 
-type Names =
-  | 'updateVideoMetadata'
-  | 'updateVideoMetadataFolder'
-  | 'getSharedVideoFromKey'
-  | 'showShare'
-  | 'changeShare'
-  | 'addRecipient'
-  | 'removeRecipient'
-  | 'renewLink'
-  | 'openShare'
-  | 'nameGuest';
+type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'openShare' | 'nameGuest';
 
-const settings = { sharing: 'public', sharingType: 'view' } as const;
 const email = 'tom@test.local';
 
 export const shareRows: Rows<Names> = {
-  updateVideoMetadata: {
-    send: async (world, self) => {
-      const { createdAt, name } = await videoIn(world);
-      const Key = keyIn(world, `video_${createdAt.getTime()}_${name}`);
-      return { body: { Key, requester_id: self.id, ...settings } };
-    },
-  },
-  updateVideoMetadataFolder: {
-    send: (world, self) => {
-      const { people, team, folder } = world;
-      const path = [pathIn(world), folder.name].join('/');
-      return { body: { userId: people.owner.id, teamPath: team.name, path, requester_id: self.id, ...settings } };
-    },
-  },
-  getSharedVideoFromKey: {
-    audience: 'viewer',
-    byLink: 'view',
-    send: async (world, self) => ({
-      body: { Key: keyIn(world, (await videoIn(world)).name), requester_id: self.id },
-    }),
-  },
   showShare: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
   changeShare: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { visibility: 'public' } }) },
   addRecipient: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { email } }) },

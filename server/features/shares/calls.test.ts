@@ -37,7 +37,7 @@ describe('the calls of the specification', () => {
     const body = { userId: owner.id, teamPath: team.name, path: `${above.name}/${film.name}`, requester_id: owner.id };
     const answer = await callEndpoint(
       server,
-      'updateVideoMetadataFolder',
+      'users/s3/updateVideoMetadataFolder',
       { body: { ...body, ...settings } },
       owner.token,
     );
@@ -53,20 +53,20 @@ describe('the calls of the specification', () => {
     const key = `video_${video.createdAt.getTime()}_a.mp4`;
     const Key = pathOf(above.name, film.name, day.name, key);
     const body = { Key, requester_id: owner.id, type: 'file' as const, url: 'https://test.local/a', ...settings };
-    const answer = await callEndpoint(server, 'updateVideoMetadata', { body }, owner.token);
+    const answer = await callEndpoint(server, 'users/s3/updateVideoMetadata', { body }, owner.token);
     const link = new URL(answer.body.sharingLink);
     expect(link.pathname).toBe('/feedback');
     const v = Buffer.from(link.searchParams.get('v') ?? '', 'base64').toString();
     expect(v).toBe(pathOf(key));
     const guest = openBrowser(server, keyOf(link.href));
-    const shown = await guest.call('getSharedVideoFromKey', { body: { Key: v, requester_id: '' } });
+    const shown = await guest.call('users/s3/getSharedVideoFromKey', { body: { Key: v, requester_id: '' } });
     expect(shown.body.videoData).toMatchObject({
       id: video.id,
       FullKey: v,
       parentId: null,
       Metadata: { sharingtype: 'view' },
     });
-    const refused = await openBrowser(server, 'wrong').call('getSharedVideoFromKey', {
+    const refused = await openBrowser(server, 'wrong').call('users/s3/getSharedVideoFromKey', {
       body: { Key: v, requester_id: '' },
     });
     expect(refused).toMatchObject({
@@ -82,7 +82,7 @@ describe('the calls of the specification', () => {
       const sharingWith = emails.map((email) => ({ email }));
       await callEndpoint(
         server,
-        'updateVideoMetadataFolder',
+        'users/s3/updateVideoMetadataFolder',
         { body: { ...body, sharing: 'limited', sharingType: 'edit', sharingWith } },
         owner.token,
       );
@@ -133,7 +133,7 @@ describe('a shared folder', () => {
     await server.db.updateTable('items').set({ name: 'Renamed' }).where('id', '=', film.id).execute();
     const guest = openBrowser(server, key);
     const { body: opened } = await guest.call('openShare', { body: { k: key } });
-    expect(opened).toMatchObject({ state: 'open', itemId: film.id, path: pathOf('Renamed') });
+    expect(opened).toMatchObject({ state: 'open', itemId: film.id, names: ['Renamed'] });
     const { body } = await guest.call('users/s3/fetchTeamsData', list(pathOf('Renamed')));
     expect(body.folders.map(({ id }) => id)).toEqual([day.id]);
   });

@@ -50,7 +50,7 @@ async function askForEverything(visitor: Visitor, self: string): Promise<object[
     await list(address('Day')),
     await visitor.call('showMedia', { params: { itemId: file.id }, query: {} }),
     await visitor.call('showReview', { params: { itemId: file.id } }),
-    await visitor.call('getSharedVideoFromKey', { body: key }),
+    await visitor.call('users/s3/getSharedVideoFromKey', { body: key }),
   ];
   for (const { status } of answers) expect(status).toBe(200);
   return answers.map(({ body }) => body);
@@ -82,7 +82,7 @@ describe.each(['a guest', 'somebody with an account'])('by a link that allows do
     const answers = await askForEverything(visitor, who === 'a guest' ? '' : outsider.id);
     const bytes = await Promise.all([...linksIn(answers)].map((link) => read(link)));
     expect(bytes.some((one) => one.equals(original))).toBe(true);
-    const { status } = await visitor.call('download', {
+    const { status } = await visitor.call('users/s3/download', {
       query: { userId: owner.id },
       body: { ...download, teamPath: team.name },
     });
@@ -153,7 +153,10 @@ describe.each(['a guest', 'somebody with an account', 'an editor by link'])('wit
     const refusals = [
       await visitor.call('startDownload', { body: { ids: [file.id] } }),
       await visitor.call('startDownload', { body: { ids: [film.id] } }),
-      await visitor.call('download', { query: { userId: owner.id }, body: { ...download, teamPath: team.name } }),
+      await visitor.call('users/s3/download', {
+        query: { userId: owner.id },
+        body: { ...download, teamPath: team.name },
+      }),
     ];
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({

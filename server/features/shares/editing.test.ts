@@ -91,7 +91,7 @@ describe('a user with a link to edit with', () => {
       user_id: owner.id,
       path: `${team.name}/Film/Day`,
     };
-    const { body: link } = await editor.call('generateUploadUrl', { body: whole });
+    const { body: link } = await editor.call('users/s3/generateUploadUrl', { body: whole });
     const put = (url: string) => fetch(url, { method: 'PUT', body: 'abc', headers: { 'content-type': 'video/mp4' } });
     const url = new URL(new URL(link.url).pathname + new URL(link.url).search, server.url).href;
     expect(await status(put(url))).toBe(200);

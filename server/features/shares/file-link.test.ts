@@ -44,7 +44,7 @@ const put = (url: string, text: string) =>
   fetch(url.replace('localhost', '127.0.0.1'), { method: 'PUT', body: text, headers: { 'content-type': 'video/mp4' } });
 
 const askLink = (visitor: Visitor, fileName: string) =>
-  visitor.call('generateUploadUrl', {
+  visitor.call('users/s3/generateUploadUrl', {
     body: { fileName, contentType: 'video/mp4', user_id: owner.id, path: team.name },
   });
 

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hourMs } from '#contract/durations.ts';
 import { guestLabel } from '#contract/guest-label.ts';
-import { fileKeyOf, formatKey } from '#contract/keys.ts';
 import type { OpenedShare } from '#contract/shares.ts';
 import type { Actor, Guest, Member } from '#server/access/actor.ts';
 import type { Gate } from '#server/access/gates.queries.ts';
@@ -16,8 +15,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordDeeds } from '#server/features/audit/audit.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
-import { findTrails, loadItems } from '#server/features/items/items.ts';
-import { teamAround } from '#server/features/teams/teams.ts';
+import { findTrails } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
 import { passwordLimits } from './guesses.ts';
 import { countVisit } from './shares.queries.ts';
@@ -81,7 +79,7 @@ async function enter(
     type: gate.type,
     itemId: gate.itemId,
     name: gate.name,
-    path: await addressFor(db, caller, gate),
+    names: await pathTo(db, gate),
     teamId: gate.teamId,
     isMember: gate.isMember,
     access: gate.access,
@@ -106,13 +104,10 @@ async function recordVisit(
 }
 
 /** Members get the full path; for others it begins at the shared item. */
-async function addressFor(db: Db, caller: Member | Guest, gate: Gate): Promise<string> {
-  const [item] = await loadItems(db, caller, 'view', [gate.itemId]);
-  const team = await teamAround(db, caller, item);
+async function pathTo(db: Db, gate: Gate): Promise<string[]> {
+  if (!gate.isMember) return [gate.name];
   const trail = (await findTrails(db, [gate.itemId])).get(gate.itemId) ?? [];
-  const above = gate.isMember ? trail.slice(0, -1).map(({ name }) => name) : [];
-  const name = gate.type === 'file' ? fileKeyOf(gate) : gate.name;
-  return formatKey({ ownerId: team.ownerUserId, team: team.name, names: [...above, name] });
+  return trail.map(({ name }) => name);
 }
 
 async function requirePassword(db: Db, gate: Gate, network: string, password: string): Promise<void> {

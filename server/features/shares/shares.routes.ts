@@ -1,51 +1,16 @@
-import { splitPath } from '#contract/keys.ts';
-import { shareKeyHeader } from '#contract/shares.ts';
-import { requireMember, requireSelf } from '#server/access/actor.ts';
-import { authorizeItem } from '#server/access/policy.ts';
-import { AppError } from '#server/app-error.ts';
+import { requireMember } from '#server/access/actor.ts';
 import { networkOf } from '#server/auth/client-network.ts';
-import { loadChild, loadFolderAt, loadItems, requireItemKey } from '#server/features/items/items.ts';
+import { loadItems } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { openShare } from './open-share.ts';
-import { showSharedFile } from './shared-file.ts';
-import { addRecipient, changeShare, removeRecipient, renewLink, shareItem, showShare } from './shares.ts';
+import { addRecipient, changeShare, removeRecipient, renewLink, showShare } from './shares.ts';
 
-type Names =
-  | 'updateVideoMetadata'
-  | 'updateVideoMetadataFolder'
-  | 'getSharedVideoFromKey'
-  | 'showShare'
-  | 'changeShare'
-  | 'addRecipient'
-  | 'removeRecipient'
-  | 'renewLink'
-  | 'openShare';
+type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'openShare';
 
 export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
   const { db } = services;
   return {
-    updateVideoMetadata: async ({ actor, body }) => {
-      const caller = requireSelf(actor, body.requester_id);
-      const address = { ...requireItemKey(body.Key, 'body.Key'), type: body.type };
-      const item = await loadChild(db, caller, 'manage', address);
-      return { success: true, sharingLink: await shareItem(services, caller, item, body) };
-    },
-
-    updateVideoMetadataFolder: async ({ actor, body }) => {
-      const caller = requireSelf(actor, body.requester_id);
-      const address = { ownerId: body.userId, team: body.teamPath, names: splitPath(body.path) };
-      const folder = (await loadFolderAt(db, caller, 'view', address)).trail.at(-1);
-      if (!folder) throw new AppError('bad_request', 'body.path must name a folder.', 'body.path');
-      const item = authorizeItem(caller, 'manage', folder);
-      return { success: true, sharingLink: await shareItem(services, caller, item, body) };
-    },
-
-    getSharedVideoFromKey: async ({ actor, body, exchange }) => {
-      const secret = exchange.request.headers[shareKeyHeader];
-      return { success: true, videoData: await showSharedFile(services, actor, { ...body, secret }) };
-    },
-
     showShare: async ({ actor, params }) => {
       const caller = requireMember(actor);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);

@@ -97,7 +97,7 @@ describe('a limited link', () => {
     const inside = await buildItem(server, team.id, { parentId: folder.id });
     const { key } = await shareItem(server, inside.id, owner, { visibility: 'limited', password: 'open sesame' });
     const { body } = await open(openBrowser(server, key, viewer));
-    expect(body).toMatchObject({ state: 'open', isMember: true, path: `${path()}/${inside.name}` });
+    expect(body).toMatchObject({ state: 'open', isMember: true, names: [folder.name, inside.name] });
     const shown = await callEndpoint(server, 'showShare', { params: { itemId: inside.id } }, owner.token);
     expect(shown.body.views.count).toBe(0);
   });

@@ -91,22 +91,23 @@ async function linkTo(
   return formatLink(config, { type: item.kind, address, secret: secretOf(config, share) });
 }
 
-/** The specification's share call: changes settings and recipients. Returns the link. */
+/** Changes settings and recipients together. Returns the link. */
 export async function shareItem(
   services: Needed,
   caller: Member,
   item: SharedItem,
-  given: { sharing: Visibility; sharingType: ShareAccess; sharingWith: { email: string }[] },
+  given: { visibility: Visibility; access: ShareAccess; emails: string[] },
 ): Promise<string> {
-  const emails = [...new Set(given.sharingWith.map(({ email }) => email))];
+  const { visibility, access } = given;
+  const emails = [...new Set(given.emails)];
   return change(services, caller, item, async (tx, share) => {
-    await updateShare(tx, share.id, { visibility: given.sharing, access: given.sharingType });
+    await updateShare(tx, share.id, { visibility, access });
     const before = (await findPeople(tx, share.id)).map(({ email }) => email);
     // A limited share replaces its recipients; any other only adds to them.
-    const left = given.sharing === 'limited' ? before.filter((email) => !emails.includes(email)) : [];
+    const left = visibility === 'limited' ? before.filter((email) => !emails.includes(email)) : [];
     const removed = await deletePeople(tx, share.id, left);
     const added = await namePeople(tx, share.id, emails);
-    const detail = describeSettings({ visibility: given.sharing, access: given.sharingType });
+    const detail = describeSettings({ visibility, access });
     return {
       deeds: [{ action: 'share.change', subject: item.name, detail }, ...peopleDeeds(item, { added, removed })],
       answer: () => linkTo({ config: services.config, db: tx }, caller, item, share),

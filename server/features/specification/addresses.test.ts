@@ -50,7 +50,7 @@ test.each(['foo/bar', "Acme's Team/Proj", 'users/foo/bar/baz.mp4', 'foo', ''])(
         { body: { ...self, srcKey: `${good}/a`, destPath: address, type: 'file' } },
         owner.token,
       ),
-      callEndpoint(server, 'updateVideoMetadata', { body: { Key: address, ...settings } }, owner.token),
+      callEndpoint(server, 'users/s3/updateVideoMetadata', { body: { Key: address, ...settings } }, owner.token),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 404, 400]);
   },

@@ -3,11 +3,17 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { itemRoutes } from './items.routes.ts';
+import { shareRoutes } from './shares.routes.ts';
 import { teamRoutes } from './teams.routes.ts';
+import { uploadRoutes } from './uploads.routes.ts';
+
+export { mountWholeFiles } from './uploads.routes.ts';
 
 /** Serves the specification's calls. Each handler translates its names and paths, and calls the feature that does the work. */
 export const specificationRoutes = (services: Services): FeatureHandlers<SpecificationName> => ({
   ...identityRoutes(services),
   ...teamRoutes(services),
   ...itemRoutes(services),
+  ...uploadRoutes(services),
+  ...shareRoutes(services),
 });

@@ -76,7 +76,7 @@ test('as names of files and folders they are refused, or kept unchanged', async 
 test('as names and paths of the specification’s links, and in headers', async () => {
   await forAll(async (text) => {
     const body = { fileName: text, contentType: 'video/mp4', user_id: user.id, path: team.name };
-    const link = await callEndpoint(server, 'generateUploadUrl', { body }, user.token);
+    const link = await callEndpoint(server, 'users/s3/generateUploadUrl', { body }, user.token);
     if (link.status !== 200) return link.status;
     const url = link.body.url.replace('localhost', '127.0.0.1');
     const put = await fetch(url, { method: 'PUT', body: 'abc', headers: { 'content-type': 'video/mp4' } });
@@ -84,11 +84,11 @@ test('as names and paths of the specification’s links, and in headers', async 
   });
   await forAll(async (path) => {
     const body = { fileName: 'a.mp4', contentType: 'video/mp4', user_id: user.id, path };
-    return (await callEndpoint(server, 'generateUploadUrl', { body }, user.token)).status;
+    return (await callEndpoint(server, 'users/s3/generateUploadUrl', { body }, user.token)).status;
   });
   await forAll(async (contentType) => {
     const body = { fileName: 'a.bin', contentType, user_id: user.id, path: team.name };
-    return (await callEndpoint(server, 'generateUploadUrl', { body }, user.token)).status;
+    return (await callEndpoint(server, 'users/s3/generateUploadUrl', { body }, user.token)).status;
   });
 });
 

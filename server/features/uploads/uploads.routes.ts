@@ -1,14 +1,8 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
-import { isFileKey, splitPath } from '#contract/keys.ts';
 import { requireMember } from '#server/access/actor.ts';
-import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
-import { createFolders, findByFileKey, loadFolderAt, loadPlace, placeIn } from '#server/features/items/items.ts';
+import { createFolders, loadPlace } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import type { Services } from '#server/services.ts';
-import { requireLink } from '#server/storage/signed-links.ts';
 import {
   abortUpload,
   completeUpload,
@@ -20,7 +14,6 @@ import {
   signParts,
   startUpload,
 } from './uploads.ts';
-import { receiveWholeFile, signWholeFile, wholeFilePath } from './whole-files.ts';
 
 type Names =
   | 'uploadLimits'
@@ -29,8 +22,7 @@ type Names =
   | 'signParts'
   | 'listParts'
   | 'completeUpload'
-  | 'abortUpload'
-  | 'generateUploadUrl';
+  | 'abortUpload';
 
 export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
   const { config, db, storage } = services;
@@ -74,42 +66,8 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
       await abortUpload(services, await loadUpload(db, requireMember(actor), params.uploadId));
       return { success: true };
     },
-
-    generateUploadUrl: async ({ actor, body }) => {
-      const caller = requireMember(actor);
-      const parts = splitPath(body.path.replace(/^\/?users\//, ''));
-      const names = parts[0] === body.user_id ? parts.slice(1) : parts;
-      const [team = '', ...folders] = names;
-      const address = { ownerId: body.user_id, team };
-      const path = { ...address, path: folders.join('/') };
-      // As in an object store, a PUT to the Key of a file replaces it, here as its newest version.
-      const item = isFileKey(body.fileName)
-        ? await findByFileKey(db, caller, { ...path, name: body.fileName })
-        : undefined;
-      const target = item
-        ? { file: authorizeItem(caller, 'edit', item) }
-        : { place: placeIn(await loadFolderAt(db, caller, 'edit', { ...address, names: folders })) };
-      return { success: true, url: signWholeFile(services, caller, target, body) };
-    },
   };
 };
-
-/** The specification's PUT of a whole file; the link in its address is its permission. */
-export function mountWholeFiles(app: FastifyInstance, services: Services): void {
-  mountByteRoutes(app, (scope) => {
-    scope.put<{ Params: { uploadId: string } } & ByteBody>(
-      `${wholeFilePath}/:uploadId`,
-      { bodyLimit: Number.MAX_SAFE_INTEGER },
-      async (request) => {
-        const { body, params } = request;
-        const link = requireLink(services.links, 'PUT', request.url);
-        const size = Number(request.headers['content-length']);
-        await receiveWholeFile(services, params.uploadId, link, { size, body: body ?? Readable.from([]) });
-        return { success: true };
-      },
-    );
-  });
-}
 
 /** The magic bytes of JPEG. */
 const jpegMark = Buffer.from([0xff, 0xd8, 0xff]);

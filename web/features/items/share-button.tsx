@@ -1,24 +1,19 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useSyncExternalStore } from 'react';
-import { formatKey } from '#contract/keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Item, type Spot, useListing } from './listing.ts';
 import { type Shareable, useWorkspace } from './workspace-context.ts';
 
 export function shareableOf(item: Item): Shareable {
-  const url = item.Type === 'file' ? item.SignedUrl : null;
-  return { itemId: item.id, type: item.Type, name: item.name, fullKey: item.FullKey, url };
+  return { itemId: item.id, type: item.Type, name: item.name };
 }
 
-function ShareHere({ spot: { team, names }, spot }: { spot: Spot }) {
+function ShareHere({ spot }: { spot: Spot }) {
   const { address, chosen, share, screens } = useWorkspace();
   const { first } = useListing(spot, address);
   const item = useSyncExternalStore(chosen.subscribe, chosen.read);
   const folder = first?.folder;
-  const fullKey = formatKey({ ownerId: team.ownerUserId, team: team.teamPath, names: [...names] });
-  const here: Shareable | undefined = folder
-    ? { itemId: folder.id, type: 'folder', name: folder.name, fullKey, url: null }
-    : undefined;
+  const here: Shareable | undefined = folder ? { itemId: folder.id, type: 'folder', name: folder.name } : undefined;
   const target = item ? shareableOf(item) : here;
   return (
     <Button

@@ -33,9 +33,6 @@ export type Shareable = {
   itemId: string;
   type: Item['Type'];
   name: string;
-  fullKey: string;
-  /** The file's URL for playback. */
-  url: string | null;
 };
 
 type Retry = {

@@ -3,7 +3,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { Share, ShareAccess, Visibility } from '#contract/shares.ts';
 import { call } from '#web/api/client.ts';
 import { mailShare } from './mail-share.ts';
-import { type FirstShare, type ShareTarget, type ShareUser, sendFirstShare } from './share-target.ts';
+import type { ShareTarget, ShareUser } from './share-target.ts';
 import { useShare } from './use-share.ts';
 
 export type ShareSettings = Sent<Endpoints['changeShare']>['body'];
@@ -24,11 +24,6 @@ export function useShareDeeds(target: ShareTarget, user: ShareUser, isOpen: bool
   const { share, change, preset } = state;
   const isNew = share?.visibility === 'none';
 
-  async function begin(first: FirstShare): Promise<Share> {
-    await sendFirstShare(target, user, first);
-    return call('showShare', { params });
-  }
-
   function set({ password, ...settings }: ShareSettings): Promise<Share | null> {
     const shown = password === undefined ? settings : { ...settings, hasPassword: password !== null };
     return change(
@@ -39,17 +34,15 @@ export function useShareDeeds(target: ShareTarget, user: ShareUser, isOpen: bool
 
   function setVisibility(visibility: Visibility): void {
     if (!share || share.visibility === visibility) return;
-    if (!isNew) return void set({ visibility });
-    void change(
-      (was) => ({ ...was, visibility }),
-      () => begin({ visibility, access: share.access, emails: [] }),
-    );
+    // The access may be set before the item is shared for the first time.
+    void set(isNew ? { visibility, access: share.access } : { visibility });
   }
 
   async function name(email: string): Promise<Share> {
-    if (share?.visibility === 'none') return begin({ visibility: 'limited', access: share.access, emails: [email] });
     // Inviting a recipient implies giving them access.
-    if (share?.visibility === 'onlyMe') await call('changeShare', { params, body: { visibility: 'limited' } });
+    if (share?.visibility === 'none' || share?.visibility === 'onlyMe') {
+      await call('changeShare', { params, body: { visibility: 'limited', access: share.access } });
+    }
     return call('addRecipient', { params, body: { email } });
   }
 

@@ -29,9 +29,7 @@ test('leads team members into their workspace', () => {
     access: 'view',
     guest: null,
   } as const;
-  expect(workspaceHref({ ...link, type: 'file', path: '' })).toBe('/feedback?item=i');
-  expect(
-    workspaceHref({ ...link, type: 'folder', path: 'users/01a1fe2d-e162-7bd6-9844-dc449b13b8ef/Team/Film/Day 1' }),
-  ).toBe('/home?path=Film%2FDay+1&team=t');
+  expect(workspaceHref({ ...link, type: 'file', names: [] })).toBe('/feedback?item=i');
+  expect(workspaceHref({ ...link, type: 'folder', names: ['Film', 'Day 1'] })).toBe('/home?path=Film%2FDay+1&team=t');
   expect(folderInTeam('t', [])).toBe('/home?team=t');
 });

@@ -1,4 +1,3 @@
-import { parseKey } from '#contract/keys.ts';
 import type { Team } from '#contract/teams.ts';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { homeHref } from '../home/home-address.ts';
@@ -14,9 +13,9 @@ export function decodeAddress(v: string): string | null {
 }
 
 /** The workspace address of a shared item, for team members. */
-export function workspaceHref({ type, itemId, teamId, path }: OpenLink): string {
+export function workspaceHref({ type, itemId, teamId, names }: OpenLink): string {
   if (type === 'file') return `/feedback?item=${itemId}`;
-  return folderInTeam(teamId, parseKey(path)?.names ?? []);
+  return folderInTeam(teamId, names);
 }
 
 /** A folder below the one that a share link opened. */
@@ -30,14 +29,13 @@ export function folderInTeam(teamId: string, names: readonly string[]): string {
 }
 
 /** The team of a share link, as far as known before the first listing. */
-export function teamOfLink({ teamId, name, path }: OpenLink): Team {
-  const address = parseKey(path);
+export function teamOfLink({ teamId, name }: OpenLink): Team {
   return {
     id: teamId,
     name,
     ownerName: '',
-    ownerUserId: address?.ownerId ?? '',
-    teamPath: address?.team ?? '',
+    ownerUserId: '',
+    teamPath: '',
     role: 'viewer',
     capabilities: { comment: false, download: false, edit: false, manage: false, own: false },
   };

@@ -10,13 +10,13 @@ import { decodeAddress } from '../by-link/link-places.ts';
 import { reviewHref } from './feedback-address.ts';
 
 /** An address without the secret grants nothing by itself: only team members get in. */
-export function AddressedFile({ v, userId }: { v: string; userId: string }) {
-  const key = decodeAddress(v) ?? '';
+export function AddressedFile({ v }: { v: string }) {
+  const address = decodeAddress(v) ?? '';
   const query = useQuery({
-    queryKey: ['addressed-file', key],
-    queryFn: ({ signal }) => call('getSharedVideoFromKey', { body: { Key: key, requester_id: userId } }, signal),
+    queryKey: ['addressed-file', address],
+    queryFn: ({ signal }) => call('findFile', { query: { address } }, signal),
   });
-  if (query.data) return <Navigate to={reviewHref({ itemId: query.data.videoData.id })} replace />;
+  if (query.data) return <Navigate to={reviewHref(query.data)} replace />;
   if (query.isPending) return <Loader />;
   if (query.error instanceof ApiError && query.error.status > 0 && query.error.status < 500) {
     return <Navigate to="/error" replace state={{ message: linkRefusals.file }} />;

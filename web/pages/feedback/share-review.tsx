@@ -10,7 +10,6 @@ export function ShareReview({ file, team }: Pick<ShownReview, 'file' | 'team'>) 
   const { info } = useSession();
   const [open, setOpen] = useState<boolean | null>(null);
   if (!info || !team.capabilities.manage) return null;
-  const { id: itemId, name, FullKey: fullKey, SignedUrl: url } = file;
   return (
     <>
       <Button onPointerEnter={ShareDialog.preload} onFocus={ShareDialog.preload} onClick={() => setOpen(true)}>
@@ -23,7 +22,7 @@ export function ShareReview({ file, team }: Pick<ShownReview, 'file' | 'team'>) 
             open={open}
             onOpenChange={setOpen}
             user={info}
-            target={{ itemId, type: 'file', name, fullKey, url }}
+            target={{ itemId: file.id, type: 'file', name: file.name }}
           />
         )}
       </Suspense>

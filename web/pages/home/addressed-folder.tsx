@@ -7,7 +7,7 @@ import { decodeAddress, folderInTeam } from '../by-link/link-places.ts';
 /** An address without the secret grants nothing by itself: only team members get in. */
 export function AddressedFolder({ v, teams }: { v: string; teams: readonly Team[] }) {
   const address = parseKey(decodeAddress(v) ?? '');
-  const team = teams.find(({ ownerUserId, teamPath }) => ownerUserId === address?.ownerId && teamPath === address.team);
+  const team = teams.find(({ ownerUserId, name }) => ownerUserId === address?.ownerId && name === address.team);
   if (team && address) return <Navigate to={folderInTeam(team.id, address.names)} replace />;
   return <Navigate to="/error" replace state={{ message: linkRefusals.folder }} />;
 }

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 async function link(given: { fileName?: string; contentType?: string; path?: string } = {}) {
   const { fileName = 'video_1700000000000_Take 1.mp4', contentType = 'video/mp4' } = given;
   const body = { fileName, contentType, user_id: user.id, path: given.path ?? `${team.name}/${folder.name}` };
-  const answer = await callEndpoint(server, 'generateUploadUrl', { body }, user.token);
+  const answer = await callEndpoint(server, 'users/s3/generateUploadUrl', { body }, user.token);
   return { ...answer, url: (answer.body.url ?? '').replace('localhost', '127.0.0.1') };
 }
 
@@ -116,7 +116,10 @@ describe('a metadata.json for a video', () => {
   test('is refused as a whole if its sharing differs', async () => {
     const said = { ...initial, fullPath: pathOf(key), progress: 'Done', sharing: 'public', sharing_type: 'edit' };
     const refused = await send(said);
-    expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('updateVideoMetadata') } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('users/s3/updateVideoMetadata') },
+    });
     expect((await findBeside())?.Metadata.progress).toBe('In Progress');
     const itemId = (await findBeside())?.id ?? '';
     const body = { visibility: 'public', access: 'edit' } as const;

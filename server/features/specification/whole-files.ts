@@ -7,11 +7,19 @@ import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { readFileKey } from '#server/features/items/items.ts';
+import {
+  completeUpload,
+  endOfLink,
+  isPlaced,
+  loadTarget,
+  startUpload,
+  type Target,
+  writeOf,
+} from '#server/features/uploads/uploads.ts';
 import { findMember } from '#server/features/users/users.ts';
 import type { Services } from '#server/services.ts';
 import { ingest } from '#server/storage/ingest.ts';
 import { takeMetadata } from './metadata.ts';
-import { completeUpload, endOfLink, isPlaced, loadTarget, startUpload, type Target, writeOf } from './uploads.ts';
 
 /** The specification's upload: one link, one PUT of the whole file. The signed link holds its maker and target. */
 

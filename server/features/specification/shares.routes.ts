@@ -1,0 +1,45 @@
+import { splitPath } from '#contract/keys.ts';
+import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/shares.ts';
+import { requireSelf } from '#server/access/actor.ts';
+import { authorizeItem } from '#server/access/policy.ts';
+import { AppError } from '#server/app-error.ts';
+import { loadChild, loadFolderAt, requireItemKey } from '#server/features/items/items.ts';
+import { shareItem } from '#server/features/shares/shares.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { showSharedFile } from './shared-file.ts';
+
+type Names = 'users/s3/updateVideoMetadata' | 'users/s3/updateVideoMetadataFolder' | 'users/s3/getSharedVideoFromKey';
+type Given = { sharing: Visibility; sharingType: ShareAccess; sharingWith: { email: string }[] };
+
+const readSettings = ({ sharing, sharingType, sharingWith }: Given) => ({
+  visibility: sharing,
+  access: sharingType,
+  emails: sharingWith.map(({ email }) => email),
+});
+
+export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
+  const { db } = services;
+  return {
+    'users/s3/updateVideoMetadata': async ({ actor, body }) => {
+      const caller = requireSelf(actor, body.requester_id);
+      const address = { ...requireItemKey(body.Key, 'body.Key'), type: body.type };
+      const item = await loadChild(db, caller, 'manage', address);
+      return { success: true, sharingLink: await shareItem(services, caller, item, readSettings(body)) };
+    },
+
+    'users/s3/updateVideoMetadataFolder': async ({ actor, body }) => {
+      const caller = requireSelf(actor, body.requester_id);
+      const address = { ownerId: body.userId, team: body.teamPath, names: splitPath(body.path) };
+      const folder = (await loadFolderAt(db, caller, 'view', address)).trail.at(-1);
+      if (!folder) throw new AppError('bad_request', 'body.path must name a folder.', 'body.path');
+      const item = authorizeItem(caller, 'manage', folder);
+      return { success: true, sharingLink: await shareItem(services, caller, item, readSettings(body)) };
+    },
+
+    'users/s3/getSharedVideoFromKey': async ({ actor, body, exchange }) => {
+      const secret = exchange.request.headers[shareKeyHeader];
+      return { success: true, videoData: await showSharedFile(services, actor, { ...body, secret }) };
+    },
+  };
+};

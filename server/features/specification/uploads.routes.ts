@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { isFileKey, splitPath } from '#contract/keys.ts';
+import { requireCaller, requireMember } from '#server/access/actor.ts';
+import { authorizeItem } from '#server/access/policy.ts';
+import { downloadItem } from '#server/features/downloads/downloads.ts';
+import { findByFileKey, loadChild, loadFolderAt, placeIn } from '#server/features/items/items.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
+import { sendDownload } from '#server/http/send-download.ts';
+import type { Services } from '#server/services.ts';
+import { requireLink } from '#server/storage/signed-links.ts';
+import { receiveWholeFile, signWholeFile, wholeFilePath } from './whole-files.ts';
+
+type Names = 'users/s3/generateUploadUrl' | 'users/s3/download';
+
+export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
+  const { db, storage } = services;
+  return {
+    'users/s3/generateUploadUrl': async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const parts = splitPath(body.path.replace(/^\/?users\//, ''));
+      const names = parts[0] === body.user_id ? parts.slice(1) : parts;
+      const [team = '', ...folders] = names;
+      const address = { ownerId: body.user_id, team };
+      const path = { ...address, path: folders.join('/') };
+      // As in an object store, a PUT to the Key of a file replaces it, here as its newest version.
+      const item = isFileKey(body.fileName)
+        ? await findByFileKey(db, caller, { ...path, name: body.fileName })
+        : undefined;
+      const target = item
+        ? { file: authorizeItem(caller, 'edit', item) }
+        : { place: placeIn(await loadFolderAt(db, caller, 'edit', { ...address, names: folders })) };
+      return { success: true, url: signWholeFile(services, caller, target, body) };
+    },
+
+    'users/s3/download': async ({ actor, query, body, exchange }) => {
+      const caller = requireCaller(actor);
+      const { teamPath, filePath, fileName, type } = body;
+      const address = { ownerId: query.userId, team: teamPath, path: filePath, name: fileName, type };
+      const item = await loadChild(db, caller, 'download', address);
+      await sendDownload(exchange, services, await downloadItem({ db, storage }, caller, item));
+    },
+  };
+};
+
+/** The PUT of a whole file; the link in its address is its permission. */
+export function mountWholeFiles(app: FastifyInstance, services: Services): void {
+  mountByteRoutes(app, (scope) => {
+    scope.put<{ Params: { uploadId: string } } & ByteBody>(
+      `${wholeFilePath}/:uploadId`,
+      { bodyLimit: Number.MAX_SAFE_INTEGER },
+      async (request) => {
+        const { body, params } = request;
+        const link = requireLink(services.links, 'PUT', request.url);
+        const size = Number(request.headers['content-length']);
+        await receiveWholeFile(services, params.uploadId, link, { size, body: body ?? Readable.from([]) });
+        return { success: true };
+      },
+    );
+  });
+}
