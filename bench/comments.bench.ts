@@ -76,8 +76,8 @@ async function measureFetch(deployment: Deployment): Promise<void> {
     const startedAt = performance.now();
     for (let after: string | undefined; ; ) {
       const pageAt = performance.now();
-      const sent = { body: { userId: user.id, videoName: video.id, after } };
-      const { body } = await callEndpoint({ url }, 'fetchComments', sent, user.token);
+      const sent = { params: { itemId: video.id }, query: { ...(after && { after }) } };
+      const { body } = await callEndpoint({ url }, 'listComments', sent, user.token);
       if (round > 0) pages.push(performance.now() - pageAt);
       if (body.next === null) break;
       after = body.next;
@@ -92,9 +92,9 @@ async function measureFetch(deployment: Deployment): Promise<void> {
 const show = (values: number[]) =>
   `median ${median(values).toFixed(1)} ms, p95 ${quantile(values, 0.95).toFixed(1)} ms, most ${quantile(values, 1).toFixed(1)} ms`;
 
-async function create(where: { url: string }, user: TestUser, videoName: string, frame: number): Promise<void> {
-  const body = { id: uuidv7(), userId: user.id, userName: user.name, videoName, text: `Note ${frame}`, frame };
-  const { status } = await callEndpoint(where, 'createComment', { body }, user.token);
+async function create(where: { url: string }, user: TestUser, itemId: string, frame: number): Promise<void> {
+  const sent = { params: { itemId }, body: { id: uuidv7(), text: `Note ${frame}`, replyTo: null, frame } };
+  const { status } = await callEndpoint(where, 'createComment', sent, user.token);
   if (status !== 200) throw new Error(`a comment was answered ${status}`);
 }
 

@@ -13,7 +13,7 @@ const comments = 100;
 export async function measureTwoScreens(): Promise<void> {
   await ensureBuilt();
   await withDeployment(async (deployment) => {
-    const { user, team } = deployment;
+    const { team } = deployment;
     const facts = buildFacts({ frameCount: 240_000, rate: { num: 24, den: 1 } });
     const video = await buildVideo(deployment, team.id, { name: 'Take.mp4', facts });
     const browsers = [await openBrowser(), await openBrowser()];
@@ -31,8 +31,8 @@ export async function measureTwoScreens(): Promise<void> {
       const text = `Look at this, number ${n}.`;
       // Each comment sorts before the previous one, so that it is in view.
       const place = { frame: comments - n, vectors: drawing };
-      const body = { id: uuidv7(), text, userId: user.id, userName: user.name, videoName: video.id, ...place };
-      const sentAt = await one.evaluate<number>(send(body));
+      const body = { id: uuidv7(), text, replyTo: null, ...place };
+      const sentAt = await one.evaluate<number>(send(video.id, body));
       times.push((await other.evaluate<number>(`window.arrivedAt(${JSON.stringify(text)})`)) - sentAt);
     }
     for (const browser of browsers) await browser.close();
@@ -58,9 +58,9 @@ const drawing: Drawing = {
 };
 
 /** Page code is text, because this part of the program has no DOM types. */
-const send = (body: object) => `(() => {
+const send = (itemId: string, body: object) => `(() => {
   const sentAt = Date.now();
-  void fetch('/vizioApi/users/comments/createComment', {
+  void fetch('/vizioApi/items/${itemId}/comments', {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(body))},
   });
   return sentAt;

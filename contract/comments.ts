@@ -8,23 +8,14 @@ export const CommentText = z
   .min(1, 'Write something first.')
   .max(maxCommentLength, `A comment can have ${maxCommentLength.toLocaleString('en')} characters.`);
 
-/** The specification's parent id of a comment that is not a reply. */
-export const noReply = 'null';
+/** The number of a frame, in requests. */
+export const FrameNumber = z.int().min(0).max(100_000_000);
+export const CommentSeconds = z.number().min(0).max(1_000_000);
 
-/** Includes every name of the specification. The frame is authoritative; `videoTime` derives from it. */
+/** A comment as its caller sees it. The frame is authoritative; `seconds` derives from it. */
 export const Comment = z.object({
-  video_comment_id: z.uuid(),
-  comment: z.string(),
-  territory_id: z.string().describe("The author's name"),
-  timestamp: z.iso.datetime().describe('When it was written'),
-  videoTime: z.number().describe('Seconds from the beginning of the video'),
-  reply_id: z.union([z.literal(noReply), z.uuid()]),
-  visibility: z.boolean().describe('Whether the caller likes it'),
-  progress: z.boolean().describe('Whether it is resolved'),
-  drawings: z.string().describe('A data URL with the picture of what was drawn; empty without one'),
-  frame: z.int().nullable().describe('Null until the server has looked at the video'),
-  endFrame: z.int().nullable().describe('The last frame of a range; null for a single one'),
-  vectors: Drawing.nullable(),
+  id: z.uuid(),
+  text: z.string(),
   author: z.object({
     id: z.uuid().nullable(),
     name: z.string(),
@@ -33,11 +24,20 @@ export const Comment = z.object({
       .optional()
       .describe('Has no account: the name is what they said themselves, marked with "(guest)"'),
   }),
-  likes: z.array(z.string()).describe('Names of the people who like it, at most 20'),
-  likeCount: z.int(),
+  createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
   version: z.int(),
-  capabilities: z.object({ edit: z.boolean(), delete: z.boolean(), resolve: z.boolean() }),
+  frame: z.int().nullable().describe('Null until the server has looked at the video'),
+  endFrame: z.int().nullable().describe('The last frame of a range; null for a single one'),
+  seconds: z.number().describe('From the beginning of the video'),
+  replyTo: z.uuid().nullable().describe('The comment that it replies to'),
+  drawing: Drawing.nullable(),
+  picture: z.string().nullable().describe('A drawing that was sent as a picture, as a data URL'),
+  resolved: z.boolean(),
+  liked: z.boolean().describe('By the caller'),
+  likes: z.array(z.string()).describe('Names of the people who like it, at most 20'),
+  likeCount: z.int(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), resolve: z.boolean() }),
 });
 export type Comment = z.infer<typeof Comment>;
 

@@ -267,7 +267,7 @@ test('Comments are fetched once per connection, however many people join', async
   const { itemId, teamId } = await openReview(page, person);
   let fetches = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/fetchComments')) fetches += 1;
+    if (/\/items\/[^/]+\/comments\?/.test(request.url())) fetches += 1;
   });
   await page.reload();
   // Once when the page opens, and once when the server begins to report changes.

@@ -155,7 +155,7 @@ test('The frame is saved with its drawing; a draft, a refused comment and a sent
   await expect(drawn(page)).toHaveCount(1);
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   const refusal = { success: false, code: 'bad_request', message: 'Not today.' };
-  await page.route('**/createComment', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await page.route('**/items/*/comments', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
   await field.fill('Too bright');
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('');

@@ -97,7 +97,7 @@ for (const clip of wantedClips) {
     }
     await playsAndStops(page, clip.firstNumber);
     expect(
-      await commentAndLook({ page, viewer, userId: workspace.userId, itemId }, random.slice(0, commented).map(typed)),
+      await commentAndLook({ page, viewer, itemId }, random.slice(0, commented).map(typed)),
       `seed ${seed}`,
     ).toEqual([]);
 
@@ -121,7 +121,7 @@ const batch = 5;
  * wrong frame, and those that show the other user a wrong frame.
  */
 async function commentAndLook(
-  { page, viewer, userId, itemId }: { page: Page; viewer: Page; userId: string; itemId: string },
+  { page, viewer, itemId }: { page: Page; viewer: Page; itemId: string },
   tasks: readonly Task[],
 ): Promise<string[]> {
   await viewer.goto('/');
@@ -132,18 +132,14 @@ async function commentAndLook(
     wrong.push(...(await fulfil(page, some)).wrong);
     for (const { comment } of some)
       await expect(viewer.getByRole('article').filter({ hasText: comment })).toBeVisible();
-    const { data: stored } = await (
-      await page.request.post('/vizioApi/users/comments/fetchComments', { data: { userId, videoName: itemId } })
-    ).json();
+    const { comments: stored } = await (await page.request.get(`/vizioApi/items/${itemId}/comments`)).json();
     for (const { frame, comment } of some) {
-      const found = stored.find((one: { comment: string }) => one.comment === comment)?.frame;
+      const found = stored.find(({ text }: { text: string }) => text === comment)?.frame;
       if (found !== frame) wrong.push(`“${comment}” on frame ${frame} is stored for ${found}`);
     }
     const looks = some.map(({ frame, number, timecode, comment }) => ({ frame, number, timecode, clicked: comment }));
     wrong.push(...(await fulfil(viewer, looks)).wrong);
-    for (const { video_comment_id: commentId } of stored) {
-      await page.request.post('/vizioApi/users/comments/deleteComment', { data: { userId, commentId } });
-    }
+    for (const { id } of stored) await page.request.delete(`/vizioApi/comments/${id}`);
     await expect(viewer.getByRole('article')).toHaveCount(0);
   }
   return wrong;

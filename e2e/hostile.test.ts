@@ -88,8 +88,7 @@ test('Markup in names is shown literally on every screen, and never runs', async
     .execute();
   const version = { id: crypto.randomUUID(), item_id: fileId, number: 1, media_id: media.id, created_by: userId };
   await db.insertInto('versions').values(version).execute();
-  const said = { userId, userName: person.name, videoName: fileId };
-  for (const text of markup) await call('/users/comments/createComment', 'POST', { ...said, text });
+  for (const text of markup) await call(`/items/${fileId}/comments`, 'POST', { text, replyTo: null });
   await call(`/teams/${teamId}/invites`, 'POST', { email: `"<svg>"@test.local`, role: 'viewer' });
   await db
     .updateTable('sessions')

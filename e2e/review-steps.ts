@@ -45,12 +45,12 @@ export async function write(page: Page, text: string): Promise<Locator> {
 /** Adds comments by API, in this order. */
 export async function addComments(
   page: Page,
-  { userId, itemId }: Reviewed,
+  { itemId }: Reviewed,
   texts: readonly (readonly [frame: number, text: string])[],
 ): Promise<void> {
   for (const [frame, text] of texts) {
-    const data = { id: randomUUID(), text, userId, userName: '', videoName: itemId, frame };
-    const answer = await page.request.post('/vizioApi/users/comments/createComment', { data });
+    const data = { id: randomUUID(), text, replyTo: null, frame };
+    const answer = await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
     expect(answer.status()).toBe(200);
   }
 }

@@ -1,60 +1,66 @@
 import * as z from 'zod';
-import { Comment, CommentText, noReply } from '../comments.ts';
+import { Comment, CommentSeconds, CommentText, FrameNumber } from '../comments.ts';
 import { Drawing } from '../drawing.ts';
 import { endpoint } from '../endpoint.ts';
-import { CallerId, Path, pageById, Success } from './shared.ts';
+import { pageById, Success } from './shared.ts';
 
-const VideoName = Path.describe("The file's FullKey, or its id");
-const VersionNumber = z.int().min(1).optional().describe('The newest when left out');
-const Changed = z.object({ success: z.literal(true), data: Comment });
 const ItemId = z.object({ itemId: z.uuid() });
-const frame = z.int().min(0).max(100_000_000);
+const CommentId = z.object({ commentId: z.uuid() });
 
-/** Comments, as in the specification. `userId` grants nothing; an id other than the caller's is refused. */
 export const commentCalls = {
-  fetchComments: endpoint({
-    method: 'POST',
-    path: '/users/comments/fetchComments',
+  listComments: endpoint({
+    method: 'GET',
+    path: '/items/:itemId/comments',
     summary: 'Lists the comments on a version of a video, in the order they were written',
     audience: 'viewer',
-    body: z.object({ userId: CallerId, videoName: VideoName, version: VersionNumber, ...pageById(1_000) }),
-    output: z.object({ data: z.array(Comment), next: z.string().nullable() }),
+    params: ItemId,
+    query: z.object({
+      version: z.coerce.number().int().min(1).optional().describe('The newest when left out'),
+      ...pageById(1_000),
+    }),
+    output: z.object({ comments: z.array(Comment), next: z.string().nullable() }),
   }),
   createComment: endpoint({
     method: 'POST',
-    path: '/users/comments/createComment',
+    path: '/items/:itemId/comments',
     summary: 'Creates a comment or a reply',
     audience: 'viewer',
+    params: ItemId,
     body: z.object({
       id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
       text: CommentText,
-      userId: CallerId,
-      userName: z.string().max(200).describe('Grants nothing; the name of the account counts'),
-      videoName: VideoName,
-      version: VersionNumber,
-      reply_id: z.union([z.literal(noReply), z.uuid()]).default(noReply),
-      videoTime: z.number().min(0).max(1_000_000).default(0),
-      frame: frame.optional().describe('Counts before videoTime'),
-      endFrame: frame.nullable().optional(),
-      drawings: z.string().max(400_000).nullable().default('').describe('A PNG, JPEG or WebP as a data URL'),
-      vectors: Drawing.nullable().optional().describe('Counts before drawings'),
+      version: z.int().min(1).optional().describe('The newest when left out'),
+      replyTo: z.uuid().nullable(),
+      frame: FrameNumber.optional(),
+      endFrame: FrameNumber.nullable().optional(),
+      seconds: CommentSeconds.default(0).describe('Means the frame shown then, when frame is left out'),
+      drawing: Drawing.nullable().default(null),
     }),
-    output: Changed,
+    output: Comment,
   }),
-  editComment: endpoint({
-    method: 'POST',
-    path: '/users/comments/editComment',
-    summary: 'Changes the text of the caller’s comment and reopens it',
+  updateComment: endpoint({
+    method: 'PATCH',
+    path: '/comments/:commentId',
+    summary:
+      'Changes one thing: the text, which its author may and which reopens it; resolved, which an editor may too; liked, for the caller',
     audience: 'viewer',
-    body: z.object({ userId: CallerId, commentId: z.uuid(), newMessage: CommentText }),
-    output: Changed,
+    params: CommentId,
+    body: z.union(
+      [
+        z.strictObject({ text: CommentText }),
+        z.strictObject({ resolved: z.boolean() }),
+        z.strictObject({ liked: z.boolean() }),
+      ],
+      'Send one of text, resolved and liked.',
+    ),
+    output: Comment,
   }),
   deleteComment: endpoint({
-    method: 'POST',
-    path: '/users/comments/deleteComment',
+    method: 'DELETE',
+    path: '/comments/:commentId',
     summary: 'Deletes a comment and its replies: the caller’s own, or any as an admin',
     audience: 'viewer',
-    body: z.object({ userId: CallerId, commentId: z.uuid() }),
+    params: CommentId,
     output: Success,
   }),
   restoreComment: endpoint({
@@ -62,24 +68,8 @@ export const commentCalls = {
     path: '/comments/:commentId/restore',
     summary: 'Restores a comment that the caller could delete, within 30 days',
     audience: 'viewer',
-    params: z.object({ commentId: z.uuid() }),
-    output: Changed,
-  }),
-  likeComment: endpoint({
-    method: 'POST',
-    path: '/users/comments/likeComment',
-    summary: 'Likes a comment, or removes the like',
-    audience: 'viewer',
-    body: z.object({ userId: CallerId, commentId: z.uuid(), visibility: z.boolean() }),
-    output: Changed,
-  }),
-  updateCommentProgress: endpoint({
-    method: 'POST',
-    path: '/users/comments/updateCommentProgress',
-    summary: 'Resolves a comment or reopens it: the caller’s own, or any as an editor',
-    audience: 'viewer',
-    body: z.object({ userId: CallerId, commentId: z.uuid(), progress: z.boolean() }),
-    output: Changed,
+    params: CommentId,
+    output: Comment,
   }),
   exportComments: endpoint({
     method: 'GET',

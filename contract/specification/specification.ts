@@ -1,3 +1,4 @@
+import { commentCalls } from './comments.ts';
 import { identityCalls } from './identity.ts';
 import { itemCalls } from './items.ts';
 import { shareCalls } from './shares.ts';
@@ -14,6 +15,7 @@ export const specificationCalls = {
   ...itemCalls,
   ...uploadCalls,
   ...shareCalls,
+  ...commentCalls,
 };
 
 export type SpecificationName = keyof typeof specificationCalls;

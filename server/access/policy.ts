@@ -180,7 +180,7 @@ export function capabilitiesOf(actor: Actor, facts: Facts): Team['capabilities']
   };
 }
 
-export function commentCapabilitiesOf(actor: Actor, facts: CommentFacts): Comment['capabilities'] {
+export function commentCapabilitiesOf(actor: Actor, facts: CommentFacts): Comment['can'] {
   return {
     edit: mayWithComment(actor, 'rewrite', facts),
     delete: mayWithComment(actor, 'remove', facts),

@@ -117,17 +117,17 @@ async function walkThrough(server: TestServer): Promise<void> {
   expect(take).toMatchObject({ name: 'take 1.mp4', versions: 2, Size: 14, Metadata: { sharingtype: 'view' } });
 
   const readComments = async (version: number) => {
-    const body = { userId: mara.id, videoName: take?.id ?? '', version };
-    return (await callEndpoint(server, 'fetchComments', { body }, mara.token)).body.data;
+    const sent = { params: { itemId: take?.id ?? '' }, query: { version } };
+    return (await callEndpoint(server, 'listComments', sent, mara.token)).body.comments;
   };
-  expect((await readComments(2)).map(({ comment, frame, author }) => [comment, frame, author.name])).toEqual([
+  expect((await readComments(2)).map(({ text, frame, author }) => [text, frame, author.name])).toEqual([
     ['The horizon tilts', 24, 'Mara Lindqvist'],
     ['Straightened in version 3', 24, 'Tom Okafor'],
     ['This whole stretch is too long. "Quotes", commas; and\nlines', 48, 'Ana Duarte 🎬'],
     ['Drawn', 12, 'Tom Okafor'],
     ['From a guest', 3, 'Gil (guest)'],
   ]);
-  expect((await readComments(1)).map(({ comment, progress }) => [comment, progress])).toEqual([
+  expect((await readComments(1)).map(({ text, resolved }) => [text, resolved])).toEqual([
     ['On the first version', true],
   ]);
 
@@ -149,10 +149,10 @@ async function walkThrough(server: TestServer): Promise<void> {
   );
 }
 
-async function restoreAndWrite(server: TestServer, mara: TestUser, ids: string[], videoName: string): Promise<void> {
+async function restoreAndWrite(server: TestServer, mara: TestUser, ids: string[], itemId: string): Promise<void> {
   expect((await callEndpoint(server, 'restoreItems', { body: { ids } }, mara.token)).status).toBe(200);
-  const body = { text: 'After the update', userId: mara.id, userName: mara.name, videoName, frame: 1 };
-  expect((await callEndpoint(server, 'createComment', { body }, mara.token)).status).toBe(200);
+  const sent = { params: { itemId }, body: { text: 'After the update', replyTo: null, frame: 1 } };
+  expect((await callEndpoint(server, 'createComment', sent, mara.token)).status).toBe(200);
   // Ana uses two-factor authentication: her password alone is not enough.
   const challenge = await postJson(`${server.url}/api/auth/sign-in/email`, {
     email: 'ana@fixture.test',

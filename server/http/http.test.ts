@@ -110,9 +110,9 @@ describe('NUL, which Postgres cannot store, is refused', () => {
   test('while text that only spells it out is kept as written', async () => {
     const video = await buildVideo(server, (await buildTeam(server, user)).id);
     const text = String.raw`\u0000 and \\u0000 and %00`;
-    const body = { text, userId: user.id, userName: user.name, videoName: video.id };
-    const answer = await callEndpoint(server, 'createComment', { body }, user.token);
-    expect(answer).toMatchObject({ status: 200, body: { data: { comment: text } } });
+    const sent = { params: { itemId: video.id }, body: { text, replyTo: null } };
+    const answer = await callEndpoint(server, 'createComment', sent, user.token);
+    expect(answer).toMatchObject({ status: 200, body: { text } });
     expect((await send(`${lists}?user_id=${user.id}&x=%2500`)).status).toBe(200);
   });
 });

@@ -1,8 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Download } from '#server/features/downloads/downloads.ts';
+import type { Holder } from '#server/access/permit.ts';
 import type { Services } from '#server/services.ts';
 import { sendBytes } from './send-bytes.ts';
 import { nameFile, sendObject } from './send-object.ts';
+
+/** A download with its name and the holder of its permission: one object, or a zip made while it is sent. */
+export type Download = { name: string; sizeBytes: number; holder: Holder } & (
+  | { kind: 'object'; objectId: string; contentType: string }
+  | { kind: 'zip'; read: (readObject: (objectId: string) => AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array> }
+);
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 

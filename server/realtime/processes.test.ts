@@ -43,10 +43,10 @@ test('two web processes on one database share viewers and comments', {
       .toEqual([mara.id, tom.id]);
   }
   const write = (server: ServerProcess, user: TestUser, text: string) => {
-    const body = { userId: user.id, userName: user.name, videoName: video.id, text };
-    return callEndpoint(server, 'createComment', { body }, user.token);
+    const sent = { params: { itemId: video.id }, body: { text, replyTo: null } };
+    return callEndpoint(server, 'createComment', sent, user.token);
   };
-  const texts = (ears: typeof hers) => ears.comments().map(({ comment }) => comment?.comment);
+  const texts = (ears: typeof hers) => ears.comments().map(({ comment }) => comment?.text);
   await write(first, mara, 'From the first');
   await write(second, tom, 'From the second');
   for (const ears of [hers, his]) await expect.poll(() => texts(ears)).toEqual(['From the first', 'From the second']);

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Sent } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import {
   buildComment,
@@ -40,20 +42,16 @@ const enter = async (user: TestUser, itemId: string = video.id) => {
   await ears.watch(itemId);
   return ears;
 };
-const create = async (user: TestUser, given: object = {}) => {
-  const body = { userId: user.id, userName: user.name, videoName: video.id, text: 'A note', ...given };
-  return (await callEndpoint(server, 'createComment', { body }, user.token)).body.data;
+const create = async (user: TestUser, text = 'A note', { id } = video) => {
+  const sent = { params: { itemId: id }, body: { text, replyTo: null } };
+  return (await callEndpoint(server, 'createComment', sent, user.token)).body;
 };
-const act = (
-  name: 'editComment' | 'deleteComment' | 'likeComment' | 'updateCommentProgress',
-  user: TestUser,
-  commentId: string,
-  given: object = {},
-) => callEndpoint(server, name, { body: { userId: user.id, commentId, ...given } } as never, user.token);
-const fetchAs = async (user: TestUser) => {
-  const sent = { body: { userId: user.id, videoName: video.id } };
-  return (await callEndpoint(server, 'fetchComments', sent, user.token)).body.data;
-};
+const update = (user: TestUser, commentId: string, body: Sent<Endpoints['updateComment']>['body']) =>
+  callEndpoint(server, 'updateComment', { params: { commentId }, body }, user.token);
+const remove = (user: TestUser, commentId: string) =>
+  callEndpoint(server, 'deleteComment', { params: { commentId } }, user.token);
+const fetchAs = async (user: TestUser) =>
+  (await callEndpoint(server, 'listComments', { params: { itemId: video.id }, query: {} }, user.token)).body.comments;
 const hearsLast = (ears: Ears, expected: unknown) =>
   expect.poll(() => ears.comments().at(-1)?.comment).toEqual(expected);
 
@@ -65,19 +63,19 @@ test('each change of a comment reaches every viewer at once, as their own fetch 
     await Promise.all([hearsLast(ears.mara, asMara), hearsLast(ears.tom, asTom)]);
     return { asMara, asTom };
   };
-  const id = (await create(tom)).video_comment_id;
+  const id = (await create(tom)).id;
   const { asMara, asTom } = await everyoneHearsIt();
-  expect(asMara?.capabilities).toEqual({ edit: false, delete: true, resolve: true });
-  expect(asTom?.capabilities).toEqual({ edit: true, delete: true, resolve: true });
-  await act('likeComment', mara, id, { visibility: true });
-  expect(await everyoneHearsIt()).toMatchObject({ asMara: { visibility: true }, asTom: { visibility: false } });
-  await act('updateCommentProgress', mara, id, { progress: true });
-  expect(await everyoneHearsIt()).toMatchObject({ asTom: { progress: true } });
-  await act('editComment', tom, id, { newMessage: 'Other words' });
-  expect(await everyoneHearsIt()).toMatchObject({ asMara: { comment: 'Other words', progress: false } });
+  expect(asMara?.can).toEqual({ edit: false, delete: true, resolve: true });
+  expect(asTom?.can).toEqual({ edit: true, delete: true, resolve: true });
+  await update(mara, id, { liked: true });
+  expect(await everyoneHearsIt()).toMatchObject({ asMara: { liked: true }, asTom: { liked: false } });
+  await update(mara, id, { resolved: true });
+  expect(await everyoneHearsIt()).toMatchObject({ asTom: { resolved: true } });
+  await update(tom, id, { text: 'Other words' });
+  expect(await everyoneHearsIt()).toMatchObject({ asMara: { text: 'Other words', resolved: false } });
   const count = ears.tom.comments().length;
-  await act('likeComment', mara, id, { visibility: true });
-  await act('deleteComment', tom, id);
+  await update(mara, id, { liked: true });
+  await remove(tom, id);
   await hearsLast(ears.mara, null);
   // A call that changes nothing sends no event.
   await expect
@@ -97,21 +95,21 @@ test('deleting and restoring a comment includes its replies', async () => {
     await buildComment(server, video, mara, { parentId: parent }),
     await buildComment(server, video, tom, { parentId: parent }),
   ];
-  const told = () => ears.comments().map(({ commentId, comment }) => [commentId, comment?.reply_id ?? null]);
-  await act('deleteComment', tom, parent);
-  await expect.poll(told).toEqual([parent, ...answers].map((id) => [id, null]));
+  const told = () => ears.comments().map(({ commentId, comment }) => [commentId, comment?.replyTo]);
+  await remove(tom, parent);
+  await expect.poll(told).toEqual([parent, ...answers].map((id) => [id, undefined]));
   await callEndpoint(server, 'restoreComment', { params: { commentId: parent } }, tom.token);
-  await expect.poll(() => told().slice(3)).toEqual([[parent, 'null'], ...answers.map((id) => [id, parent])]);
+  await expect.poll(() => told().slice(3)).toEqual([[parent, null], ...answers.map((id) => [id, parent])]);
 });
 
 test('after many concurrent changes every viewer has the final state', async () => {
   const ears = await Promise.all([enter(mara), enter(tom)]);
   const ids = [await buildComment(server, video, tom), await buildComment(server, video, tom)];
   const words = Array.from({ length: 30 }, (_, index) => `Words ${index}`);
-  await Promise.all(words.map((newMessage, index) => act('editComment', tom, ids[index % 2] ?? '', { newMessage })));
-  const kept = (await fetchAs(tom)).map(({ comment }) => comment);
+  await Promise.all(words.map((text, index) => update(tom, ids[index % 2] ?? '', { text })));
+  const kept = (await fetchAs(tom)).map(({ text }) => text);
   for (const { comments } of ears) {
-    const last = (id: string) => comments().findLast(({ commentId }) => commentId === id)?.comment?.comment;
+    const last = (id: string) => comments().findLast(({ commentId }) => commentId === id)?.comment?.text;
     await expect.poll(() => ids.map(last)).toEqual(kept);
   }
 });
@@ -128,7 +126,7 @@ test('an outsider receives nothing, as if the video did not exist', async () => 
   // Receiving their own comment proves that the other would have arrived by now.
   const own = await buildVideo(server, (await buildTeam(server, stranger)).id);
   await ears.watch(own.id);
-  await create(stranger, { videoName: own.id });
+  await create(stranger, 'A note', own);
   await expect.poll(() => ears.comments().map(({ itemId }) => itemId)).toEqual([own.id]);
   expect(insider.viewers().flatMap(({ viewers }) => viewers.map(({ id }) => id))).not.toContain(stranger.id);
 });
@@ -139,15 +137,15 @@ test('a removed member stops receiving and disappears from the viewers; a new ro
   const params = { teamId: team.id, userId: tom.id };
   await callEndpoint(server, 'changeRole', { params, body: { role: 'admin' } }, mara.token);
   await create(mara);
-  await expect.poll(() => guest.comments().at(-1)?.comment?.capabilities.delete).toBe(true);
+  await expect.poll(() => guest.comments().at(-1)?.comment?.can.delete).toBe(true);
   await callEndpoint(server, 'removeMember', { params }, mara.token);
   await expect.poll(() => owner.viewers().at(-1)).toMatchObject({ count: 1, viewers: [{ id: mara.id }] });
   const count = guest.comments().length;
-  await create(mara, { text: 'Secret' });
-  await expect.poll(() => owner.comments().at(-1)?.comment?.comment).toBe('Secret');
+  await create(mara, 'Secret');
+  await expect.poll(() => owner.comments().at(-1)?.comment?.text).toBe('Secret');
   const own = await buildVideo(server, (await buildTeam(server, tom)).id);
   await guest.watch(own.id);
-  await create(tom, { videoName: own.id });
+  await create(tom, 'A note', own);
   await expect
     .poll(() =>
       guest
@@ -169,10 +167,10 @@ test('a video moved out of reach or into the trash sends nothing more to its vie
     { body: { ids: [video.id], teamId: elsewhere.id, parentId: null } },
     mara.token,
   );
-  await create(mara, { text: 'Secret' });
+  await create(mara, 'Secret');
   const other = await buildVideo(server, team.id, { name: 'other.mp4' });
   await ears.watch(other.id);
-  await create(tom, { videoName: other.id });
+  await create(tom, 'A note', other);
   await expect.poll(() => ears.comments().map(({ itemId }) => itemId)).toEqual([video.id, other.id]);
 });
 
@@ -182,7 +180,7 @@ test('a page that switches to another file, or to none, receives nothing more ab
   await guest.watch(other.id);
   await expect.poll(() => owner.viewers().at(-1)?.count).toBe(1);
   await create(mara);
-  await create(mara, { videoName: other.id });
+  await create(mara, 'A note', other);
   await expect.poll(() => guest.comments().map(({ itemId }) => itemId)).toEqual([other.id]);
   await owner.watch(other.id);
   guest.say({ kind: 'watch', itemId: null });

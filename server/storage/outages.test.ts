@@ -100,11 +100,11 @@ test.each<[string, Break]>([
   });
 
   const asUser = { authorization: `Bearer ${user.token}` };
-  const comment = { userId: user.id, userName: user.name, videoName: file.id, text: 'Here', videoTime: 0 };
+  const comment = { params: { itemId: file.id }, body: { text: 'Here', replyTo: null } };
   const goesOn = {
     read: await fetch(server.url + file.SignedUrl),
     signIn: await signIn(server, user),
-    comment: await requestEndpoint(server, 'createComment', { body: comment }, asUser),
+    comment: await requestEndpoint(server, 'createComment', comment, asUser),
     delete: await requestEndpoint(server, 'deleteItems', { body: { ids: [file.id] } }, asUser),
     alive: await fetch(`${server.url}/healthz`),
   };

@@ -5,7 +5,7 @@ import { callEndpoint, type TestUser } from './factories.ts';
 import { hash, makeFile, partSize, RefusedError, requireOk, type Sent, uploadInParts } from './resumable-upload.ts';
 
 type Folder = { id: string; name: string; isDeleted: boolean };
-type Written = { id: string; replyTo: string };
+type Written = { id: string; replyTo: string | null };
 /** Everything that the server has acknowledged, and so must have exactly once. */
 type Acknowledged = { files: Sent[]; folders: Folder[]; comments: Written[]; count: number; retries: number };
 type Place = { server: { url: string }; user: TestUser; team: { id: string; name: string }; videoId: string };
@@ -71,12 +71,12 @@ export function startPeople(place: Place, count: number): { acknowledged: Acknow
     acknowledged.folders.push({ id, name, isDeleted: !isRestored });
   }
 
-  async function comment(replyTo: string): Promise<string> {
+  async function comment(replyTo: string | null): Promise<string> {
     const { server, user, videoId } = place;
     const id = uuidv7();
-    const body = { id, userId: user.id, userName: user.name, videoName: videoId, text: id, reply_id: replyTo };
+    const sent = { params: { itemId: videoId }, body: { id, text: id, replyTo } };
     await persist(async () =>
-      requireOk('createComment', await callEndpoint(server, 'createComment', { body }, user.token)),
+      requireOk('createComment', await callEndpoint(server, 'createComment', sent, user.token)),
     );
     acknowledged.comments.push({ id, replyTo });
     return id;
@@ -86,7 +86,7 @@ export function startPeople(place: Place, count: number): { acknowledged: Acknow
     for (let round = 0; !isOver; round++) {
       await upload(`${person}-${round}.mp4`, round % 10 === 9 ? partSize + 1_000 : 50_000 + round);
       await tidyUp(`${person}-${round}`, round % 2 === 0);
-      for (let written = 0; written < commentsPerRound && !isOver; written += 2) await comment(await comment('null'));
+      for (let written = 0; written < commentsPerRound && !isOver; written += 2) await comment(await comment(null));
     }
   }
   const works = Array.from({ length: count }, (_, person) => work(person));
@@ -143,13 +143,13 @@ export async function expectAcknowledged(place: Place, acknowledged: Acknowledge
   }
 
   const comments = await listAll((after) => {
-    const body = { userId: user.id, videoName: videoId, ...(after && { after }) };
-    return callEndpoint(server, 'fetchComments', { body }, user.token).then(({ body: { data, next } }) => ({
-      rows: data,
-      next,
+    const sent = { params: { itemId: videoId }, query: { ...(after && { after }) } };
+    return callEndpoint(server, 'listComments', sent, user.token).then(({ body }) => ({
+      rows: body.comments,
+      next: body.next,
     }));
   });
-  expect(comments.map((row) => [row.video_comment_id, row.comment, row.reply_id])).toEqual(
+  expect(comments.map((row) => [row.id, row.text, row.replyTo])).toEqual(
     acknowledged.comments.toSorted(byId).map(({ id, replyTo }) => [id, id, replyTo]),
   );
 }

@@ -1,4 +1,4 @@
-import { type Comment, noReply } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments.ts';
 import type { MediaFacts, Rational } from '#contract/media-facts.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
@@ -6,24 +6,23 @@ import { uuidv7 } from '#server/db/uuid.ts';
 export function makeCommentSample(given: Partial<Comment> = {}): Comment {
   written += 1;
   return {
-    video_comment_id: uuidv7(),
-    comment: 'The horizon tilts',
-    territory_id: given.author?.name ?? 'Mara',
-    timestamp: new Date(Date.UTC(2026, 2, 10) + written * 1000).toISOString(),
-    videoTime: 0,
-    reply_id: noReply,
-    visibility: false,
-    progress: false,
-    drawings: '',
-    frame: 0,
-    endFrame: null,
-    vectors: null,
+    id: uuidv7(),
+    text: 'The horizon tilts',
     author: { id: null, name: 'Mara' },
-    likes: [],
-    likeCount: 0,
+    createdAt: new Date(Date.UTC(2026, 2, 10) + written * 1000).toISOString(),
     editedAt: null,
     version: 1,
-    capabilities: { edit: false, delete: false, resolve: false },
+    frame: 0,
+    endFrame: null,
+    seconds: 0,
+    replyTo: null,
+    drawing: null,
+    picture: null,
+    resolved: false,
+    liked: false,
+    likes: [],
+    likeCount: 0,
+    can: { edit: false, delete: false, resolve: false },
     ...given,
   };
 }

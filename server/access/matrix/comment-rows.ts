@@ -3,53 +3,41 @@ import { videoIn, writeComment } from './world.ts';
 
 type Names =
   | 'showReview'
-  | 'fetchComments'
+  | 'listComments'
   | 'createComment'
-  | 'editComment'
+  | 'updateComment'
   | 'deleteComment'
   | 'restoreComment'
-  | 'likeComment'
-  | 'updateCommentProgress'
   | 'exportComments';
 
 export const commentRows: Rows<Names> = {
   showReview: { byLink: 'view', send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }) },
-  fetchComments: {
+  listComments: {
     byLink: 'view',
-    send: async (world, self) => ({ body: { userId: self.id, videoName: (await videoIn(world)).id } }),
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: {} }),
   },
   createComment: {
     byLink: 'comment',
-    send: async (world, self) => ({
-      body: { userId: self.id, userName: self.name, videoName: (await videoIn(world)).id, text: 'A note' },
+    send: async (world) => ({
+      params: { itemId: (await videoIn(world)).id },
+      body: { text: 'A note', replyTo: null },
     }),
   },
-  // Each caller wrote this comment, in the role they had then; comments.test.ts covers other people's comments.
-  editComment: {
+  // Each caller wrote this comment, in the role they had then; rules.test.ts covers other people's comments.
+  updateComment: {
     byLink: 'comment',
     send: async (world, self) => ({
-      body: { userId: self.id, commentId: await writeComment(world, self), newMessage: 'Another' },
+      params: { commentId: await writeComment(world, self) },
+      body: { text: 'Another' },
     }),
   },
   deleteComment: {
     byLink: 'comment',
-    send: async (world, self) => ({ body: { userId: self.id, commentId: await writeComment(world, self) } }),
+    send: async (world, self) => ({ params: { commentId: await writeComment(world, self) } }),
   },
   restoreComment: {
     byLink: 'comment',
     send: async (world, self) => ({ params: { commentId: await writeComment(world, self, { isDeleted: true }) } }),
-  },
-  likeComment: {
-    byLink: 'comment',
-    send: async (world, self) => ({
-      body: { userId: self.id, commentId: await writeComment(world, world.people.owner), visibility: true },
-    }),
-  },
-  updateCommentProgress: {
-    byLink: 'comment',
-    send: async (world, self) => ({
-      body: { userId: self.id, commentId: await writeComment(world, self), progress: true },
-    }),
   },
   exportComments: {
     byLink: 'view',

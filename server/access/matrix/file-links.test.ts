@@ -119,7 +119,10 @@ const calls: Calls = {
   changeShare: { by: 'never', send: ({ file }) => ({ params: { itemId: file.id }, body: { access: 'edit' } }) },
   showReview: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id } }) },
   showMedia: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id }, query: {} }) },
-  fetchComments: { by: 'view', send: (scene) => ({ body: { userId: '', videoName: scene.file.key } }) },
+  'users/comments/fetchComments': {
+    by: 'view',
+    send: (scene) => ({ body: { userId: '', videoName: scene.file.key } }),
+  },
   startDownload: { by: 'download', send: ({ file }) => ({ body: { ids: [file.id] } }) },
 };
 

@@ -32,15 +32,24 @@ describe('another user’s id grants nothing', () => {
         },
       }),
     ],
-    ['fetchComments', (victim) => ({ body: { userId: victim.id, videoName: uuidv7() } })],
+    ['users/comments/fetchComments', (victim) => ({ body: { userId: victim.id, videoName: uuidv7() } })],
     [
-      'createComment',
+      'users/comments/createComment',
       (victim) => ({ body: { userId: victim.id, userName: victim.name, videoName: uuidv7(), text: 'Theirs' } }),
     ],
-    ['editComment', (victim) => ({ body: { userId: victim.id, commentId: uuidv7(), newMessage: 'Theirs' } })],
-    ['deleteComment', (victim) => ({ body: { userId: victim.id, commentId: uuidv7() } })],
-    ['likeComment', (victim) => ({ body: { userId: victim.id, commentId: uuidv7(), visibility: true } })],
-    ['updateCommentProgress', (victim) => ({ body: { userId: victim.id, commentId: uuidv7(), progress: true } })],
+    [
+      'users/comments/editComment',
+      (victim) => ({ body: { userId: victim.id, commentId: uuidv7(), newMessage: 'Theirs' } }),
+    ],
+    ['users/comments/deleteComment', (victim) => ({ body: { userId: victim.id, commentId: uuidv7() } })],
+    [
+      'users/comments/likeComment',
+      (victim) => ({ body: { userId: victim.id, commentId: uuidv7(), visibility: true } }),
+    ],
+    [
+      'users/comments/updateCommentProgress',
+      (victim) => ({ body: { userId: victim.id, commentId: uuidv7(), progress: true } }),
+    ],
     [
       'sendEmail',
       (victim) => ({

@@ -109,15 +109,9 @@ describe('a deleted account', () => {
     await buildComment(server, video, mara, { text: 'The horizon tilts' });
     await callEndpoint(server, 'renameAccount', { body: { name: 'Mara Anders' } }, mara.token);
     expect((await leave(mara)).status).toBe(200);
-    const { body } = await callEndpoint(
-      server,
-      'fetchComments',
-      { body: { userId: tom.id, videoName: video.id } },
-      tom.token,
-    );
-    expect(body.data).toMatchObject([
-      { comment: 'The horizon tilts', territory_id: 'Mara Anders', author: { id: null, name: 'Mara Anders' } },
-    ]);
+    const sent = { params: { itemId: video.id }, query: {} };
+    const { body } = await callEndpoint(server, 'listComments', sent, tom.token);
+    expect(body.comments).toMatchObject([{ text: 'The horizon tilts', author: { id: null, name: 'Mara Anders' } }]);
   });
 
   test('frees its address for the next sign-up, and nothing else', async () => {

@@ -60,7 +60,7 @@ test('deleted and restored comments, exports and opened links are recorded', asy
   const folder = await buildItem(server, team.id, { name: 'Film' });
   const video = await buildVideo(server, team.id, { name: 'a.mp4', parentId: folder.id });
   const commentId = await buildComment(server, video, mara);
-  await callEndpoint(server, 'deleteComment', { body: { userId: mara.id, commentId } }, mara.token);
+  await callEndpoint(server, 'deleteComment', { params: { commentId } }, mara.token);
   await callEndpoint(server, 'restoreComment', { params: { commentId } }, mara.token);
   const sheet = { params: { itemId: video.id }, query: { format: 'csv' as const } };
   await callEndpoint(server, 'exportComments', sheet, tom.token);

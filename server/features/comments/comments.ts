@@ -1,4 +1,4 @@
-import { type Comment, noReply } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments.ts';
 import type { Drawing } from '#contract/drawing.ts';
 import { dayMs } from '#contract/durations.ts';
 import type { Authorized } from '#server/access/authorized.ts';
@@ -11,7 +11,6 @@ import { recordDeeds } from '#server/features/audit/audit.ts';
 import { notifyComment } from '#server/features/notifications/notifications.ts';
 import { trashDays } from '#server/features/teams/teams.ts';
 import { announceComments } from '#server/realtime/events.ts';
-import { acceptDrawing } from './accept-drawing.ts';
 import {
   deleteLike,
   deleteOldComments,
@@ -26,12 +25,15 @@ import {
   putLike,
   rewriteComment,
 } from './changes.queries.ts';
+import { takeGuestTry } from './guest-limits.ts';
 import { loadClock } from './load-clock.ts';
 import { placeInTime } from './place-in-time.ts';
 import { showComment } from './show-comments.ts';
 import { type Caller, findSeen, loadVersion, requirePerson, type SeenComment, type Video } from './subjects.ts';
 
 export { describeChanges, findAllowed } from './live-comments.ts';
+export { listComments } from './show-comments.ts';
+export { loadChangeable, loadComment } from './subjects.ts';
 
 type Permitted<A extends 'comment' | CommentAction> = Authorized<SeenComment, A>;
 
@@ -39,12 +41,13 @@ export type GivenComment = {
   id?: string | undefined;
   text: string;
   version?: number | undefined;
-  reply_id: string;
-  videoTime: number;
+  replyTo: string | null;
+  seconds: number;
   frame?: number | undefined;
   endFrame?: number | null | undefined;
-  drawings: string | null;
-  vectors?: Drawing | null | undefined;
+  drawing: Drawing | null;
+  /** A data URL of a PNG, JPEG or WebP, already checked. */
+  picture: string | null;
 };
 
 /** Of a comment quoted in the audit log. */
@@ -57,19 +60,19 @@ export async function createComment(
   video: Video<'comment'>,
   given: GivenComment,
 ): Promise<Comment> {
+  await takeGuestTry(db, caller, given);
   const id = given.id ?? uuidv7();
   if (given.id && (await isRepeated(db, caller, video, id))) return readBack(db, caller, id);
   const person = requirePerson(caller);
   const version = await loadVersion(db, video, given.version);
-  const parentId = given.reply_id === noReply ? null : given.reply_id;
   const moment = placeInTime(given, await loadClock(db, version));
-  const drawn = acceptDrawing(given);
   return inTransaction(db, async (tx) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, version.id)) ? video : undefined);
+    const { text, replyTo: parentId, drawing, picture } = given;
     if (parentId) await requireThread(tx, parentId, version.id);
     const author = { ...person, authorName: person.name };
     const place = { id, itemId: video.id, versionId: version.id, parentId };
-    const isNew = await insertComment(tx, { ...place, ...author, text: given.text, ...moment, ...drawn });
+    const isNew = await insertComment(tx, { ...place, ...author, text, ...moment, drawing, picture });
     if (isNew) {
       await announceComments(tx, video.id, [id]);
       await notifyComment(tx, { commentId: id });
@@ -90,11 +93,11 @@ async function requireThread(tx: Tx, parentId: string, versionId: string): Promi
   const parent = await holdComment(tx, parentId);
   if (parent?.versionId !== versionId || parent.isDeleted) {
     const message = 'The comment that this answers is not there any more. Send it as a comment of its own.';
-    throw new AppError('conflict', message, 'body.reply_id');
+    throw new AppError('conflict', message, 'body.replyTo');
   }
   if (parent.parentId !== null) {
     const message = 'An answer cannot be answered. Answer the comment above it.';
-    throw new AppError('bad_request', message, 'body.reply_id');
+    throw new AppError('bad_request', message, 'body.replyTo');
   }
 }
 

@@ -37,13 +37,13 @@ test('kill -9 at any moment of writing loses no acknowledged comment and duplica
 
   /** Retries with the same id until a response arrives, as a browser does. */
   const write = async (id: string): Promise<void> => {
-    const body = { id, userId: user.id, userName: user.name, videoName: video.id, text: id };
+    const sent = { params: { itemId: video.id }, body: { id, text: id, replyTo: null } };
     for (;;) {
       await isUp;
-      const answer = await callEndpoint(server, 'createComment', { body }, user.token).catch(() => undefined);
+      const answer = await callEndpoint(server, 'createComment', sent, user.token).catch(() => undefined);
       // A killed server sends no response; every response that arrives counts.
       if (answer) {
-        expect({ status: answer.status, text: answer.body.data.comment }).toEqual({ status: 200, text: id });
+        expect({ status: answer.status, text: answer.body.text }).toEqual({ status: 200, text: id });
         acknowledged.push(id);
         return;
       }
@@ -73,12 +73,12 @@ test('kill -9 at any moment of writing loses no acknowledged comment and duplica
 });
 
 /** The texts, ordered by id; each text is its id. */
-async function fetchAll(server: ServerProcess, user: TestUser, videoName: string): Promise<string[]> {
+async function fetchAll(server: ServerProcess, user: TestUser, itemId: string): Promise<string[]> {
   const texts: string[] = [];
   for (let after: string | undefined; ; ) {
-    const sent = { body: { userId: user.id, videoName, after } };
-    const { data, next } = (await callEndpoint(server, 'fetchComments', sent, user.token)).body;
-    texts.push(...data.map(({ comment }) => comment));
+    const sent = { params: { itemId }, query: { ...(after && { after }) } };
+    const { comments, next } = (await callEndpoint(server, 'listComments', sent, user.token)).body;
+    texts.push(...comments.map(({ text }) => text));
     if (next === null) return texts;
     after = next;
   }

@@ -23,17 +23,17 @@ const read = (comments: Comment[], given = facts as typeof facts | null) => {
 };
 
 test('Each comment is a row with its place, people and state; replies follow it', () => {
-  const first = makeCommentSample({ frame: 300, endFrame: 329, videoTime: 10.01, likeCount: 2 });
+  const first = makeCommentSample({ frame: 300, endFrame: 329, seconds: 10.01, likeCount: 2 });
   const reply = makeCommentSample({
-    ...{ frame: 300, videoTime: 10.01, reply_id: first.video_comment_id, author: { id: null, name: 'Tom' } },
-    ...{ comment: 'fixed in v4', editedAt: '2026-03-11T10:00:00.000Z' },
+    ...{ frame: 300, seconds: 10.01, replyTo: first.id, author: { id: null, name: 'Tom' } },
+    ...{ text: 'fixed in v4', editedAt: '2026-03-11T10:00:00.000Z' },
   });
-  const drawn = makeCommentSample({ frame: 0, progress: true, drawings: 'data:image/png;base64,AA==' });
+  const drawn = makeCommentSample({ frame: 0, resolved: true, picture: 'data:image/png;base64,AA==' });
   expect(read([reply, first, drawn])).toEqual([
     {
       ...{ Number: '1', 'Time code in': '23:59:50;00', 'Time code out': '', Frame: '0', 'End frame': '' },
       ...{ 'Time (seconds)': '0', Author: 'Mara', Comment: 'The horizon tilts', 'Reply to': '', Resolved: 'yes' },
-      ...{ Likes: '0', 'Written at': drawn.timestamp, 'Edited at': '', 'Has drawing': 'yes' },
+      ...{ Likes: '0', 'Written at': drawn.createdAt, 'Edited at': '', 'Has drawing': 'yes' },
     },
     {
       ...{
@@ -44,25 +44,25 @@ test('Each comment is a row with its place, people and state; replies follow it'
         'End frame': '329',
       },
       ...{ 'Time (seconds)': '10.01', Author: 'Mara', Comment: 'The horizon tilts', 'Reply to': '', Resolved: 'no' },
-      ...{ Likes: '2', 'Written at': first.timestamp, 'Edited at': '', 'Has drawing': 'no' },
+      ...{ Likes: '2', 'Written at': first.createdAt, 'Edited at': '', 'Has drawing': 'no' },
     },
     {
       ...{ Number: '3', 'Time code in': '00:00:00;00', 'Time code out': '', Frame: '300', 'End frame': '' },
       ...{ 'Time (seconds)': '10.01', Author: 'Tom', Comment: 'fixed in v4', 'Reply to': '2', Resolved: 'no' },
-      ...{ Likes: '0', 'Written at': reply.timestamp, 'Edited at': '2026-03-11T10:00:00.000Z', 'Has drawing': 'no' },
+      ...{ Likes: '0', 'Written at': reply.createdAt, 'Edited at': '2026-03-11T10:00:00.000Z', 'Has drawing': 'no' },
     },
   ]);
 });
 
 test('Commas, quotes and line breaks are preserved', () => {
   const texts = ['a, b', 'he said "no"', 'one\ntwo', '"', ',', 'half "quoted, and\n more', 'ünïcode 映画 🎬'];
-  const rows = read(texts.map((comment, frame) => makeCommentSample({ comment, frame })));
+  const rows = read(texts.map((text, frame) => makeCommentSample({ text, frame })));
   expect(rows.map(({ Comment: text }) => text)).toEqual(texts);
-  expect(read([makeCommentSample({ comment: 'one\r\ntwo\rthree' })])[0]?.Comment).toBe('one\ntwo\nthree');
+  expect(read([makeCommentSample({ text: 'one\r\ntwo\rthree' })])[0]?.Comment).toBe('one\ntwo\nthree');
 });
 
 test('Without frame numbers it shows seconds', () => {
-  const comments = [3.25, 1.5].map((videoTime) => makeCommentSample({ frame: null, videoTime }));
+  const comments = [3.25, 1.5].map((seconds) => makeCommentSample({ frame: null, seconds }));
   const rows = read(comments, null);
   expect(rows.map((row) => [row['Time (seconds)'], row['Time code in'], row.Frame])).toEqual([
     ['1.5', '', ''],
@@ -71,7 +71,7 @@ test('Without frame numbers it shows seconds', () => {
 });
 
 test('A reply without its comment is kept', () => {
-  const reply = makeCommentSample({ reply_id: '0198f3a0-0000-7000-8000-000000000009', comment: 'alone' });
+  const reply = makeCommentSample({ replyTo: '0198f3a0-0000-7000-8000-000000000009', text: 'alone' });
   expect(read([reply])).toMatchObject([{ Comment: 'alone', 'Reply to': '' }]);
 });
 

@@ -28,13 +28,13 @@ export function formatCommentTable(sheet: Sheet): string {
     rows.push([
       rows.length + 1,
       ...places(comment),
-      Number(comment.videoTime.toFixed(6)),
+      Number(comment.seconds.toFixed(6)),
       comment.author.name,
-      comment.comment,
+      comment.text,
       replyTo,
-      comment.progress ? 'yes' : 'no',
+      comment.resolved ? 'yes' : 'no',
       comment.likeCount,
-      comment.timestamp,
+      comment.createdAt,
       comment.editedAt,
       hasDrawing(comment) ? 'yes' : 'no',
     ]);

@@ -65,17 +65,17 @@ test.each(
   const frames = new Set([...Array(4_000).keys(), ...Array.from({ length: 400 }, () => below(frameCount))]);
   const comments = [...frames].map((frame) => {
     const endFrame = below(3) === 0 ? Math.min(frameCount - 1, frame + below(300)) : null;
-    return makeCommentSample({ frame, endFrame, comment: `on frame ${frame}` });
+    return makeCommentSample({ frame, endFrame, text: `on frame ${frame}` });
   });
   const { mode, markers } = parseEdl(formatEdl(sheet(comments, facts)));
   expect(mode).toBe(isDropFrame ? 'DROP FRAME' : 'NON-DROP FRAME');
   const inOrder = comments.toSorted((a, b) => Number(a.frame) - Number(b.frame));
   expect(markers.map(({ number, in: from, out, note, frames: length }) => [number, from, out, note, length])).toEqual(
-    inOrder.map(({ frame, endFrame, comment }, index) => [
+    inOrder.map(({ frame, endFrame, text }, index) => [
       index + 1,
       labels[Number(frame)],
       labels[Number(frame) + 1],
-      `• Mara: ${comment}`,
+      `• Mara: ${text}`,
       (endFrame ?? Number(frame)) - Number(frame) + 1,
     ]),
   );
@@ -90,9 +90,8 @@ const mara = { id: '0198f3a0-0000-7000-8000-000000000001', name: 'Mara' };
 const tom = { id: '0198f3a0-0000-7000-8000-000000000002', name: 'Tom' };
 
 test('The note holds replies, authors and the resolved state', () => {
-  const comment = makeCommentSample({ author: mara, frame: 9, progress: true });
-  const answer = (text: string) =>
-    makeCommentSample({ author: tom, comment: text, reply_id: comment.video_comment_id, frame: 9 });
+  const comment = makeCommentSample({ author: mara, frame: 9, resolved: true });
+  const answer = (text: string) => makeCommentSample({ author: tom, text, replyTo: comment.id, frame: 9 });
   const { title, markers } = parseEdl(formatEdl(sheet([answer('fixed in v4'), answer('and graded'), comment])));
   expect(title).toBe('A012.mov v3');
   expect(markers).toMatchObject([
@@ -106,9 +105,9 @@ test('The note holds replies, authors and the resolved state', () => {
 
 test('Comments on the same frame share a marker, because Resolve keeps one per frame', () => {
   const given = sheet([
-    makeCommentSample({ author: mara, frame: 5, endFrame: 8, comment: 'first' }),
-    makeCommentSample({ author: tom, frame: 5, endFrame: 24, comment: 'second' }),
-    makeCommentSample({ author: tom, frame: 6, comment: 'third' }),
+    makeCommentSample({ author: mara, frame: 5, endFrame: 8, text: 'first' }),
+    makeCommentSample({ author: tom, frame: 5, endFrame: 24, text: 'second' }),
+    makeCommentSample({ author: tom, frame: 6, text: 'third' }),
   ]);
   expect(parseEdl(formatEdl(given)).markers).toMatchObject([
     { in: '00:00:00:05', note: '• Mara: first • Tom: second', name: 'Mara, Tom', frames: 20 },
@@ -133,13 +132,13 @@ test.each([
   ['001  001      V     C        01:00:00:00', '• Mara: 001 001 V C 01:00:00:00'],
   ['* FROM CLIP NAME: x', '• Mara: * FROM CLIP NAME: x'],
   ['bell\u0007, line\u2028separator', '• Mara: bell , line / separator'],
-])('%j cannot break the list', (comment, note) => {
-  expect(parseEdl(formatEdl(sheet([makeCommentSample({ comment })]))).markers).toMatchObject([{ note, name: 'Mara' }]);
+])('%j cannot break the list', (text, note) => {
+  expect(parseEdl(formatEdl(sheet([makeCommentSample({ text })]))).markers).toMatchObject([{ note, name: 'Mara' }]);
 });
 
 test('Nor can a name or a video name', () => {
   const author = { id: null, name: '7 |D:9\nTITLE: x' };
-  const given = { ...sheet([makeCommentSample({ author, comment: 'x' })]), videoName: 'a|b\nFCM: DROP FRAME' };
+  const given = { ...sheet([makeCommentSample({ author, text: 'x' })]), videoName: 'a|b\nFCM: DROP FRAME' };
   expect(parseEdl(formatEdl(given))).toMatchObject({
     title: 'a¦b / FCM: DROP FRAME v3',
     mode: 'NON-DROP FRAME',
@@ -169,6 +168,6 @@ test('Without frame numbers it has no markers and says what to do', () => {
 });
 
 test('A comment older than the frame count is placed by its time', () => {
-  const early = makeCommentSample({ frame: null, videoTime: 0.4 });
+  const early = makeCommentSample({ frame: null, seconds: 0.4 });
   expect(parseEdl(formatEdl(sheet([early]))).markers).toMatchObject([{ in: '00:00:00:10' }]);
 });

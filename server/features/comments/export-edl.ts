@@ -61,9 +61,9 @@ function listMarkers(threads: Thread[], clock: FrameClock): Marker[] {
 
 /** Starts with a bullet, because Resolve reads a leading number as an event and a leading * as a remark. */
 function writeNote({ comment, replies }: Thread): string {
-  const state = comment.progress ? ' (resolved)' : '';
-  const answers = replies.map((reply) => ` ↳ ${neutralise(reply.author.name)}: ${neutralise(reply.comment)}`);
-  return `• ${neutralise(comment.author.name)}${state}: ${neutralise(comment.comment)}${answers.join('')}`;
+  const state = comment.resolved ? ' (resolved)' : '';
+  const answers = replies.map((reply) => ` ↳ ${neutralise(reply.author.name)}: ${neutralise(reply.text)}`);
+  return `• ${neutralise(comment.author.name)}${state}: ${neutralise(comment.text)}${answers.join('')}`;
 }
 
 /** Keeps the text on one line, without the bar that separates its fields. */
@@ -81,7 +81,7 @@ const authorKey = ({ comment: { author } }: Thread) => author.id ?? author.name;
 /** Gives an author the same colour in every export, unless an earlier author has it. */
 function assignColors(threads: Thread[]): Map<string, string> {
   const colors = new Map<string, string>();
-  const written = threads.toSorted((a, b) => (a.comment.timestamp < b.comment.timestamp ? -1 : 1));
+  const written = threads.toSorted((a, b) => (a.comment.createdAt < b.comment.createdAt ? -1 : 1));
   for (const key of new Set(written.map(authorKey))) {
     const wanted = hash(key) % markerColors.length;
     const inOrder = [...markerColors.slice(wanted), ...markerColors.slice(0, wanted)];

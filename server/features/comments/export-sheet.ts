@@ -1,4 +1,4 @@
-import { type Comment, noReply } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments.ts';
 import type { MediaFacts } from '#contract/media-facts.ts';
 import type { FrameClock } from '#contract/timecode.ts';
 
@@ -17,10 +17,10 @@ export type Thread = { comment: Comment; replies: Comment[] };
 
 /** In the order of the video. A reply whose comment is missing becomes its own thread, so that nothing is lost. */
 export function listThreads({ comments, clock }: Sheet): Thread[] {
-  const place = (comment: Comment) => (clock ? frameOf(comment, clock) : comment.videoTime);
-  const byId = new Map(comments.map((comment) => [comment.video_comment_id, comment]));
+  const place = (comment: Comment) => (clock ? frameOf(comment, clock) : comment.seconds);
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
   const threads = new Map<Comment, Thread>();
-  const written = comments.toSorted((a, b) => compareTexts(a.timestamp, b.timestamp) || compareIds(a, b));
+  const written = comments.toSorted((a, b) => compareTexts(a.createdAt, b.createdAt) || compareIds(a, b));
   for (const comment of written) {
     const root = findRoot(comment, byId);
     const thread = threads.get(root) ?? { comment: root, replies: [] };
@@ -29,28 +29,28 @@ export function listThreads({ comments, clock }: Sheet): Thread[] {
   }
   return [...threads.values()].sort(
     ({ comment: a }, { comment: b }) =>
-      place(a) - place(b) || compareTexts(a.timestamp, b.timestamp) || compareIds(a, b),
+      place(a) - place(b) || compareTexts(a.createdAt, b.createdAt) || compareIds(a, b),
   );
 }
 
 /** The frame of a comment, even if it was written before the server had counted frames. */
-export function frameOf({ frame, videoTime }: Comment, clock: FrameClock): number {
-  return frame ?? clock.frameAt(videoTime);
+export function frameOf({ frame, seconds }: Comment, clock: FrameClock): number {
+  return frame ?? clock.frameAt(seconds);
 }
 
-export function hasDrawing({ vectors, drawings }: Comment): boolean {
-  return vectors !== null || drawings !== '';
+export function hasDrawing({ drawing, picture }: Comment): boolean {
+  return drawing !== null || picture !== null;
 }
 
 function findRoot(comment: Comment, byId: Map<string, Comment>): Comment {
   const seen = new Set<Comment>();
   let root = comment;
-  while (root.reply_id !== noReply && !seen.has(root)) {
+  while (root.replyTo !== null && !seen.has(root)) {
     seen.add(root);
-    root = byId.get(root.reply_id) ?? root;
+    root = byId.get(root.replyTo) ?? root;
   }
   return root;
 }
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const compareIds = (a: Comment, b: Comment) => compareTexts(a.video_comment_id, b.video_comment_id);
+const compareIds = (a: Comment, b: Comment) => compareTexts(a.id, b.id);

@@ -32,11 +32,11 @@ test('exports comments as a file named after the video and its version', async (
   const facts = buildFacts({ frameCount: 100, rate: { num: 25, den: 1 } });
   const video = await buildVideo(server, team.id, { name: 'Mörder "Ω".mp4', facts });
   const write = (given: object) => {
-    const body = { userId: mara.id, userName: mara.name, videoName: video.id, text: 'The horizon', ...given };
-    return callEndpoint(server, 'createComment', { body }, mara.token);
+    const body = { text: 'The horizon', replyTo: null, ...given };
+    return callEndpoint(server, 'createComment', { params: { itemId: video.id }, body }, mara.token);
   };
   const first = await write({ frame: 30 });
-  await write({ text: 'Yes, tilts', reply_id: first.body.data.video_comment_id });
+  await write({ text: 'Yes, tilts', replyTo: first.body.id });
   await buildVersion(server, video.id, 2, facts);
   await write({ text: 'Only on the second' });
 
@@ -62,8 +62,8 @@ test('comments cannot become spreadsheet formulas', async () => {
   const video = await buildVideo(server, (await buildTeam(server, mara)).id);
   const texts = ['=1+1', ' =1', '＝1', 'see\r\n=1', '\t@SUM(A1)', '+1', '-1', '\u200B=1', '−1'];
   for (const text of texts) {
-    const body = { userId: mara.id, userName: mara.name, videoName: video.id, text };
-    expect((await callEndpoint(server, 'createComment', { body }, mara.token)).status).toBe(200);
+    const sent = { params: { itemId: video.id }, body: { text, replyTo: null } };
+    expect((await callEndpoint(server, 'createComment', sent, mara.token)).status).toBe(200);
   }
   const [names = [], ...rows] = parseCsv((await save(video.id, 'format=csv')).text);
   const shown = rows.map((row) => row[names.indexOf('Comment')]);

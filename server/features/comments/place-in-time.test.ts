@@ -39,14 +39,12 @@ const build = async (facts?: typeof ntsc) => {
     .execute();
   return video;
 };
-const create = async (videoName: string, given: object) => {
-  const body = { userId: mara.id, userName: mara.name, videoName, text: 'Here', ...given };
-  return callEndpoint(server, 'createComment', { body }, mara.token);
+const create = async (itemId: string, given: object) => {
+  const body = { text: 'Here', replyTo: null, ...given };
+  return callEndpoint(server, 'createComment', { params: { itemId }, body }, mara.token);
 };
-const show = async (videoName: string) => {
-  const sent = { body: { userId: mara.id, videoName } };
-  return (await callEndpoint(server, 'fetchComments', sent, mara.token)).body.data;
-};
+const show = async (itemId: string) =>
+  (await callEndpoint(server, 'listComments', { params: { itemId }, query: {} }, mara.token)).body.comments;
 
 describe.each([
   ['constant', ntsc],
@@ -59,54 +57,49 @@ describe.each([
     const { id } = await build(facts);
     for (const frame of [0, 1, 2, 7, last]) {
       const middle = clock.middleOf(frame);
-      for (const given of [
-        { frame },
-        { videoTime: clock.startOf(frame) },
-        { videoTime: middle },
-        { frame, videoTime: 0 },
-      ]) {
+      for (const given of [{ frame }, { seconds: clock.startOf(frame) }, { seconds: middle }, { frame, seconds: 0 }]) {
         const { body } = await create(id, given);
-        expect(body.data).toMatchObject({ frame, videoTime: expect.closeTo(clock.startOf(frame), 6) });
+        expect(body).toMatchObject({ frame, seconds: expect.closeTo(clock.startOf(frame), 6) });
       }
     }
   });
 
   test('past the end, a time means the last frame and a frame is refused', async () => {
     const { id } = await build(facts);
-    expect((await create(id, { videoTime: 900_000 })).body.data.frame).toBe(last);
+    expect((await create(id, { seconds: 900_000 })).body.frame).toBe(last);
     expect((await create(id, { frame: last + 1 })).body).toMatchObject({ code: 'bad_request', field: 'body.frame' });
     expect((await create(id, { frame: 1, endFrame: last + 1 })).body).toMatchObject({ field: 'body.endFrame' });
   });
 
   test('a range ends after its start; a range of one frame is none', async () => {
     const { id } = await build(facts);
-    expect((await create(id, { frame: 3, endFrame: last })).body.data).toMatchObject({ frame: 3, endFrame: last });
-    expect((await create(id, { frame: 3, endFrame: 3 })).body.data.endFrame).toBeNull();
+    expect((await create(id, { frame: 3, endFrame: last })).body).toMatchObject({ frame: 3, endFrame: last });
+    expect((await create(id, { frame: 3, endFrame: 3 })).body.endFrame).toBeNull();
     expect((await create(id, { frame: 3, endFrame: 2 })).status).toBe(400);
   });
 
   test('a comment written before processing gets its frame afterwards', async () => {
     const video = await build();
     const moment = (clock.startOf(5) * 2 + clock.startOf(6)) / 3;
-    const early = await create(video.id, { frame: 5, videoTime: moment });
-    expect(early.body.data).toMatchObject({ frame: null, videoTime: expect.closeTo(moment, 5) });
+    const early = await create(video.id, { frame: 5, seconds: moment });
+    expect(early.body).toMatchObject({ frame: null, seconds: expect.closeTo(moment, 5) });
     await server.db
       .updateTable('media')
       .set({ facts: JSON.stringify(facts) })
       .where('id', 'in', (db) => db.selectFrom('versions').select('media_id').where('id', '=', video.versionId))
       .execute();
-    expect(await show(video.id)).toMatchObject([{ frame: 5, videoTime: expect.closeTo(clock.startOf(5), 6) }]);
+    expect(await show(video.id)).toMatchObject([{ frame: 5, seconds: expect.closeTo(clock.startOf(5), 6) }]);
   });
 });
 
 test('before processing, a frame or a range without a time is refused', async () => {
   const { id } = await build();
   expect((await create(id, { frame: 5 })).body).toMatchObject({ code: 'conflict', field: 'body.frame' });
-  expect((await create(id, { videoTime: 1, endFrame: 9 })).body).toMatchObject({ code: 'conflict' });
-  expect((await create(id, { frame: 0 })).body.data).toMatchObject({ frame: null, videoTime: 0 });
+  expect((await create(id, { seconds: 1, endFrame: 9 })).body).toMatchObject({ code: 'conflict' });
+  expect((await create(id, { frame: 0 })).body).toMatchObject({ frame: null, seconds: 0 });
 });
 
-test.each([{ videoTime: -1 }, { videoTime: '1' }, { frame: 1.5 }, { frame: -1 }, { frame: 1e12 }, { endFrame: '2' }])(
+test.each([{ seconds: -1 }, { seconds: '1' }, { frame: 1.5 }, { frame: -1 }, { frame: 1e12 }, { endFrame: '2' }])(
   '%j is no moment',
   async (given) => {
     expect((await create((await build(ntsc)).id, given)).status).toBe(400);

@@ -5,11 +5,11 @@ export type Moment = { timeUs: number; frame: number | null; endFrame: number | 
 
 /** Stores the frame; a time in seconds means the frame shown then. */
 export function placeInTime(
-  given: { videoTime: number; frame?: number | undefined; endFrame?: number | null | undefined },
+  given: { seconds: number; frame?: number | undefined; endFrame?: number | null | undefined },
   clock: FrameClock | null,
 ): Moment {
   if (!clock) return placeBySeconds(given);
-  const frame = given.frame ?? clock.frameAt(given.videoTime);
+  const frame = given.frame ?? clock.frameAt(given.seconds);
   const endFrame = given.endFrame ?? frame;
   refuseBeyond(clock.frameCount, frame, 'body.frame');
   refuseBeyond(clock.frameCount, endFrame, 'body.endFrame');
@@ -20,12 +20,12 @@ export function placeInTime(
 }
 
 /** Until the video has been processed, the times of its frames are unknown. */
-function placeBySeconds({ videoTime, frame = 0, endFrame = null }: Parameters<typeof placeInTime>[0]): Moment {
-  if (endFrame !== null || (frame > 0 && videoTime === 0)) {
+function placeBySeconds({ seconds, frame = 0, endFrame = null }: Parameters<typeof placeInTime>[0]): Moment {
+  if (endFrame !== null || (frame > 0 && seconds === 0)) {
     const message = 'Vizio has not looked at this video yet, so it does not know its frames. Try again in a moment.';
     throw new AppError('conflict', message, endFrame === null ? 'body.frame' : 'body.endFrame');
   }
-  return { timeUs: toMicroseconds(videoTime), frame: null, endFrame: null };
+  return { timeUs: toMicroseconds(seconds), frame: null, endFrame: null };
 }
 
 function refuseBeyond(frameCount: number, frame: number, field: string): void {

@@ -1,6 +1,4 @@
-import { type Comment, noReply } from '#contract/comments.ts';
-import type { Drawing } from '#contract/drawing.ts';
-import { drawingToSvg } from '#contract/drawing-svg.ts';
+import type { Comment } from '#contract/comments.ts';
 import type { FrameClock } from '#contract/timecode.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { type CommentFacts, commentCapabilitiesOf } from '#server/access/policy.ts';
@@ -17,42 +15,37 @@ type Look = CommentFacts & { isLiked: boolean };
  */
 export function createPresenter(clock: FrameClock | null | undefined) {
   /** Derives the frame from the time, if the comment is older than the frame count. */
-  const place = ({ frame, timeUs }: CommentRow): { frame: number | null; videoTime: number } => {
+  const place = ({ frame, timeUs }: CommentRow): { frame: number | null; seconds: number } => {
     const seconds = timeUs / microseconds;
-    if (frame !== null || !clock) return { frame, videoTime: seconds };
+    if (frame !== null || !clock) return { frame, seconds };
     const shown = clock.frameAt(seconds);
-    return { frame: shown, videoTime: clock.startOf(shown) };
+    return { frame: shown, seconds: clock.startOf(shown) };
   };
   return (row: CommentRow): ((actor: Actor, look: Look) => Comment) => {
     const shared = {
-      video_comment_id: row.id,
-      comment: row.text,
-      territory_id: row.authorName,
-      timestamp: row.createdAt.toISOString(),
-      reply_id: row.parentId ?? noReply,
-      progress: row.isResolved,
-      drawings: row.drawing ? pictureOf(row.drawing) : (row.picture ?? ''),
-      ...place(row),
-      endFrame: row.endFrame,
-      vectors: row.drawing,
+      id: row.id,
+      text: row.text,
       author: {
         id: row.authorId ?? row.guestId,
         name: row.authorName,
         ...(row.guestId && { isGuest: true as const }),
       },
-      likes: row.likerNames,
-      likeCount: row.likeCount,
+      createdAt: row.createdAt.toISOString(),
       editedAt: row.editedAt?.toISOString() ?? null,
       version: row.version,
+      ...place(row),
+      endFrame: row.endFrame,
+      replyTo: row.parentId,
+      drawing: row.drawing,
+      picture: row.picture,
+      resolved: row.isResolved,
+      likes: row.likerNames,
+      likeCount: row.likeCount,
     };
     return (actor, look) => ({
       ...shared,
-      visibility: look.isLiked,
-      capabilities: commentCapabilitiesOf(actor, look),
+      liked: look.isLiked,
+      can: commentCapabilitiesOf(actor, look),
     });
   };
-}
-
-function pictureOf(drawing: Drawing): string {
-  return `data:image/svg+xml;base64,${Buffer.from(drawingToSvg(drawing)).toString('base64')}`;
 }

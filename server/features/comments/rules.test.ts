@@ -26,19 +26,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Try = (user: TestUser, commentId: string) => Promise<{ status: number }>;
-const body = (user: TestUser, commentId: string) => ({ userId: user.id, commentId });
 
 const tries: Record<string, Try> = {
-  answer: (user, reply_id) => {
-    const given = { userId: user.id, userName: user.name, videoName: video.id, text: 'Yes', reply_id };
-    return callEndpoint(server, 'createComment', { body: given }, user.token);
-  },
-  like: (user, id) =>
-    callEndpoint(server, 'likeComment', { body: { ...body(user, id), visibility: true } }, user.token),
-  edit: (user, id) => callEndpoint(server, 'editComment', { body: { ...body(user, id), newMessage: 'x' } }, user.token),
-  resolve: (user, id) =>
-    callEndpoint(server, 'updateCommentProgress', { body: { ...body(user, id), progress: true } }, user.token),
-  delete: (user, id) => callEndpoint(server, 'deleteComment', { body: body(user, id) }, user.token),
+  answer: (user, replyTo) =>
+    callEndpoint(server, 'createComment', { params: { itemId: video.id }, body: { text: 'Yes', replyTo } }, user.token),
+  like: (user, commentId) =>
+    callEndpoint(server, 'updateComment', { params: { commentId }, body: { liked: true } }, user.token),
+  edit: (user, commentId) =>
+    callEndpoint(server, 'updateComment', { params: { commentId }, body: { text: 'x' } }, user.token),
+  resolve: (user, commentId) =>
+    callEndpoint(server, 'updateComment', { params: { commentId }, body: { resolved: true } }, user.token),
+  delete: (user, commentId) => callEndpoint(server, 'deleteComment', { params: { commentId } }, user.token),
   restore: async (user, commentId) => {
     await server.db.updateTable('comments').set({ deleted_at: new Date() }).where('id', '=', commentId).execute();
     return callEndpoint(server, 'restoreComment', { params: { commentId } }, user.token);
@@ -72,14 +70,17 @@ describe.each(Object.keys(tries))('to %s a comment', (action) => {
   });
 });
 
-test.each(people.slice(0, 5))('the capabilities sent to the %s match the table', async (person) => {
+test.each(people.slice(0, 5))('the permissions sent to the %s match the table', async (person) => {
   const id = await buildComment(server, video, users.author);
   const user = users[person];
-  const sent = { body: { userId: user.id, videoName: video.id } };
-  const { data } = (await callEndpoint(server, 'fetchComments', sent, user.token)).body;
-  const { capabilities } = data.find(({ video_comment_id }) => video_comment_id === id) ?? {};
+  const sent = { params: { itemId: video.id }, query: {} };
+  const { comments } = (await callEndpoint(server, 'listComments', sent, user.token)).body;
   const allowed = (action: string) => table[action]?.trim().split(/\s+/)[people.indexOf(person)] === '200';
-  expect(capabilities).toEqual({ edit: allowed('edit'), delete: allowed('delete'), resolve: allowed('resolve') });
+  expect(comments.find((comment) => comment.id === id)?.can).toEqual({
+    edit: allowed('edit'),
+    delete: allowed('delete'),
+    resolve: allowed('resolve'),
+  });
 });
 
 test('an author who left the team can no longer change their comments', async () => {

@@ -2,29 +2,40 @@ import type { Comment } from '#contract/comments.ts';
 import type { FrameClock } from '#contract/timecode.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type CommentRow, findPage, findVideos, type VersionRow } from './comments.queries.ts';
-import type { Sheet } from './export-sheet.ts';
+import { hasDrawing, type Sheet } from './export-sheet.ts';
 import { loadClock } from './load-clock.ts';
 import { createPresenter } from './present-comment.ts';
-import { type Caller, isBy, personIdOf, type SeenComment, type Video } from './subjects.ts';
+import { type Caller, isBy, loadVersion, personIdOf, type SeenComment, type Video } from './subjects.ts';
 
 const exportPage = 1_000;
 const emptyPicture = 'data:,';
 
-/** One page, ordered by id. Ids sort by time. */
+type Page = { comments: Comment[]; next: string | null };
+
+/** One page of the comments on a version, ordered by id. Ids sort by time. */
 export async function listComments(
+  db: Db,
+  caller: Caller,
+  video: Video<'view'>,
+  { version, ...page }: { version?: number | undefined; after?: string | undefined; limit: number },
+): Promise<Page> {
+  return showPage(db, caller, video, await loadVersion(db, video, version), page);
+}
+
+async function showPage(
   db: Db,
   caller: Caller,
   video: Video<'view'>,
   version: VersionRow,
   page: { after?: string | undefined; limit: number },
-): Promise<{ data: Comment[]; next: string | null }> {
+): Promise<Page> {
   // The caller's role and link place are the same for all comments on a video, and are loaded with it.
   const { role, linkPlace } = video;
   const reader = { userId: caller.userId, personId: personIdOf(caller) };
   const { rows, hasMore } = await findPage(db, reader, version.id, { after: page.after, limit: page.limit });
   const present = createPresenter(rows.some(isUnplaced) ? await loadClock(db, version) : null);
-  const data = rows.map((row) => present(row)(caller, { ...row, role, linkPlace, isMine: isBy(caller, row) }));
-  return { data, next: hasMore ? (rows.at(-1)?.id ?? null) : null };
+  const comments = rows.map((row) => present(row)(caller, { ...row, role, linkPlace, isMine: isBy(caller, row) }));
+  return { comments, next: hasMore ? (rows.at(-1)?.id ?? null) : null };
 }
 
 export async function showComment(db: Db | Tx, caller: Caller, row: SeenComment): Promise<Comment> {
@@ -51,11 +62,11 @@ export async function makeSheet(db: Db, caller: Caller, video: Video<'view'>, ve
   const comments: Comment[] = [];
   let after: string | undefined;
   do {
-    const { data, next } = await listComments(db, caller, video, version, { after, limit: exportPage });
-    for (const comment of data) {
-      comments.push({ ...comment, vectors: null, drawings: comment.drawings === '' ? '' : emptyPicture });
+    const page = await showPage(db, caller, video, version, { after, limit: exportPage });
+    for (const comment of page.comments) {
+      comments.push({ ...comment, drawing: null, picture: hasDrawing(comment) ? emptyPicture : null });
     }
-    after = next ?? undefined;
+    after = page.next ?? undefined;
   } while (after);
   const { number, facts } = version;
   return { videoName: video.name, version: number, facts, clock: await loadClock(db, version), comments };

@@ -1,17 +1,9 @@
-import * as z from 'zod';
-import { isFileKey, parseKey } from '#contract/keys.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
-import {
-  type Action,
-  authorizeComment,
-  authorizeCommentChange,
-  authorizeItem,
-  type CommentAction,
-} from '#server/access/policy.ts';
+import { type Action, authorizeComment, authorizeCommentChange, type CommentAction } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
-import { findFilesByKey, findTrails, type ItemRow, loadChild, loadLivingFile } from '#server/features/items/items.ts';
+import { findTrails, type ItemRow, loadLivingFile } from '#server/features/items/items.ts';
 import { type CommentReader, type CommentRow, findComments, findVersion, type VersionRow } from './comments.queries.ts';
 
 /** Resolves callers and the comments they mean. The other files of this feature do not look inside a caller. */
@@ -38,31 +30,8 @@ export function isBy(caller: Caller, { authorId, guestId }: Pick<CommentRow, 'au
   return personId !== null && (authorId ?? guestId) === personId;
 }
 
-/** By id, or by the specification's address. */
-export async function loadVideo<A extends Action>(
-  db: Db,
-  caller: Caller,
-  action: A,
-  videoName: string,
-): Promise<Video<A>> {
-  if (z.uuid().safeParse(videoName).success) return (await loadLivingFile(db, caller, action, videoName)).file;
-  if (isFileKey(videoName)) return loadKeyed(db, caller, action, videoName);
-  const address = parseKey(videoName);
-  const name = address?.names.at(-1);
-  if (!address || name === undefined) {
-    const message =
-      'body.videoName must be a FullKey, users/{userId}/{team}/{path}/{name}, the Key of a file in a listing, or its id.';
-    throw new AppError('bad_request', message, 'body.videoName');
-  }
-  const { ownerId, team, names } = address;
-  return loadChild(db, caller, action, { ownerId, team, path: names.slice(0, -1).join('/'), name, type: 'file' });
-}
-
-/** A name alone may match in many folders; a Key adds the time, so it nearly always means one file. */
-async function loadKeyed<A extends Action>(db: Db, caller: Caller, action: A, key: string): Promise<Video<A>> {
-  const [file, other] = await findFilesByKey(db, caller, key);
-  if (!other) return authorizeItem(caller, action, file);
-  throw new AppError('conflict', 'Several files have this Key. Send the FullKey or the id of one.', 'body.videoName');
+export async function loadVideo<A extends Action>(db: Db, caller: Caller, action: A, id: string): Promise<Video<A>> {
+  return (await loadLivingFile(db, caller, action, id)).file;
 }
 
 export async function loadVersion(db: Db, video: Video<'view'>, number: number | undefined): Promise<VersionRow> {

@@ -11,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
 import { findTrails, type ItemRow, loadItems, shownTrail } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
+import type { Download } from '#server/http/send-download.ts';
 import type { Services } from '#server/services.ts';
 import { listEntries, type Placed } from './archive.ts';
 import {
@@ -30,12 +31,6 @@ type Kept = Pick<Services, 'db' | 'storage'>;
 type DownloadableItem = Authorized<ItemRow, 'download'>;
 
 type ReadObject = (objectId: string) => AsyncIterable<Uint8Array>;
-
-/** A download with its name and the holder of its permission: one object, or a zip made while it is sent. */
-export type Download = { name: string; sizeBytes: number; holder: Holder } & (
-  | { kind: 'object'; objectId: string; contentType: string }
-  | { kind: 'zip'; read: (readObject: ReadObject) => AsyncIterable<Uint8Array> }
-);
 
 const goodForMs = dayMs;
 /** All names of a zip are in memory while it is sent; larger trees are downloaded folder by folder. */

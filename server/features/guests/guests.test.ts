@@ -35,12 +35,14 @@ beforeEach(async () => {
   key = (await shareItem(server, folder.id, owner)).key;
 });
 
-type Given = Partial<Sent<Endpoints['createComment']>['body']>;
-const write = (visitor: Visitor, given: Given = {}) =>
-  visitor.call('createComment', { body: { userId: '', userName: '', videoName: video.id, text: 'A note', ...given } });
-const writeOne = async (visitor: Visitor) => (await write(visitor)).body.data.video_comment_id;
-const fetchAs = async (visitor: Visitor) =>
-  (await visitor.call('fetchComments', { body: { userId: '', videoName: video.id } })).body.data;
+const write = (visitor: Visitor, replyTo: string | null = null, { id } = video) =>
+  visitor.call('createComment', { params: { itemId: id }, body: { text: 'A note', replyTo } });
+const writeOne = async (visitor: Visitor) => (await write(visitor)).body.id;
+const update = (visitor: Visitor, commentId: string, body: Sent<Endpoints['updateComment']>['body']) =>
+  visitor.call('updateComment', { params: { commentId }, body });
+const allComments = () => ({ params: { itemId: video.id }, query: {} });
+const fetchAs = async (visitor: Visitor) => (await visitor.call('listComments', allComments())).body.comments;
+const fetchAsOwner = async () => (await callEndpoint(server, 'listComments', allComments(), owner.token)).body.comments;
 
 describe('a guest', () => {
   test('watches without a name, and gives one before the first comment', async () => {
@@ -50,28 +52,24 @@ describe('a guest', () => {
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ code: 'bad_request', field: 'guest.name' });
     await guest.call('nameGuest', { body: { name: 'Gil' } });
-    expect((await write(guest)).body.data).toMatchObject({
-      territory_id: 'Gil (guest)',
+    expect((await write(guest)).body).toMatchObject({
       author: { name: 'Gil (guest)', isGuest: true },
-      capabilities: { edit: true, delete: true, resolve: true },
+      can: { edit: true, delete: true, resolve: true },
     });
   });
 
   test('edits, likes, resolves, deletes and restores their own comments', async () => {
     const guest = await openAsGuest(server, key);
     const commentId = await writeOne(guest);
-    const named = { userId: '', commentId };
-    const edited = await guest.call('editComment', { body: { ...named, newMessage: 'Better' } });
-    expect(edited.body.data.comment).toBe('Better');
-    const liked = await guest.call('likeComment', { body: { ...named, visibility: true } });
-    expect(liked.body.data).toMatchObject({ visibility: true, likes: ['Gil (guest)'], likeCount: 1 });
-    expect((await guest.call('likeComment', { body: { ...named, visibility: true } })).body.data.likeCount).toBe(1);
-    expect((await guest.call('likeComment', { body: { ...named, visibility: false } })).body.data.likeCount).toBe(0);
-    const resolved = await guest.call('updateCommentProgress', { body: { ...named, progress: true } });
-    expect(resolved.body.data.progress).toBe(true);
-    expect((await guest.call('deleteComment', { body: named })).status).toBe(200);
+    expect((await update(guest, commentId, { text: 'Better' })).body.text).toBe('Better');
+    const liked = await update(guest, commentId, { liked: true });
+    expect(liked.body).toMatchObject({ liked: true, likes: ['Gil (guest)'], likeCount: 1 });
+    expect((await update(guest, commentId, { liked: true })).body.likeCount).toBe(1);
+    expect((await update(guest, commentId, { liked: false })).body.likeCount).toBe(0);
+    expect((await update(guest, commentId, { resolved: true })).body.resolved).toBe(true);
+    expect((await guest.call('deleteComment', { params: { commentId } })).status).toBe(200);
     expect(await fetchAs(guest)).toEqual([]);
-    expect((await guest.call('restoreComment', { params: { commentId } })).body.data.comment).toBe('Better');
+    expect((await guest.call('restoreComment', { params: { commentId } })).body.text).toBe('Better');
   });
 
   test('has a rate limit that people do not reach', async () => {
@@ -89,23 +87,20 @@ describe('a guest', () => {
       await buildComment(server, video, owner),
       await writeOne(await openAsGuest(server, key, 'Ann')),
     ]) {
-      const named = { userId: '', commentId };
-      expect((await write(guest, { reply_id: commentId })).status).toBe(200);
-      expect((await guest.call('likeComment', { body: { ...named, visibility: true } })).status).toBe(200);
-      expect((await guest.call('editComment', { body: { ...named, newMessage: 'x' } })).status).toBe(403);
-      expect((await guest.call('deleteComment', { body: named })).status).toBe(403);
-      expect((await guest.call('updateCommentProgress', { body: { ...named, progress: true } })).status).toBe(403);
+      expect((await write(guest, commentId)).status).toBe(200);
+      expect((await update(guest, commentId, { liked: true })).status).toBe(200);
+      expect((await update(guest, commentId, { text: 'x' })).status).toBe(403);
+      expect((await guest.call('deleteComment', { params: { commentId } })).status).toBe(403);
+      expect((await update(guest, commentId, { resolved: true })).status).toBe(403);
     }
   });
 
   test('appears to the owner as a person with a name', async () => {
     const guest = await openAsGuest(server, key);
     const commentId = await writeOne(guest);
-    await guest.call('likeComment', { body: { userId: '', commentId, visibility: true } });
-    const sent = { body: { userId: owner.id, videoName: video.id } };
-    const { body } = await callEndpoint(server, 'fetchComments', sent, owner.token);
-    expect(body.data).toMatchObject([
-      { author: { name: 'Gil (guest)', isGuest: true }, likes: ['Gil (guest)'], visibility: false },
+    await update(guest, commentId, { liked: true });
+    expect(await fetchAsOwner()).toMatchObject([
+      { author: { name: 'Gil (guest)', isGuest: true }, likes: ['Gil (guest)'], liked: false },
     ]);
   });
 
@@ -119,14 +114,13 @@ describe('a guest', () => {
   test('with the name of a member is marked on screen, among the likes and in exports', async () => {
     const guest = await openAsGuest(server, key, owner.name);
     const commentId = await writeOne(guest);
-    await guest.call('likeComment', { body: { userId: '', commentId, visibility: true } });
+    await update(guest, commentId, { liked: true });
     await buildComment(server, video, owner);
     const marked = `${owner.name} (guest)`;
-    const sent = { body: { userId: owner.id, videoName: video.id } };
-    const { body } = await callEndpoint(server, 'fetchComments', sent, owner.token);
-    const names = body.data.map(({ author }) => author.name);
+    const comments = await fetchAsOwner();
+    const names = comments.map(({ author }) => author.name);
     expect(names.sort()).toEqual([owner.name, marked]);
-    expect(body.data.flatMap(({ likes }) => likes)).toEqual([marked]);
+    expect(comments.flatMap(({ likes }) => likes)).toEqual([marked]);
     const csv = await callEndpoint(
       server,
       'exportComments',
@@ -139,25 +133,29 @@ describe('a guest', () => {
   test('reaches no comment of a video that was not shared', async () => {
     const guest = await openAsGuest(server, key);
     const commentId = await buildComment(server, beside, owner);
-    expect((await write(guest, { videoName: beside.id })).status).toBe(404);
-    expect((await write(guest, { reply_id: commentId })).status).toBe(409);
-    expect((await guest.call('likeComment', { body: { userId: '', commentId, visibility: true } })).status).toBe(404);
-    expect((await guest.call('fetchComments', { body: { userId: '', videoName: beside.id } })).status).toBe(404);
+    expect((await write(guest, null, beside)).status).toBe(404);
+    expect((await write(guest, commentId)).status).toBe(409);
+    expect((await update(guest, commentId, { liked: true })).status).toBe(404);
+    expect((await guest.call('listComments', { params: { itemId: beside.id }, query: {} })).status).toBe(404);
   });
 
   test('cannot take the id of another guest, or of a user', async () => {
     const [guest, other] = [await openAsGuest(server, key), await openAsGuest(server, key)];
-    const id = (await write(other)).body.data.author.id ?? '';
-    expect((await write(guest, { userId: id })).status).toBe(403);
-    expect((await write(guest, { userId: owner.id })).status).toBe(403);
-    expect((await write(other, { userId: id })).status).toBe(200);
+    const id = (await write(other)).body.author.id ?? '';
+    const writeAs = async (visitor: Visitor, userId: string) => {
+      const body = { userId, userName: '', videoName: video.id, text: 'A note' };
+      return (await visitor.call('users/comments/createComment', { body })).status;
+    };
+    expect(await writeAs(guest, id)).toBe(403);
+    expect(await writeAs(guest, owner.id)).toBe(403);
+    expect(await writeAs(other, id)).toBe(200);
   });
 
   test('may change their name, which changes on all their comments', async () => {
     const guest = await openAsGuest(server, key);
     await write(guest);
     await guest.call('nameGuest', { body: { name: 'Gil B.' } });
-    expect((await fetchAs(guest)).map(({ territory_id }) => territory_id)).toEqual(['Gil B. (guest)']);
+    expect((await fetchAs(guest)).map(({ author }) => author.name)).toEqual(['Gil B. (guest)']);
   });
 
   test('cannot comment where comments are turned off', async () => {
@@ -170,7 +168,7 @@ describe('a guest', () => {
       .executeTakeFirstOrThrow();
     await shareItem(server, folder.parent_id ?? '', owner, { allowComments: false });
     expect(await write(guest)).toMatchObject({ status: 403, body: { message: expect.stringContaining('turned off') } });
-    expect((await guest.call('editComment', { body: { userId: '', commentId, newMessage: 'x' } })).status).toBe(403);
+    expect((await update(guest, commentId, { text: 'x' })).status).toBe(403);
     expect(await fetchAs(guest)).toHaveLength(1);
   });
 });
@@ -185,22 +183,22 @@ describe('a guest who signs up', () => {
     const commentId = await writeOne(guest);
     const others = await buildComment(server, video, owner);
     for (const liked of [commentId, others]) {
-      await guest.call('likeComment', { body: { userId: '', commentId: liked, visibility: true } });
+      await update(guest, liked, { liked: true });
     }
     const user = await buildUser(server, { name: 'Gil Bates' });
     guest.signIn(user);
     if (by === 'openShare') await guest.call('openShare', { body: { k: key } });
     else await guest.call('users/auth/addUser', { body: { userId: user.id, email: user.email, name: user.name } });
-    const { body } = await guest.call('fetchComments', { body: { userId: user.id, videoName: video.id } });
-    expect(body.data).toMatchObject([
+    const comments = await fetchAs(guest);
+    expect(comments).toMatchObject([
       {
         author: { id: user.id, name: 'Gil Bates' },
-        visibility: true,
+        liked: true,
         likes: ['Gil Bates'],
-        capabilities: { edit: true },
+        can: { edit: true },
       },
-      { author: { id: owner.id }, visibility: true, likes: ['Gil Bates'] },
+      { author: { id: owner.id }, liked: true, likes: ['Gil Bates'] },
     ]);
-    expect(body.data[0]?.author).not.toHaveProperty('isGuest');
+    expect(comments[0]?.author).not.toHaveProperty('isGuest');
   });
 });

@@ -101,16 +101,11 @@ test('a transcode never touches DISK_RESERVE, waits, and continues once there is
   const imported = { provider: 'google-drive' as const, accessToken: 'token', teamId: team.id, parentId: null, files };
   expect((await callEndpoint(server, 'startImports', { body: imported }, user.token)).status).toBe(507);
 
-  const comment = { userId: user.id, userName: user.name, videoName: file.id, text: 'Here', frame: 1 };
+  const comment = { params: { itemId: file.id }, body: { text: 'Here', replyTo: null, frame: 1 } };
   const goesOn = {
     read: await fetch(server.url + file.SignedUrl),
     signIn: await signIn(server, user),
-    comment: await requestEndpoint(
-      server,
-      'createComment',
-      { body: comment },
-      { authorization: `Bearer ${user.token}` },
-    ),
+    comment: await requestEndpoint(server, 'createComment', comment, { authorization: `Bearer ${user.token}` }),
   };
   for (const [name, { status }] of Object.entries(goesOn)) expect({ name, status }).toEqual({ name, status: 200 });
 

@@ -28,8 +28,8 @@ test('serves the longest frame table from its own link and in no other response'
   expect((await fetch(new URL(link.pathname, server.url))).status).toBeGreaterThanOrEqual(400);
 
   const frame = 123_456;
-  const comment = { userId: user.id, userName: user.name, videoName: video.id, text: 'Here', frame };
-  const created = await callEndpoint(server, 'createComment', { body: comment }, user.token);
-  const videoTime = frameClock(facts.video, table).startOf(frame);
-  expect(created.body.data).toMatchObject({ frame, videoTime: expect.closeTo(videoTime, 5) });
+  const comment = { params: { itemId: video.id }, body: { text: 'Here', replyTo: null, frame } };
+  const created = await callEndpoint(server, 'createComment', comment, user.token);
+  const seconds = frameClock(facts.video, table).startOf(frame);
+  expect(created.body).toMatchObject({ frame, seconds: expect.closeTo(seconds, 5) });
 });

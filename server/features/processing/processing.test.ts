@@ -84,8 +84,8 @@ test('keeps and exports drop-frame timecode at exactly 30 fps as the phone count
     video: { frameRate: { num: 30, den: 1 }, frameCount: 1_530 },
   });
   for (const frame of [1_497, 1_498]) {
-    const body = { userId: user.id, userName: user.name, videoName: file.id, text: 'Here', frame };
-    expect((await callEndpoint(server, 'createComment', { body }, user.token)).status).toBe(200);
+    const sent = { params: { itemId: file.id }, body: { text: 'Here', replyTo: null, frame } };
+    expect((await callEndpoint(server, 'createComment', sent, user.token)).status).toBe(200);
   }
   const save = async (format: string) => {
     const headers = { authorization: `Bearer ${user.token}` };

@@ -93,14 +93,15 @@ test('an expiring link notifies its open pages', async () => {
   expect(ears.heard.at(-1)).toEqual({ kind: 'share' });
 });
 
+const saying = (text: string, { id } = video) => ({ params: { itemId: id }, body: { text, replyTo: null } });
+
 test('events after the end of a link do not reach its guests', async () => {
   const { key } = await shareItem(server, folder.id, owner);
   const [ears, mine] = [await watch(await openAsGuest(server, key)), await listen(server, owner)];
   open.push(mine);
   await mine.watch(video.id);
   await asOwner('renewLink', { params: params() });
-  const body = { userId: owner.id, userName: '', videoName: video.id, text: 'Among us' };
-  await asOwner('createComment', { body });
+  await asOwner('createComment', saying('Among us'));
   await expect.poll(() => mine.comments().length, soon).toBe(1);
   await ears.ended;
   expect(ears.comments()).toEqual([]);
@@ -130,10 +131,8 @@ test('a guest stays, and learns when the link allows less or more', async () => 
     expect(await mayComment()).toBe(allowComments);
     await expect.poll(() => ears.heard.slice(count), soon).toContainEqual({ kind: 'share' });
   }
-  await asOwner('createComment', {
-    body: { userId: owner.id, userName: '', videoName: video.id, text: 'Still here?' },
-  });
-  await expect.poll(() => ears.comments().at(-1)?.comment?.comment, soon).toBe('Still here?');
+  await asOwner('createComment', saying('Still here?'));
+  await expect.poll(() => ears.comments().at(-1)?.comment?.text, soon).toBe('Still here?');
 });
 
 test('a renamed folder makes the guest’s page reload its address', async () => {
@@ -166,12 +165,11 @@ describe('a socket without a session', () => {
     await expect.poll(() => ears.viewers().at(-1), soon).toMatchObject({ itemId: beside.id, count: 0 });
     await ears.watch(video.id);
     const count = ears.heard.length;
-    const text = { userId: owner.id, userName: '' };
-    await asOwner('createComment', { body: { ...text, videoName: beside.id, text: 'Secret' } });
+    await asOwner('createComment', saying('Secret', beside));
     await asOwner('setProgress', { body: { ids: [beside.id], progress: 'Done' } });
     await asOwner('setProgress', { body: { ids: [video.id], progress: 'Done' } });
-    await asOwner('createComment', { body: { ...text, videoName: video.id, text: 'For you' } });
-    await expect.poll(() => ears.comments().at(-1)?.comment?.comment, soon).toBe('For you');
+    await asOwner('createComment', saying('For you'));
+    await expect.poll(() => ears.comments().at(-1)?.comment?.text, soon).toBe('For you');
     const kinds = ears.heard.slice(count).filter(({ kind }) => kind !== 'viewers');
     expect(kinds).toEqual([
       { kind: 'items', teamId: team.id, parents: [] },
@@ -188,12 +186,11 @@ test('a viewer appears under their given name, even if given while the page is o
   expect(ears.viewers().at(-1)?.viewers).toMatchObject([{ name: 'Guest' }]);
   await guest.call('nameGuest', { body: { name: 'Gil' } });
   await expect.poll(() => ears.viewers().at(-1)?.viewers, soon).toMatchObject([{ name: 'Gil (guest)' }]);
-  const body = { userId: '', userName: 'Gil', videoName: video.id, text: 'Mine' };
-  await guest.call('createComment', { body });
+  await guest.call('createComment', saying('Mine'));
   await expect
     .poll(() => ears.comments().at(-1)?.comment, soon)
     .toMatchObject({
       author: { name: 'Gil (guest)', isGuest: true },
-      capabilities: { edit: true, delete: true },
+      can: { edit: true, delete: true },
     });
 });

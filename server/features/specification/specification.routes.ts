@@ -1,6 +1,7 @@
 import type { SpecificationName } from '#contract/specification/specification.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { commentRoutes } from './comments.routes.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { itemRoutes } from './items.routes.ts';
 import { shareRoutes } from './shares.routes.ts';
@@ -16,4 +17,5 @@ export const specificationRoutes = (services: Services): FeatureHandlers<Specifi
   ...itemRoutes(services),
   ...uploadRoutes(services),
   ...shareRoutes(services),
+  ...commentRoutes(services),
 });

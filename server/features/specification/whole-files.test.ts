@@ -142,7 +142,7 @@ describe('the Key that a client made for its upload', () => {
     await upload(key);
     expect(await findKey(key)).toMatchObject({ name: 'Own Key.mp4', FullKey: `${at()}/${key}` });
     const comments = (videoName: string) =>
-      callEndpoint(server, 'fetchComments', { body: { userId: user.id, videoName } }, user.token);
+      callEndpoint(server, 'users/comments/fetchComments', { body: { userId: user.id, videoName } }, user.token);
     for (const name of [key, `${at()}/${key}`]) expect((await comments(name)).status).toBe(200);
     const renamed = await callEndpoint(
       server,

@@ -1,4 +1,4 @@
-import { type Comment, noReply } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments.ts';
 import type { Drawing } from '#contract/drawing.ts';
 import type { Change } from './notes.ts';
 
@@ -13,9 +13,9 @@ export type NewComment = {
   text: string;
   frame: number | null;
   endFrame: number | null;
-  vectors: Drawing | null;
+  drawing: Drawing | null;
   /** The comment that it replies to. */
-  parentId: string | null;
+  replyTo: string | null;
 };
 
 type Apply = Change['apply'];
@@ -24,11 +24,11 @@ const namesShown = 20;
 
 export function liking(isLiked: boolean, name: string): Apply {
   return (comment) => {
-    if (!comment || comment.visibility === isLiked) return comment;
+    if (!comment || comment.liked === isLiked) return comment;
     const others = comment.likes.filter((one) => one !== name);
     return {
       ...comment,
-      visibility: isLiked,
+      liked: isLiked,
       likeCount: Math.max(0, comment.likeCount + (isLiked ? 1 : -1)),
       likes: isLiked ? [...others, name].slice(-namesShown) : others,
     };
@@ -36,14 +36,14 @@ export function liking(isLiked: boolean, name: string): Apply {
 }
 
 export function resolving(isResolved: boolean): Apply {
-  return (comment) => (!comment || comment.progress === isResolved ? comment : { ...comment, progress: isResolved });
+  return (comment) => (!comment || comment.resolved === isResolved ? comment : { ...comment, resolved: isResolved });
 }
 
 /** Editing a comment reopens it. */
 export function editing(text: string, at: string): Apply {
   return (comment) => {
-    if (!comment || (comment.comment === text && !comment.progress)) return comment;
-    return { ...comment, comment: text, progress: false, editedAt: at };
+    if (!comment || (comment.text === text && !comment.resolved)) return comment;
+    return { ...comment, text, resolved: false, editedAt: at };
   };
 }
 
@@ -57,23 +57,18 @@ export function keeping(kept: Comment): Apply {
 /** A comment as shown until the server has confirmed it. No actions are possible until then. */
 export function draftComment(id: string, written: NewComment, { version, user }: Place, at: string): Comment {
   return {
-    video_comment_id: id,
-    comment: written.text,
-    territory_id: user.name,
-    timestamp: at,
-    videoTime: 0,
-    reply_id: written.parentId ?? noReply,
-    visibility: false,
-    progress: false,
-    drawings: '',
-    frame: written.frame,
-    endFrame: written.endFrame,
-    vectors: written.vectors,
+    ...written,
+    id,
     author: { id: user.user_id, name: user.name },
-    likes: [],
-    likeCount: 0,
+    createdAt: at,
     editedAt: null,
     version,
-    capabilities: { edit: false, delete: false, resolve: false },
+    seconds: 0,
+    picture: null,
+    resolved: false,
+    liked: false,
+    likes: [],
+    likeCount: 0,
+    can: { edit: false, delete: false, resolve: false },
   };
 }

@@ -24,7 +24,7 @@ export function CommentActions({
   deeds: RowDeeds;
   tabIndex: 0 | -1;
 }) {
-  const { capabilities } = comment;
+  const { can } = comment;
   return (
     <div className="-ml-2 flex flex-wrap items-center">
       <LikeButton comment={comment} canLike={canComment} onToggle={deeds.like} tabIndex={tabIndex} />
@@ -39,12 +39,12 @@ export function CommentActions({
           Reply
         </button>
       )}
-      {capabilities.edit && (
+      {can.edit && (
         <button type="button" tabIndex={tabIndex} onClick={() => deeds.edit(comment)} className={action}>
           Edit
         </button>
       )}
-      {capabilities.delete && (
+      {can.delete && (
         <button type="button" tabIndex={tabIndex} onClick={() => deeds.remove(comment)} className={action}>
           Delete
         </button>

@@ -87,7 +87,7 @@ export function CommentList({
   function drawRow(row: Row) {
     const { comment } = row;
     if (row.kind === 'form') return <ReplyForm to={comment} comments={comments} onClose={closeAnswer} />;
-    const id = comment.video_comment_id;
+    const id = comment.id;
     return (
       <CommentRow
         comment={comment}

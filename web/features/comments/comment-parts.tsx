@@ -37,19 +37,19 @@ export function ResolvedBox({
   onToggle,
   tabIndex,
 }: Reach & { comment: Comment; onToggle: (comment: Comment) => void }) {
-  const { progress, capabilities } = comment;
+  const { resolved, can } = comment;
   const box = (
     <span
       className={classNames(
         'grid size-4 place-items-center rounded-sm border',
-        progress ? 'border-done bg-done text-ground' : 'border-line-strong',
+        resolved ? 'border-done bg-done text-ground' : 'border-line-strong',
       )}
     >
-      {progress && <Check size={12} strokeWidth={3} aria-hidden="true" />}
+      {resolved && <Check size={12} strokeWidth={3} aria-hidden="true" />}
     </span>
   );
-  if (!capabilities.resolve) {
-    return progress ? (
+  if (!can.resolve) {
+    return resolved ? (
       <span role="img" aria-label="Resolved" data-tooltip="Resolved" className="grid size-control place-items-center">
         {box}
       </span>
@@ -57,8 +57,8 @@ export function ResolvedBox({
   }
   return (
     <IconButton
-      label={progress ? 'Resolved. Reopen' : 'Mark as resolved'}
-      aria-pressed={progress}
+      label={resolved ? 'Resolved. Reopen' : 'Mark as resolved'}
+      aria-pressed={resolved}
       tabIndex={tabIndex}
       onClick={() => onToggle(comment)}
     >
@@ -76,7 +76,7 @@ export function LikeButton({
   onToggle,
   tabIndex,
 }: Reach & { comment: Comment; canLike: boolean; onToggle: (comment: Comment) => void }) {
-  const { visibility, likeCount } = comment;
+  const { liked, likeCount } = comment;
   const people = likeCount === 1 ? '1 person likes this' : `${formatCount(likeCount)} people like this`;
   if (!canLike) {
     return likeCount === 0 ? null : (
@@ -91,17 +91,17 @@ export function LikeButton({
     <button
       type="button"
       tabIndex={tabIndex}
-      aria-pressed={visibility}
+      aria-pressed={liked}
       aria-label={likeCount === 0 ? 'Like' : `Like, ${people}`}
       data-tooltip={likeCount === 0 ? 'Like' : likersText(comment)}
       onClick={() => onToggle(comment)}
       className={classNames(
         like,
         'transition-colors hover:bg-hover',
-        visibility ? 'text-upcoming' : 'text-quiet hover:text-text',
+        liked ? 'text-upcoming' : 'text-quiet hover:text-text',
       )}
     >
-      <Heart size={14} fill={visibility ? 'currentColor' : 'none'} aria-hidden="true" />
+      <Heart size={14} fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
       {likeCount > 0 && formatCount(likeCount)}
     </button>
   );

@@ -67,7 +67,7 @@ export const CommentRow = memo(function CommentRow({
         <div className="flex items-baseline gap-2">
           <span className="min-w-0 truncate font-medium text-sm">{comment.author.name}</span>
           <span className="shrink-0 text-quiet text-xs">
-            <Time iso={comment.timestamp} />
+            <Time iso={comment.createdAt} />
             {comment.editedAt !== null && ' · edited'}
           </span>
           <span className="-my-2 ml-auto shrink-0 self-center">
@@ -76,17 +76,17 @@ export const CommentRow = memo(function CommentRow({
         </div>
         {isEditing ? (
           <EditForm
-            text={comment.comment}
+            text={comment.text}
             onSave={(text) => deeds.save(comment, text)}
             onClose={() => deeds.closeEdit(comment)}
           />
         ) : (
           <p
             dir="auto"
-            className={classNames('wrap-anywhere whitespace-pre-wrap pr-2 text-base', comment.progress && 'text-quiet')}
+            className={classNames('wrap-anywhere whitespace-pre-wrap pr-2 text-base', comment.resolved && 'text-quiet')}
           >
             {isFirst && <TimeChip comment={comment} time={time} onGo={deeds.go} tabIndex={tabIndex} />}
-            <CommentText text={comment.comment} words={words} />
+            <CommentText text={comment.text} words={words} />
           </p>
         )}
         {!isEditing && problem === undefined && (

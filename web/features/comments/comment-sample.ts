@@ -1,26 +1,25 @@
-import { type Comment, noReply } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments.ts';
 
 /** Builds a comment for tests. Ids sort in the order of the numbers. */
 export function sampleComment(number: number, given: Partial<Comment> = {}): Comment {
   return {
-    video_comment_id: sampleId(number),
-    comment: `Comment ${number}`,
-    territory_id: 'Mara',
-    timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
-    videoTime: 0,
-    reply_id: noReply,
-    visibility: false,
-    progress: false,
-    drawings: '',
-    frame: 0,
-    endFrame: null,
-    vectors: null,
+    id: sampleId(number),
+    text: `Comment ${number}`,
     author: { id: 'mara', name: 'Mara' },
-    likes: [],
-    likeCount: 0,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
     editedAt: null,
     version: 1,
-    capabilities: { edit: true, delete: true, resolve: true },
+    frame: 0,
+    endFrame: null,
+    seconds: 0,
+    replyTo: null,
+    drawing: null,
+    picture: null,
+    resolved: false,
+    liked: false,
+    likes: [],
+    likeCount: 0,
+    can: { edit: true, delete: true, resolve: true },
     ...given,
   };
 }

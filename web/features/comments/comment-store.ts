@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments.ts';
+import type { Sent } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
@@ -12,10 +14,13 @@ import { commentOutbox } from './outbox.ts';
 /** Events from before a change may arrive this much later. */
 const graceMs = 1_500;
 
+function update(commentId: string, body: Sent<Endpoints['updateComment']>['body']): Promise<Comment> {
+  return call('updateComment', { params: { commentId }, body });
+}
+
 /** State of the comments on one version: fetches them, receives events, and applies changes. */
 export function createCommentStore(queryClient: QueryClient, place: Place) {
   const { itemId, version, user } = place;
-  const userId = user.user_id;
   const cache = noteCache(queryClient, place);
   const loader = commentLoader(place, cache);
   const turns = new Map<string, Promise<unknown>>();
@@ -84,42 +89,31 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
     },
 
     edit(id: string, text: string): Promise<void> {
-      const body = { userId, commentId: id, newMessage: text };
-      return change(
-        id,
-        editing(text, new Date().toISOString()),
-        async () => (await call('editComment', { body })).data,
-      );
+      return change(id, editing(text, new Date().toISOString()), () => update(id, { text }));
     },
 
-    like(id: string, visibility: boolean): Promise<void> {
-      const body = { userId, commentId: id, visibility };
-      return change(id, liking(visibility, user.name), async () => (await call('likeComment', { body })).data);
+    like(id: string, liked: boolean): Promise<void> {
+      return change(id, liking(liked, user.name), () => update(id, { liked }));
     },
 
-    resolve(id: string, progress: boolean): Promise<void> {
-      const body = { userId, commentId: id, progress };
-      return change(id, resolving(progress), async () => (await call('updateCommentProgress', { body })).data);
+    resolve(id: string, resolved: boolean): Promise<void> {
+      return change(id, resolving(resolved), () => update(id, { resolved }));
     },
 
     remove(id: string): Promise<void> {
       return change(id, removing, async () => {
-        await call('deleteComment', { body: { userId, commentId: id } });
+        await call('deleteComment', { params: { commentId: id } });
         return null;
       });
     },
 
     async restore(comment: Comment): Promise<void> {
-      const id = comment.video_comment_id;
+      const id = comment.id;
       // Its deletion may still be in flight.
       for (const { key, commentId, apply } of cache.read().changes) {
         if (commentId === id && apply === removing) cache.update((notes) => drop(notes, key));
       }
-      await change(
-        id,
-        keeping(comment),
-        async () => (await call('restoreComment', { params: { commentId: id } })).data,
-      );
+      await change(id, keeping(comment), () => call('restoreComment', { params: { commentId: id } }));
       await refetch();
     },
   };

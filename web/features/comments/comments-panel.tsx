@@ -48,9 +48,7 @@ export function CommentsPanel({
   const isHidden =
     currentCommentId !== null &&
     threads.length < sorted.length &&
-    !threads.some(({ comment, replies }) =>
-      [comment, ...replies].some((one) => one.video_comment_id === currentCommentId),
-    );
+    !threads.some(({ comment, replies }) => [comment, ...replies].some((one) => one.id === currentCommentId));
 
   function go(comment: Comment) {
     if (comment.frame !== null) {
@@ -63,7 +61,7 @@ export function CommentsPanel({
   const linked = useRef(currentCommentId);
   useEffect(() => {
     if (linked.current === null) return;
-    const found = comments.comments.find(({ video_comment_id: id }) => id === linked.current);
+    const found = comments.comments.find(({ id }) => id === linked.current);
     if (!found && !comments.isComplete) return;
     linked.current = null;
     if (found) go(found);

@@ -6,9 +6,9 @@ const place = { itemId: 'item', version: 2, user: { user_id: 'mara', name: 'Mara
 
 test('reads a draft as it was saved', () => {
   const line = { kind: 'line', color: '#ff3b30', width: 3, from: [0, 0], to: [1, 1] };
-  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, vectors: { aspect: 1.5, shapes: [line] } };
+  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, drawing: { aspect: 1.5, shapes: [line] } };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
-  expect(readDraft(JSON.stringify({ ...draft, vectors: { shapes: 'none' } }))).toEqual({ ...draft, vectors: null });
+  expect(readDraft(JSON.stringify({ ...draft, drawing: { shapes: 'none' } }))).toEqual({ ...draft, drawing: null });
 });
 
 test.each([null, '', 'null', '7', '{"text":7}', '{', '[]'])('rejects %j as a draft', (kept) => {

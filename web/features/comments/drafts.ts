@@ -10,10 +10,10 @@ export type Draft = {
   frame: number | null;
   range: Span | null;
   /** The drawing that belongs to it. */
-  vectors: Drawing | null;
+  drawing: Drawing | null;
 };
 
-export const noDraft: Draft = { text: '', frame: null, range: null, vectors: null };
+export const noDraft: Draft = { text: '', frame: null, range: null, drawing: null };
 
 export function draftKey({ itemId, version, user }: Place, parentId: string | null = null): string {
   return ['vizio-draft', user.user_id, itemId, version, ...(parentId === null ? [] : [parentId])].join(':');
@@ -24,8 +24,8 @@ export function readDraft(text: string | null): Draft {
   try {
     const kept: unknown = JSON.parse(text ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return noDraft;
-    const vectors = 'vectors' in kept ? (Drawing.safeParse(kept.vectors).data ?? null) : null;
-    return { ...noDraft, ...kept, text: kept.text, vectors };
+    const drawing = 'drawing' in kept ? (Drawing.safeParse(kept.drawing).data ?? null) : null;
+    return { ...noDraft, ...kept, text: kept.text, drawing };
   } catch {
     return noDraft;
   }
@@ -56,7 +56,7 @@ function readStorage(key: string): string | null {
 export function setDraft(key: string, draft: Draft): void {
   drafts.set(key, draft);
   try {
-    if (draft.text === '' && draft.vectors === null) localStorage.removeItem(key);
+    if (draft.text === '' && draft.drawing === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // If storage is blocked or full, drafts last as long as the page.
@@ -66,9 +66,9 @@ export function setDraft(key: string, draft: Draft): void {
 
 /** Restores text to a draft, above anything typed meanwhile. */
 export function addToDraft(key: string, draft: Draft): void {
-  const { text, vectors } = getDraft(key);
+  const { text, drawing } = getDraft(key);
   const words = text === '' ? draft.text : `${draft.text}\n${text}`;
-  setDraft(key, { ...draft, text: words, vectors: draft.vectors ?? vectors });
+  setDraft(key, { ...draft, text: words, drawing: draft.drawing ?? drawing });
 }
 
 export function useDraft(key: string): [Draft, (draft: Draft) => void] {

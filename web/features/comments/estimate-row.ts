@@ -12,7 +12,7 @@ const lineCounts = new WeakMap<Comment, number>();
 function countLines(comment: Comment): number {
   const known = lineCounts.get(comment);
   if (known !== undefined) return known;
-  const lines = comment.comment.split('\n');
+  const lines = comment.text.split('\n');
   const count = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lettersInLine)), 0);
   lineCounts.set(comment, count);
   return count;

@@ -6,21 +6,21 @@ import { threadsOf } from './threads.ts';
 const tom = { author: { id: 'tom', name: 'Tom' } };
 const shape = { kind: 'line', color: '#ff0000', width: 3, from: [0, 0], to: [1, 1] } as const;
 const comments = [
-  sampleComment(1, { comment: 'The horizon tilts\nin the CAFÉ' }),
-  sampleComment(2, { comment: 'Louder, please', progress: true, ...tom }),
-  sampleComment(3, { comment: 'Fixed in version 4', reply_id: sampleId(1), ...tom }),
+  sampleComment(1, { text: 'The horizon tilts\nin the CAFÉ' }),
+  sampleComment(2, { text: 'Louder, please', resolved: true, ...tom }),
+  sampleComment(3, { text: 'Fixed in version 4', replyTo: sampleId(1), ...tom }),
   sampleComment(4, {
-    comment: 'Crop here',
-    vectors: { aspect: 1, shapes: [{ ...shape, from: [0, 0], to: [1, 1] }] },
+    text: 'Crop here',
+    drawing: { aspect: 1, shapes: [{ ...shape, from: [0, 0], to: [1, 1] }] },
     author: { id: null, name: 'Vera' },
   }),
-  sampleComment(5, { comment: 'An arrow', drawings: 'data:image/png;base64,AA==' }),
+  sampleComment(5, { text: 'An arrow', picture: 'data:image/png;base64,AA==' }),
 ];
 const threads = threadsOf(comments);
 
 function shown(filter: Partial<Filter>): string[] {
   const left = filterThreads(threads, { ...noFilter, ...filter }, 'mara');
-  return left.map(({ comment }) => comment.comment.split(/[ ,]/)[0] ?? '');
+  return left.map(({ comment }) => comment.text.split(/[ ,]/)[0] ?? '');
 }
 
 test.each([

@@ -46,7 +46,7 @@ const folded = new WeakMap<Comment, string>();
 function foldedText(comment: Comment): string {
   const known = folded.get(comment);
   if (known !== undefined) return known;
-  const text = fold(`${comment.comment}\n${comment.author.name}`);
+  const text = fold(`${comment.text}\n${comment.author.name}`);
   folded.set(comment, text);
   return text;
 }
@@ -62,12 +62,12 @@ export function filterThreads(threads: readonly Thread[], filter: Filter, userId
     (personKey === null || personKeyOf(comment) === personKey) &&
     words.every((word) => foldedText(comment).includes(word));
   return threads.filter(({ comment, replies }) => {
-    if (show === 'open' && comment.progress) return false;
-    if (show === 'resolved' && !comment.progress) return false;
+    if (show === 'open' && comment.resolved) return false;
+    if (show === 'resolved' && !comment.resolved) return false;
     return isMeant(comment) || replies.some(isMeant);
   });
 }
 
-export function hasDrawing({ vectors, drawings }: Comment): boolean {
-  return vectors !== null || drawings !== '';
+export function hasDrawing({ drawing, picture }: Comment): boolean {
+  return drawing !== null || picture !== null;
 }

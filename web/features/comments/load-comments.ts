@@ -14,7 +14,7 @@ function isTimeToShow(pages: number): boolean {
 }
 
 /** Fetches all comments page by page. The first load shows pages as they arrive, later loads replace all at once. */
-export function commentLoader({ itemId, version, user }: Place, cache: NoteCache) {
+export function commentLoader({ itemId, version }: Place, cache: NoteCache) {
   let current: Loading | null = null;
 
   async function loadPages(loading: Loading, signal: AbortSignal): Promise<Comment[]> {
@@ -22,10 +22,10 @@ export function commentLoader({ itemId, version, user }: Place, cache: NoteCache
     let after: string | undefined;
     let pages = 0;
     do {
-      const body = { userId: user.user_id, videoName: itemId, version, limit: pageSize, after };
-      const { data, next } = await call('fetchComments', { body }, signal);
-      comments.push(...data);
-      after = next ?? undefined;
+      const query = { version, limit: pageSize, after };
+      const page = await call('listComments', { params: { itemId }, query }, signal);
+      comments.push(...page.comments);
+      after = page.next ?? undefined;
       pages += 1;
       if (after && isTimeToShow(pages) && cache.read().loaded !== 'all') {
         cache.update((notes) => withFetched(notes, comments, loading.heard, 'some'));

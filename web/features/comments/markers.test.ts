@@ -4,14 +4,14 @@ import { commentAt, commentMarkers, nextComment, previousComment } from './marke
 
 const comments = [
   sampleComment(1, { frame: 30 }),
-  sampleComment(2, { frame: 10, endFrame: 20, progress: true }),
+  sampleComment(2, { frame: 10, endFrame: 20, resolved: true }),
   sampleComment(3, { frame: 30 }),
-  sampleComment(4, { frame: 30, reply_id: sampleId(1) }),
+  sampleComment(4, { frame: 30, replyTo: sampleId(1) }),
   sampleComment(5, { frame: null }),
   sampleComment(6, { frame: 0 }),
 ];
 
-const idsOf = (some: { video_comment_id: string }[]) => some.map(({ video_comment_id }) => video_comment_id);
+const idsOf = (some: { id: string }[]) => some.map(({ id }) => id);
 
 test('puts a mark on the timeline for each comment with a frame, but none for replies', () => {
   expect(commentMarkers(comments).map(({ frame }) => frame)).toEqual([30, 10, 30, 0]);
@@ -40,11 +40,11 @@ test.each([
 test('steps through comments, one at a time on the same frame', () => {
   expect(nextComment(comments, 0)?.frame).toBe(10);
   const first = nextComment(comments, 12);
-  expect(first?.video_comment_id).toBe(sampleId(1));
-  const second = nextComment(comments, 30, first?.video_comment_id);
-  expect(second?.video_comment_id).toBe(sampleId(3));
-  expect(nextComment(comments, 30, second?.video_comment_id)).toBeNull();
-  expect(previousComment(comments, 30, second?.video_comment_id)?.video_comment_id).toBe(sampleId(1));
+  expect(first?.id).toBe(sampleId(1));
+  const second = nextComment(comments, 30, first?.id);
+  expect(second?.id).toBe(sampleId(3));
+  expect(nextComment(comments, 30, second?.id)).toBeNull();
+  expect(previousComment(comments, 30, second?.id)?.id).toBe(sampleId(1));
   expect(previousComment(comments, 30)?.frame).toBe(10);
   expect(previousComment(comments, 0)).toBeNull();
 });

@@ -17,8 +17,8 @@ function placed(comments: readonly Comment[]): Placed[] {
 }
 
 export function commentMarkers(comments: readonly Comment[]): CommentMarker[] {
-  return placed(comments).map(({ video_comment_id: id, frame, endFrame, author, comment: text, progress }) => {
-    return { id, frame, endFrame, name: author.name, text, isResolved: progress };
+  return placed(comments).map(({ id, frame, endFrame, author, text, resolved }) => {
+    return { id, frame, endFrame, name: author.name, text, isResolved: resolved };
   });
 }
 
@@ -31,13 +31,13 @@ export function commentAt(comments: readonly Comment[], frame: number): Comment[
 }
 
 function inOrder(comments: readonly Comment[]): Placed[] {
-  return placed(comments).sort((a, b) => a.frame - b.frame || (a.video_comment_id < b.video_comment_id ? -1 : 1));
+  return placed(comments).sort((a, b) => a.frame - b.frame || (a.id < b.id ? -1 : 1));
 }
 
 /** The comment after this frame; comments on the same frame come one at a time, starting at the current one. */
 export function nextComment(comments: readonly Comment[], frame: number, currentId?: string | null): Comment | null {
   const order = inOrder(comments);
-  const current = order.findIndex((comment) => comment.video_comment_id === currentId && comment.frame === frame);
+  const current = order.findIndex((comment) => comment.id === currentId && comment.frame === frame);
   if (current >= 0) return order[current + 1] ?? null;
   return order.find((comment) => comment.frame > frame) ?? null;
 }
@@ -48,7 +48,7 @@ export function previousComment(
   currentId?: string | null,
 ): Comment | null {
   const order = inOrder(comments);
-  const current = order.findIndex((comment) => comment.video_comment_id === currentId && comment.frame === frame);
+  const current = order.findIndex((comment) => comment.id === currentId && comment.frame === frame);
   if (current >= 0) return order[current - 1] ?? null;
   return order.findLast((comment) => comment.frame < frame) ?? null;
 }

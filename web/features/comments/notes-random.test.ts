@@ -62,7 +62,7 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
       commit(id, (before) => {
         const after = apply(before);
         // The event carries another viewer's like, not this viewer's.
-        return before && after ? { ...after, visibility: before.visibility } : after;
+        return before && after ? { ...after, liked: before.liked } : after;
       });
     },
     change() {
@@ -115,6 +115,6 @@ test("converges to the server's state, whatever is late or reordered", () => {
   for (let seed = 1; seed <= 2_000; seed++) {
     const { notes, truth } = play(seed);
     expect(viewOf(notes), `seed ${seed}`).toEqual(withFetched(noNotes, truth, new Map(), 'all').known);
-    for (const { video_comment_id: id } of truth) expect(findComment(notes.known, id)).not.toBeNull();
+    for (const { id } of truth) expect(findComment(notes.known, id)).not.toBeNull();
   }
 });

@@ -24,7 +24,7 @@ function notesWith(...comments: Comment[]): Notes {
 }
 
 function textsOf(notes: Notes): string[] {
-  return viewOf(notes).map(({ comment }) => comment);
+  return viewOf(notes).map(({ text }) => text);
 }
 
 test('sorts comments by id, whatever order they arrive in', () => {
@@ -33,7 +33,7 @@ test('sorts comments by id, whatever order they arrive in', () => {
 });
 
 test('removes the replies of a deleted comment', () => {
-  const answers = [sampleComment(2, { reply_id: id }), sampleComment(3)];
+  const answers = [sampleComment(2, { replyTo: id }), sampleComment(3)];
   expect(textsOf(hear(notesWith(one, ...answers), id, null))).toEqual(['Comment 3']);
   const removed = begin(notesWith(one, ...answers), { key: 'a', commentId: id, apply: removing });
   expect(textsOf(removed)).toEqual(['Comment 3']);
@@ -43,7 +43,7 @@ test('removes the replies of a deleted comment', () => {
 test('prefers events that arrived during a fetch to the fetched data', () => {
   const heard = new Map<string, Comment | null>([
     [id, null],
-    [sampleId(2), sampleComment(2, { comment: 'Changed' })],
+    [sampleId(2), sampleComment(2, { text: 'Changed' })],
     [sampleId(3), sampleComment(3)],
   ]);
   const notes = withFetched(noNotes, [one, sampleComment(2)], heard, 'all');
@@ -51,9 +51,9 @@ test('prefers events that arrived during a fetch to the fetched data', () => {
 });
 
 test.each([
-  ['a like', liking(true, 'Tom'), { visibility: true, likeCount: 1, likes: ['Tom'] }],
-  ['a resolved mark', resolving(true), { progress: true }],
-  ['an edit', editing('New words', one.timestamp), { comment: 'New words', editedAt: one.timestamp }],
+  ['a like', liking(true, 'Tom'), { liked: true, likeCount: 1, likes: ['Tom'] }],
+  ['a resolved mark', resolving(true), { resolved: true }],
+  ['an edit', editing('New words', one.createdAt), { text: 'New words', editedAt: one.createdAt }],
 ])('keeps %s despite earlier events, before and after the response', (_, apply, changed) => {
   const after = { ...one, ...changed };
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply });
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('drops a change once an event confirms it, so that later events count', () => {
-  const liked = { ...one, visibility: true, likeCount: 1 };
+  const liked = { ...one, liked: true, likeCount: 1 };
   const answered = acknowledge(
     begin(notesWith(one), { key: 'a', commentId: id, apply: liking(true, 'Tom') }),
     'a',
@@ -79,8 +79,8 @@ test('drops a change once an event confirms it, so that later events count', () 
 
 test('keeps newer events when a response arrives late', () => {
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply: resolving(true) });
-  const heard = hear(begun, id, { ...one, progress: true, comment: 'Newer' });
-  const answered = acknowledge(heard, 'a', { ...one, progress: true });
+  const heard = hear(begun, id, { ...one, resolved: true, text: 'Newer' });
+  const answered = acknowledge(heard, 'a', { ...one, resolved: true });
   expect(textsOf(answered)).toEqual(['Newer']);
   expect(answered.changes).toEqual([]);
 });
@@ -89,17 +89,17 @@ test('shows the last of several changes, and keeps the others when one is reject
   let notes = begin(notesWith(one), { key: 'a', commentId: id, apply: liking(true, 'Tom') });
   notes = begin(notes, { key: 'b', commentId: id, apply: resolving(true) });
   notes = begin(notes, { key: 'c', commentId: id, apply: liking(false, 'Tom') });
-  expect(viewOf(notes)).toEqual([{ ...one, progress: true }]);
+  expect(viewOf(notes)).toEqual([{ ...one, resolved: true }]);
   expect(viewOf(drop(notes, 'b'))).toEqual([one]);
 });
 
 test('shows a new comment at once, and only once', () => {
-  const draft = sampleComment(2, { comment: 'Written here' });
+  const draft = sampleComment(2, { text: 'Written here' });
   const begun = begin(notesWith(one), { key: 'a', commentId: sampleId(2), apply: keeping(draft) }, true);
   expect(textsOf(begun)).toEqual(['Comment 1', 'Written here']);
   expect([...unsentOf(begun)]).toEqual([[sampleId(2), null]]);
   expect([...unsentOf(setProblem(begun, 'a', 'No network'))]).toEqual([[sampleId(2), 'No network']]);
-  const heard = hear(begun, sampleId(2), sampleComment(2, { comment: 'As the server has it' }));
+  const heard = hear(begun, sampleId(2), sampleComment(2, { text: 'As the server has it' }));
   expect(textsOf(heard)).toEqual(['Comment 1', 'As the server has it']);
   expect([...unsentOf(heard)]).toEqual([]);
   expect(textsOf(acknowledge(heard, 'a', draft))).toEqual(['Comment 1', 'As the server has it']);
@@ -123,5 +123,5 @@ test('keeps a deleted comment hidden when its events arrive late', () => {
 test('reports conflicting events, so that the comments are refetched', () => {
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply: resolving(true) });
   expect(hear(begun, id, one).changes[0]?.heard).toBe('other');
-  expect(hear(begun, id, { ...one, progress: true }).changes[0]?.heard).toBe('same');
+  expect(hear(begun, id, { ...one, resolved: true }).changes[0]?.heard).toBe('same');
 });

@@ -1,4 +1,4 @@
-import { type Comment, noReply } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments.ts';
 
 /**
  * The comments on one version: the server's state, with this page's changes on top. A change stays on top until an
@@ -28,7 +28,7 @@ export type Change = {
 export const noNotes: Notes = { known: [], changes: [], loaded: 'nothing' };
 
 function byId(a: Comment, b: Comment): number {
-  return a.video_comment_id < b.video_comment_id ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
 }
 
 /** Binary search: the index of the id, or where to insert it. */
@@ -36,7 +36,7 @@ function placeOf(comments: readonly Comment[], id: string): number {
   let [low, high] = [0, comments.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((comments[middle]?.video_comment_id ?? '') < id) low = middle + 1;
+    if ((comments[middle]?.id ?? '') < id) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -44,16 +44,16 @@ function placeOf(comments: readonly Comment[], id: string): number {
 
 export function findComment(comments: readonly Comment[], id: string): Comment | null {
   const found = comments[placeOf(comments, id)];
-  return found?.video_comment_id === id ? found : null;
+  return found?.id === id ? found : null;
 }
 
 /** Inserts or replaces a comment, or removes it together with its replies. */
 function store(comments: readonly Comment[], id: string, comment: Comment | null): readonly Comment[] {
   const place = placeOf(comments, id);
-  const isThere = comments[place]?.video_comment_id === id;
+  const isThere = comments[place]?.id === id;
   if (comment) return comments.toSpliced(place, isThere ? 1 : 0, comment);
   if (!isThere) return comments;
-  return comments.filter((one) => one.video_comment_id !== id && one.reply_id !== id);
+  return comments.filter((one) => one.id !== id && one.replyTo !== id);
 }
 
 /** Replaces all comments with the fetched ones, except those that events changed meanwhile. */
@@ -124,5 +124,5 @@ export function unsentOf({ known, changes }: Notes): ReadonlyMap<string, string 
 }
 
 export function isReply(comment: Comment): boolean {
-  return comment.reply_id !== noReply;
+  return comment.replyTo !== null;
 }

@@ -1,5 +1,4 @@
 import type { Comment } from '#contract/comments.ts';
-import { noReply } from '#contract/comments.ts';
 import { ApiError, sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
@@ -24,13 +23,13 @@ function isLost(error: unknown): boolean {
 }
 
 function asWritten(letter: Letter): NewComment {
-  const { text, frame = null, endFrame = null, vectors = null, reply_id = noReply } = letter;
-  return { text, frame, endFrame, vectors, parentId: reply_id === noReply ? null : reply_id };
+  const { text, frame = null, endFrame = null, drawing = null, replyTo } = letter;
+  return { text, frame, endFrame, drawing, replyTo };
 }
 
 /** Comments on their way to the server. Each is shown at once, and kept until the server has it. */
 export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
-  const { itemId, version, user } = place;
+  const { itemId, version } = place;
   const unsent = unsentLetters(place);
   const posts = new Map<string, Post>();
 
@@ -43,11 +42,11 @@ export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
     posts.set(key, { letter, state: 'on its way' });
     cache.update((notes) => setProblem(notes, key, null));
     try {
-      const { data } = await inTurn(asWritten(letter).parentId ?? letter.id, () =>
-        call('createComment', { body: letter }),
+      const created = await inTurn(letter.replyTo ?? letter.id, () =>
+        call('createComment', { params: { itemId }, body: letter }),
       );
       forget(key, letter);
-      learn(key, letter.id, data);
+      learn(key, letter.id, created);
     } catch (error) {
       if (!posts.has(key)) return;
       posts.set(key, { letter, state: isLost(error) ? 'lost' : 'refused' });
@@ -67,19 +66,8 @@ export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
   }
 
   return {
-    send({ text, frame, endFrame, vectors, parentId }: NewComment): string {
-      const letter: Letter = {
-        id: newId(),
-        text,
-        userId: user.user_id,
-        userName: user.name,
-        videoName: itemId,
-        version,
-        reply_id: parentId ?? noReply,
-        frame: frame ?? undefined,
-        endFrame,
-        vectors,
-      };
+    send({ frame, ...written }: NewComment): string {
+      const letter: Letter = { id: newId(), version, frame: frame ?? undefined, ...written };
       unsent.keep(letter);
       dispatch(letter);
       return letter.id;

@@ -7,7 +7,7 @@ import type { Comments } from './use-comments.ts';
 
 /** Below a comment and its replies. The draft stays until it is sent, even if the form closes. */
 export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Comments; onClose: () => void }) {
-  const [draft, setDraft] = useDraft(draftKey(comments.place, to.video_comment_id));
+  const [draft, setDraft] = useDraft(draftKey(comments.place, to.id));
   const field = useRef<HTMLTextAreaElement>(null);
   const text = draft.text.trim();
   const canSend = text !== '' && !isTooLong(text);
@@ -15,8 +15,8 @@ export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Co
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   function post() {
-    const { frame, video_comment_id: parentId } = to;
-    comments.send({ text, frame, endFrame: null, vectors: null, parentId });
+    const { frame, id: replyTo } = to;
+    comments.send({ text, frame, endFrame: null, drawing: null, replyTo });
     setDraft(noDraft);
     onClose();
   }

@@ -6,10 +6,10 @@ export type Thread = { comment: Comment; replies: readonly Comment[] };
 
 /** Replies to a deleted comment are dropped. */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
-  const replies = Map.groupBy(comments.filter(isReply), ({ reply_id }) => reply_id);
+  const replies = Map.groupBy(comments.filter(isReply), ({ replyTo }) => replyTo);
   return comments
     .filter((comment) => !isReply(comment))
-    .map((comment) => ({ comment, replies: replies.get(comment.video_comment_id) ?? [] }));
+    .map((comment) => ({ comment, replies: replies.get(comment.id) ?? [] }));
 }
 
 export function countOf(threads: readonly Thread[]): number {
@@ -21,11 +21,11 @@ export type Sort = 'time' | 'newest' | 'oldest';
 /** Position in the video. The frame is authoritative, and missing only until the server has probed the video. */
 export function compareTime(a: Comment, b: Comment): number {
   if (a.frame !== null && b.frame !== null) return a.frame - b.frame;
-  return a.videoTime - b.videoTime;
+  return a.seconds - b.seconds;
 }
 
 function compareAge(a: Comment, b: Comment): number {
-  return Date.parse(a.timestamp) - Date.parse(b.timestamp);
+  return Date.parse(a.createdAt) - Date.parse(b.createdAt);
 }
 
 export function sortThreads(threads: readonly Thread[], sort: Sort): Thread[] {
@@ -44,9 +44,9 @@ export type Row =
 
 export function rowsOf(threads: readonly Thread[], answering: string | null): Row[] {
   return threads.flatMap(({ comment, replies }) => {
-    const threadId = comment.video_comment_id;
+    const threadId = comment.id;
     const rows = [comment, ...replies].map((one): Row => {
-      const key = one.video_comment_id;
+      const key = one.id;
       return { kind: 'comment', key, comment: one, threadId, isFirst: key === threadId };
     });
     if (threadId === answering) rows.push({ kind: 'form', key: `${threadId}:form`, comment, threadId });

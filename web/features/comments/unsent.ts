@@ -12,7 +12,8 @@ export function unsentLetters({ itemId, version, user }: Place) {
   function list(): Letter[] {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-      return Array.isArray(kept) ? kept : [];
+      // Earlier releases named the replied-to comment differently; without this the server would refuse the rest.
+      return Array.isArray(kept) ? kept.map((letter) => ({ replyTo: null, ...letter })) : [];
     } catch {
       return [];
     }

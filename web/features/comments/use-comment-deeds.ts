@@ -28,18 +28,18 @@ export function useCommentDeeds({
       like: (comment) => now().comments.like(comment),
       resolve: (comment) => now().comments.resolve(comment),
       answer: (threadId) => setAnswering((was) => (was === threadId ? null : threadId)),
-      edit: (comment) => setEditing(comment.video_comment_id),
-      save: (comment, text) => now().comments.edit(comment.video_comment_id, text),
-      closeEdit: ({ video_comment_id: id }) => {
+      edit: (comment) => setEditing(comment.id),
+      save: (comment, text) => now().comments.edit(comment.id, text),
+      closeEdit: ({ id }) => {
         setEditing((was) => (was === id ? null : was));
         now().onFocusRow(id);
       },
       remove: (comment) => now().comments.remove(comment),
-      copyLink: ({ video_comment_id: id }) => {
+      copyLink: ({ id }) => {
         const { itemId, version } = now().comments.place;
         void copyLink(commentHref(itemId, version, id));
       },
-      retry: ({ video_comment_id: id }) => now().comments.retry(id),
+      retry: ({ id }) => now().comments.retry(id),
       takeBack: (comment) => now().comments.takeBack(comment),
     };
   }, []);

@@ -74,18 +74,18 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
       retry: store.retry,
       /** Stops sending it; the text becomes a draft again. */
       takeBack(comment: Comment) {
-        const written = store.takeBack(comment.video_comment_id);
+        const written = store.takeBack(comment.id);
         if (!written) return;
-        const { text, frame, endFrame, vectors, parentId } = written;
+        const { text, frame, endFrame, drawing, replyTo } = written;
         const range = frame === null || endFrame === null ? null : { in: frame, out: endFrame };
-        addToDraft(draftKey(place, parentId), { text, frame, range, vectors });
+        addToDraft(draftKey(place, replyTo), { text, frame, range, drawing });
       },
       edit: store.edit,
-      like: (comment: Comment) => sign(() => void say(store.like(comment.video_comment_id, !comment.visibility))),
-      resolve: (comment: Comment) => void say(store.resolve(comment.video_comment_id, !comment.progress)),
+      like: (comment: Comment) => sign(() => void say(store.like(comment.id, !comment.liked))),
+      resolve: (comment: Comment) => void say(store.resolve(comment.id, !comment.resolved)),
       remove(comment: Comment) {
         const hide = showUndo('Comment deleted', () => void say(store.restore(comment)));
-        store.remove(comment.video_comment_id).catch((error: unknown) => {
+        store.remove(comment.id).catch((error: unknown) => {
           hide();
           showError(sayProblem(error));
         });

@@ -50,17 +50,17 @@ export function useNote({
 
   const onDrawing = useEffectEvent(() => {
     if (hasDrawing) setDraft({ ...draft, frame: hold() });
-    else if (draft.text === '' && draft.vectors === null) release();
+    else if (draft.text === '' && draft.drawing === null) release();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when drawing begins or ends
   useEffect(() => onDrawing(), [hasDrawing]);
 
-  useDraftedDrawing(drawing, draft.vectors, {
+  useDraftedDrawing(drawing, draft.drawing, {
     onBack: () => draft.frame !== null && player.seekTo(draft.frame),
-    onDrawn: (vectors) => {
-      if (vectors) setDraft({ ...draft, frame: hold(), vectors });
+    onDrawn: (drawn) => {
+      if (drawn) setDraft({ ...draft, frame: hold(), drawing: drawn });
       else if (draft.text === '' && !drawing.isDrawing) release();
-      else setDraft({ ...draft, vectors });
+      else setDraft({ ...draft, drawing: drawn });
     },
   });
 
@@ -99,7 +99,7 @@ export function useNote({
       const place = span
         ? { frame: span.in, endFrame: span.out > span.in ? span.out : null }
         : { frame, endFrame: null };
-      const id = comments.send({ text, ...place, vectors: drawing.value, parentId: null });
+      const id = comments.send({ text, ...place, drawing: drawing.value, replyTo: null });
       setDraft(noDraft);
       drawing.load(null);
       if (drawing.isDrawing) drawing.toggle();

@@ -13,9 +13,9 @@ export function formatCount(count: number): string {
 const spokenLength = 140;
 
 /** The screen reader announcement of a new comment by another author. */
-export function newsOf({ author, comment }: Comment): string {
-  const text = comment.length > spokenLength ? `${comment.slice(0, spokenLength)} …` : comment;
-  return `${author.name} wrote: ${text}`;
+export function newsOf({ author, text }: Comment): string {
+  const spoken = text.length > spokenLength ? `${text.slice(0, spokenLength)} …` : text;
+  return `${author.name} wrote: ${spoken}`;
 }
 
 /** Everyone who likes it, one per line. */
@@ -30,10 +30,10 @@ export function formatSeconds(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-export function timeText({ frame, endFrame, videoTime }: Comment, formatTime: FormatTime): string {
-  if (frame === null) return formatSeconds(videoTime);
-  const from = formatTime(frame, videoTime);
-  return endFrame === null ? from : `${from} – ${formatTime(endFrame, videoTime)}`;
+export function timeText({ frame, endFrame, seconds }: Comment, formatTime: FormatTime): string {
+  if (frame === null) return formatSeconds(seconds);
+  const from = formatTime(frame, seconds);
+  return endFrame === null ? from : `${from} – ${formatTime(endFrame, seconds)}`;
 }
 
 export function versionHref(itemId: string, version: number): string {

@@ -5,8 +5,8 @@ import type { Player } from '#web/features/player/player.tsx';
 
 /** Comments whose drawings to show on a frame: the selected one if it is there, else all. */
 export function drawnAt(comments: readonly Comment[], frame: number, chosenId: string | null): Comment[] {
-  const drawn = commentAt(comments, frame).filter(({ vectors, drawings }) => vectors !== null || drawings !== '');
-  const chosen = drawn.filter(({ video_comment_id: id }) => id === chosenId);
+  const drawn = commentAt(comments, frame).filter(({ drawing, picture }) => drawing !== null || picture !== null);
+  const chosen = drawn.filter(({ id }) => id === chosenId);
   return chosen.length > 0 ? chosen : drawn;
 }
 
@@ -20,11 +20,11 @@ export function FrameDrawings({
   chosenId: string | null;
 }) {
   const frame = player.useFrame();
-  return drawnAt(comments, frame, chosenId).map(({ video_comment_id: id, vectors, drawings, author }) =>
-    vectors ? (
-      <DrawingView key={id} drawing={vectors} />
+  return drawnAt(comments, frame, chosenId).map(({ id, drawing, picture, author }) =>
+    drawing ? (
+      <DrawingView key={id} drawing={drawing} />
     ) : (
-      <img key={id} src={drawings} alt={`Drawing by ${author.name}`} className="absolute inset-0 size-full" />
+      <img key={id} src={picture ?? ''} alt={`Drawing by ${author.name}`} className="absolute inset-0 size-full" />
     ),
   );
 }

@@ -64,14 +64,14 @@ export function ReviewWork({
     if (comment?.frame == null) return;
     player.pause();
     player.seekTo(comment.frame);
-    setChosenId(comment.video_comment_id);
+    setChosenId(comment.id);
   }
 
   async function keepStill() {
     try {
       const frame = player.frame();
       const picture = await player.still();
-      const shown = drawing.value ?? drawnAt(comments.comments, frame, chosenId)[0]?.vectors ?? null;
+      const shown = drawing.value ?? drawnAt(comments.comments, frame, chosenId)[0]?.drawing ?? null;
       const name = `${file.name} ${player.formatTime(frame)}`;
       await saveStill(name, picture, picture.width, picture.height, shown);
     } catch {
@@ -97,7 +97,7 @@ export function ReviewWork({
           renderVideo={(props) => <SourceVideo {...props} />}
           markers={markers}
           currentMarker={chosenId}
-          onMarker={(id) => goTo(comments.comments.find((comment) => comment.video_comment_id === id) ?? null)}
+          onMarker={(id) => goTo(comments.comments.find((comment) => comment.id === id) ?? null)}
           actions={{
             previousComment: () => goTo(previousComment(comments.comments, player.frame(), chosenId)),
             nextComment: () => goTo(nextComment(comments.comments, player.frame(), chosenId)),
@@ -129,7 +129,7 @@ export function ReviewWork({
         player={player}
         currentCommentId={chosenId}
         canComment={team.capabilities.comment}
-        onSelect={({ video_comment_id: id }) => setChosenId(id)}
+        onSelect={({ id }) => setChosenId(id)}
         searchRef={search}
         otherVersions={media?.versions.map(({ number }) => number).filter((number) => number !== version)}
         onSaveStill={() => void keepStill()}

@@ -1,5 +1,6 @@
 import type { SpecificationName } from '#contract/specification/specification.ts';
 import type { Rows } from '../rows.ts';
+import { commentRows } from './comment-rows.ts';
 import { identityRows } from './identity-rows.ts';
 import { itemRows } from './item-rows.ts';
 import { shareRows } from './share-rows.ts';
@@ -12,4 +13,5 @@ export const specificationRows: Rows<SpecificationName> = {
   ...itemRows,
   ...uploadRows,
   ...shareRows,
+  ...commentRows,
 };

@@ -27,7 +27,12 @@ const drawing = (...shapes: unknown[]) => ({ aspect: 1.78, shapes });
 
 const given = (drawn: object) => ({ userId: mara.id, userName: mara.name, videoName, text: 'Here', ...drawn });
 const create = async (drawn: object) => {
-  const { status, body } = await callEndpoint(server, 'createComment', { body: given(drawn) as never }, mara.token);
+  const { status, body } = await callEndpoint(
+    server,
+    'users/comments/createComment',
+    { body: given(drawn) as never },
+    mara.token,
+  );
   return { status, data: body.data, message: (body as unknown as { message: string }).message };
 };
 /** Sends bodies that JSON.stringify cannot write. */
@@ -134,7 +139,7 @@ describe('shapes', () => {
 
   test('that were refused leave no comment behind', async () => {
     const sent = { body: { userId: mara.id, videoName } };
-    const { data } = (await callEndpoint(server, 'fetchComments', sent, mara.token)).body;
+    const { data } = (await callEndpoint(server, 'users/comments/fetchComments', sent, mara.token)).body;
     const kept = data.filter(({ vectors, drawings }) => vectors === null && drawings !== '');
     expect(kept.every(({ drawings }) => /^data:image\/(png|jpeg|webp);base64,[\w+/=]+$/.test(drawings))).toBe(true);
   });

@@ -1,4 +1,3 @@
-import type { Drawing } from '#contract/drawing.ts';
 import { AppError } from '#server/app-error.ts';
 
 const mostBytes = 256 * 1024;
@@ -10,18 +9,9 @@ const beginnings: Record<string, (bytes: Buffer) => boolean> = {
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
 };
 
-/** Shapes win over a picture. */
-export function acceptDrawing(given: { vectors?: Drawing | null | undefined; drawings: string | null }): {
-  drawing: Drawing | null;
-  picture: string | null;
-} {
-  if (given.vectors) return { drawing: given.vectors, picture: null };
-  return { drawing: null, picture: readPicture(given.drawings ?? '') };
-}
-
 /** A data URL, possibly quoted. An empty canvas sends "data:,". */
-function readPicture(given: string): string | null {
-  const text = given.trim().replace(/^(["'])(.*)\1$/s, '$2');
+export function acceptPicture(given: string | null): string | null {
+  const text = (given ?? '').trim().replace(/^(["'])(.*)\1$/s, '$2');
   if (text === '' || text === 'data:,') return null;
   const [, type = '', base64 = ''] = dataUrl.exec(text) ?? [];
   const bytes = Buffer.from(base64, 'base64');

@@ -1,0 +1,82 @@
+import { noReply } from '#contract/specification/comments.ts';
+import { requireCallerSelf } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import {
+  createComment,
+  deleteComment,
+  editComment,
+  likeComment,
+  listComments,
+  loadChangeable,
+  loadComment,
+  resolveComment,
+} from '#server/features/comments/comments.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { acceptPicture } from './accept-picture.ts';
+import { loadVideo } from './load-video.ts';
+import { toSpecificationComment } from './specification-comment.ts';
+
+type Names =
+  | 'users/comments/fetchComments'
+  | 'users/comments/createComment'
+  | 'users/comments/editComment'
+  | 'users/comments/deleteComment'
+  | 'users/comments/likeComment'
+  | 'users/comments/updateCommentProgress';
+
+export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+  'users/comments/fetchComments': async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const video = await loadVideo(db, caller, 'view', body.videoName);
+    const { comments, next } = await listComments(db, caller, video, body);
+    return { data: comments.map(toSpecificationComment), next };
+  },
+
+  'users/comments/createComment': async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const video = await loadVideo(db, caller, 'comment', body.videoName);
+    const { reply_id, videoTime, drawings, vectors = null, ...given } = body;
+    const comment = await createComment(db, caller, video, {
+      ...given,
+      replyTo: reply_id === noReply ? null : reply_id,
+      seconds: videoTime,
+      drawing: vectors,
+      picture: vectors ? null : acceptPicture(drawings),
+    }).catch(nameReplyField);
+    return { success: true, data: toSpecificationComment(comment) };
+  },
+
+  'users/comments/editComment': async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const comment = await loadChangeable(db, caller, 'rewrite', body.commentId);
+    const data = toSpecificationComment(await editComment(db, caller, comment, body.newMessage));
+    return { success: true, data };
+  },
+
+  'users/comments/deleteComment': async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    await deleteComment(db, caller, await loadChangeable(db, caller, 'remove', body.commentId));
+    return { success: true };
+  },
+
+  'users/comments/likeComment': async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const comment = await loadComment(db, caller, 'comment', body.commentId);
+    const data = toSpecificationComment(await likeComment(db, caller, comment, body.visibility));
+    return { success: true, data };
+  },
+
+  'users/comments/updateCommentProgress': async ({ actor, body }) => {
+    const caller = requireCallerSelf(actor, body.userId);
+    const comment = await loadChangeable(db, caller, 'resolve', body.commentId);
+    const data = toSpecificationComment(await resolveComment(db, caller, comment, body.progress));
+    return { success: true, data };
+  },
+});
+
+/** Errors of the feature name the fields of our call. */
+function nameReplyField(error: unknown): never {
+  if (!(error instanceof AppError) || error.field !== 'body.replyTo') throw error;
+  throw new AppError(error.code, error.message, 'body.reply_id');
+}

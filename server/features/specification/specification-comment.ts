@@ -1,0 +1,27 @@
+import type { Comment } from '#contract/comments.ts';
+import type { Drawing } from '#contract/drawing.ts';
+import { drawingToSvg } from '#contract/drawing-svg.ts';
+import { noReply, type SpecificationComment } from '#contract/specification/comments.ts';
+
+/** Our comment under the specification's names. */
+export function toSpecificationComment(ours: Comment): SpecificationComment {
+  const { id, text, createdAt, seconds, replyTo, liked, resolved, drawing, picture, can, ...same } = ours;
+  return {
+    ...same,
+    video_comment_id: id,
+    comment: text,
+    territory_id: same.author.name,
+    timestamp: createdAt,
+    videoTime: seconds,
+    reply_id: replyTo ?? noReply,
+    visibility: liked,
+    progress: resolved,
+    drawings: drawing ? pictureOf(drawing) : (picture ?? ''),
+    vectors: drawing,
+    capabilities: can,
+  };
+}
+
+function pictureOf(drawing: Drawing): string {
+  return `data:image/svg+xml;base64,${Buffer.from(drawingToSvg(drawing)).toString('base64')}`;
+}
