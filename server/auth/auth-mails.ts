@@ -6,10 +6,10 @@ type Recipient = { email: string };
 export function verificationMail(user: Recipient, link: string): Mail {
   return {
     to: { name: '', address: user.email },
-    subject: 'Confirm your e-mail address',
-    paragraphs: ['Hello,', 'please confirm that this address is yours, so that others can share with you by it.'],
+    subject: 'Confirm your email address',
+    paragraphs: ['Hello,', 'please confirm that this address is yours, so that others can share videos with you.'],
     action: { label: 'Confirm address', link },
-    footnote: 'If you did not sign up, you can ignore this mail.',
+    footnote: 'If you did not sign up, ignore this email.',
   };
 }
 
@@ -17,9 +17,9 @@ export function passwordChangedMail(user: Recipient, publicUrl: string): Mail {
   return {
     to: { name: '', address: user.email },
     subject: 'Your password was changed',
-    paragraphs: ['Hello,', 'your account has a new password. Every other device was logged out.'],
-    action: { label: 'Look at your account', link: `${publicUrl}/account` },
-    footnote: 'If it was not you, choose another one at once with "Forgot Password?" on the page where one logs in.',
+    paragraphs: ['Hello,', 'your account has a new password. Every other device was signed out.'],
+    action: { label: 'Open your account', link: `${publicUrl}/account` },
+    footnote: 'If this was not you, set another password now with "Forgot Password?" on the sign-in page.',
   };
 }
 
@@ -27,14 +27,14 @@ export function passwordChangedMail(user: Recipient, publicUrl: string): Mail {
 export function alreadyHereMail(user: Recipient, publicUrl: string): Mail {
   return {
     to: { name: '', address: user.email },
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     paragraphs: [
       'Hello,',
-      'somebody tried to sign up with this address, which has an account already. Nothing has changed.',
-      'If it was you: log in. If you do not know the password, or did not make that account, "Forgot Password?" makes it yours.',
+      'a person tried to sign up with this address, which already has an account. Nothing has changed.',
+      'If this was you, sign in. If you do not know the password or did not create that account, take it over with "Forgot Password?".',
     ],
-    action: { label: 'Log in', link: `${publicUrl}/login` },
-    footnote: 'If it was not you, ignore this mail.',
+    action: { label: 'Sign in', link: `${publicUrl}/login` },
+    footnote: 'If this was not you, ignore this email.',
   };
 }
 
@@ -42,8 +42,8 @@ export function resetMail(user: Recipient, link: string): Mail {
   return {
     to: { name: '', address: user.email },
     subject: 'Choose a new password',
-    paragraphs: ['Hello,', 'somebody asked for a new password for your account. The link works for one hour.'],
+    paragraphs: ['Hello,', 'a new password was requested for your account. The link works for one hour.'],
     action: { label: 'Choose a password', link },
-    footnote: 'If it was not you, ignore this mail: your password stays as it is.',
+    footnote: 'If this was not you, ignore this email. Your password stays the same.',
   };
 }

@@ -116,7 +116,7 @@ describe('email', () => {
       (await server.db.selectFrom('users').select('email_verified').where('id', '=', user.id).executeTakeFirstOrThrow())
         .email_verified;
     const mail = await sink.nextMailTo(user.email);
-    expect(mail.subject).toBe('Confirm your e-mail address');
+    expect(mail.subject).toBe('Confirm your email address');
     // The recipient may be a stranger, and the name may be spam.
     expect(`${mail.html}${mail.text}${mail.to?.[0]?.name}`).not.toContain('Mara');
     expect(await isVerified()).toBe(false);
@@ -156,7 +156,7 @@ describe('email', () => {
   test('gives an account to the owner of its address, even if a stranger created and locked it', async () => {
     const squatter = await buildUser(server);
     await switchTwoFactorOn(server, squatter);
-    for (const subject of ['Confirm your e-mail address', 'Logging in now takes a second step'])
+    for (const subject of ['Confirm your email address', 'Two-factor authentication is on'])
       expect((await sink.nextMailTo(squatter.email)).subject).toBe(subject);
     const ask = { email: squatter.email, redirectTo: '/reset-password' };
     await postJson(`${server.url}/api/auth/request-password-reset`, ask);

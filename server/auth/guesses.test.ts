@@ -150,7 +150,7 @@ test('signing up with a taken address costs the same work and notifies its owner
   expect((await signUp(owner.email)).status).toBe(422);
   expect(hashes).toBe(forFree);
   await signUp(owner.email.toUpperCase());
-  expect((await sink.nextMailTo(owner.email)).subject).toBe('You have an account already');
+  expect((await sink.nextMailTo(owner.email)).subject).toBe('You already have an account');
   await postJson(`${server.url}/api/auth/request-password-reset`, {
     email: owner.email,
     redirectTo: '/reset-password',

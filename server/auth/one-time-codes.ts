@@ -31,7 +31,7 @@ function isEqual(one: string, other: string): boolean {
 export async function spendCode(db: Db, userId: string, code: string): Promise<void> {
   const limit = { what: 'code', who: `${userId}:${code}`, max: 1, perMs: leeway.length * periodMs };
   if (await mayTry(db, [limit])) return;
-  throw new AppError('rate_limited', 'This code was tried already. Wait for the next one.');
+  throw new AppError('rate_limited', 'This code was used already. Wait for the next one.');
 }
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -56,6 +56,9 @@ async function requireReachable(provider: ProviderConfig & { providerId: string 
     const answer = await fetch(discoveryUrl(provider), { signal: AbortSignal.timeout(discoveryTimeoutMs) });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
   } catch {
-    throw new AppError('unavailable', `${provider.providerId} does not answer. Try again, or sign in with a password.`);
+    throw new AppError(
+      'unavailable',
+      `${provider.providerId} does not respond. Try again, or sign in with a password.`,
+    );
   }
 }

@@ -57,7 +57,7 @@ test('the wait ends, is stated in words, and does not grow with more attempts', 
   await isTaken(limit('long', { max: 1, perMs: 15 * minuteMs }));
   await expect(takeTry(db, [limit('long', { max: 1, perMs: 15 * minuteMs })])).rejects.toMatchObject({
     code: 'rate_limited',
-    message: 'Too many tries. Wait 15 minutes, then try again.',
+    message: 'Too many attempts. Wait 15 minutes, then try again.',
   });
 });
 

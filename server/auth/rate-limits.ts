@@ -70,7 +70,7 @@ function tooMany(waitMs: number): AppError {
   const minutes = Math.ceil(waitMs / minuteMs);
   const hours = Math.round(waitMs / hourMs);
   const wait = minutes <= 1 ? 'a minute' : minutes < 100 ? `${minutes} minutes` : `${hours} hours`;
-  const message = `Too many tries. Wait ${wait}, then try again.`;
+  const message = `Too many attempts. Wait ${wait}, then try again.`;
   return new AppError('rate_limited', message, undefined, Math.ceil(waitMs / 1000));
 }
 

@@ -89,7 +89,7 @@ const servedPaths: Record<string, Served> = {
   'POST /request-password-reset': {
     fields: ['email', 'redirectTo'],
     limits: mailLimits('reset'),
-    answersAtOnce: { status: true, message: 'If this address has an account, a mail with a link is on its way.' },
+    answersAtOnce: { status: true, message: 'If this address has an account, we sent an email with a link to it.' },
   },
   'GET /reset-password/:token': { limits: byNetwork('reset link', 60) },
   'POST /reset-password': { fields: ['newPassword', 'token'], hashes: true, limits: byNetwork('reset link', 60) },

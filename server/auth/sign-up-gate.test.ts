@@ -24,7 +24,7 @@ test('after the first account only invited addresses sign up, and refusals revea
   const stranger = await signUp('stranger@test.local');
   expect(stranger).toMatchObject({
     status: 403,
-    body: { code: 'SIGN_UP_NOT_OPEN', message: expect.stringMatching(/by invitation.*Ask an admin/) },
+    body: { code: 'SIGN_UP_NOT_OPEN', message: expect.stringMatching(/need an invite.*Ask an admin/) },
   });
   expect(await signUp(first.email)).toEqual(stranger);
   const team = await buildTeam(server, first);

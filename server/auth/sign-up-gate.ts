@@ -58,9 +58,8 @@ export function signUpGate({ config, db }: Gate) {
 }
 
 const messages: Record<Exclude<SignUp, 'open'>, string> = {
-  invite:
-    'This server takes new accounts by invitation, and this address has none. Ask an admin of your team for an invite.',
-  closed: 'This server takes no new accounts. Ask its administrator.',
+  invite: 'New accounts need an invite, and this address has none. Ask an admin of your team for one.',
+  closed: 'This server accepts no new accounts. Ask its administrator.',
 };
 
 function refusal(mode: SignUp): APIError {

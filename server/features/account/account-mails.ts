@@ -4,18 +4,18 @@ import type { Mail } from '#server/features/mail/mail.ts';
 const toAddress = (address: string) => ({ name: '', address });
 
 const notYou =
-  'If it was not you, somebody is in your account: choose a new password at once with "Forgot Password?" on the page where one logs in.';
+  'If this was not you, another person can use your account: set a new password now with "Forgot Password?" on the sign-in page.';
 
 export function confirmAddressMail(address: string, oldEmail: string, link: string): Mail {
   return {
     to: toAddress(address),
-    subject: 'Confirm your new e-mail address',
+    subject: 'Confirm your new email address',
     paragraphs: [
       'Hello,',
-      `please confirm that your account shall have this address instead of ${oldEmail}. The link works for one day.`,
+      `please confirm that your account should use this address instead of ${oldEmail}. The link works for one day.`,
     ],
     action: { label: 'Use this address', link },
-    footnote: 'If you know nothing of this, ignore this mail: nothing changes.',
+    footnote: 'If you did not ask for this, ignore this email. Nothing changes.',
   };
 }
 
@@ -23,26 +23,26 @@ export function confirmAddressMail(address: string, oldEmail: string, link: stri
 export function addressInUseMail(address: string, publicUrl: string): Mail {
   return {
     to: toAddress(address),
-    subject: 'You have an account with this address already',
+    subject: 'You already have an account with this address',
     paragraphs: [
       'Hello,',
-      'somebody who is logged in to another account asked to use this address for it. It belongs to your account, so nothing has changed.',
-      'If it was you: log in with this address, or change or delete the account that has it, and ask once more.',
+      'a person signed in to another account asked to use this address for it. It belongs to your account, so nothing has changed.',
+      'If this was you, sign in with this address. Or change or delete the account that has it, and try again.',
     ],
-    action: { label: 'Log in', link: `${publicUrl}/login` },
-    footnote: 'If it was not you, ignore this mail.',
+    action: { label: 'Sign in', link: `${publicUrl}/login` },
+    footnote: 'If this was not you, ignore this email.',
   };
 }
 
 export function emailChangeNotice(address: string, newEmail: string, publicUrl: string): Mail {
   return {
     to: toAddress(address),
-    subject: 'Your e-mail address is about to change',
+    subject: 'Your email address is about to change',
     paragraphs: [
       'Hello,',
-      `somebody who is logged in to your account asked to use ${newEmail} for it. It changes once the link in the mail to that address is followed.`,
+      `a person signed in to your account asked to use ${newEmail} for it. The address changes when they open the link in the email to that address.`,
     ],
-    action: { label: 'Look at your account', link: `${publicUrl}/account` },
+    action: { label: 'Open your account', link: `${publicUrl}/account` },
     footnote: notYou,
   };
 }
@@ -50,24 +50,24 @@ export function emailChangeNotice(address: string, newEmail: string, publicUrl: 
 export function emailChangedMail(address: string, newEmail: string, publicUrl: string): Mail {
   return {
     to: toAddress(address),
-    subject: 'Your e-mail address was changed',
-    paragraphs: ['Hello,', `your account now has the address ${newEmail}. This one is not used for it any more.`],
-    action: { label: 'Look at your account', link: `${publicUrl}/account` },
-    footnote: 'If it was not you, ask whoever runs this server to give you your account back.',
+    subject: 'Your email address was changed',
+    paragraphs: ['Hello,', `your account now has the address ${newEmail}. It no longer uses this one.`],
+    action: { label: 'Open your account', link: `${publicUrl}/account` },
+    footnote: 'If this was not you, ask the administrator of this server to restore your access.',
   };
 }
 
 export function twoFactorMail(address: string, isOn: boolean, publicUrl: string): Mail {
   return {
     to: toAddress(address),
-    subject: isOn ? 'Logging in now takes a second step' : 'Logging in takes one step again',
+    subject: isOn ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
     paragraphs: [
       'Hello,',
       isOn
-        ? 'from now on, logging in asks for a code of your authenticator app. Keep the recovery codes where you find them without your phone.'
-        : 'logging in does not ask for a code of your authenticator app any more.',
+        ? 'signing in now asks for a code from your authenticator app. Keep the recovery codes where you find them without your phone.'
+        : 'signing in no longer asks for a code from your authenticator app.',
     ],
-    action: { label: 'Look at your account', link: `${publicUrl}/account` },
+    action: { label: 'Open your account', link: `${publicUrl}/account` },
     footnote: notYou,
   };
 }
@@ -78,9 +78,9 @@ export function accountDeletedMail(address: string, publicUrl: string): Mail {
     subject: 'Your account was deleted',
     paragraphs: [
       'Hello,',
-      'your account is gone, as you asked. Thank you for having worked with us. This is the last mail about it.',
+      'your account was deleted, as you asked. Thank you for using Vizio. This is the last email about it.',
     ],
     action: { label: 'Open the website', link: `${publicUrl}/` },
-    footnote: 'If it was not you, tell whoever runs this server soon: a backup may still have it.',
+    footnote: 'If this was not you, tell the administrator of this server soon: a backup may still have the account.',
   };
 }

@@ -69,11 +69,11 @@ describe('a change of address', () => {
     expect((await changeEmail(user, newEmail.toUpperCase())).status).toBe(200);
     expect(await show(user)).toMatchObject({ email: user.email, pendingEmail: newEmail });
     const token = tokenIn((await sink.nextMailTo(newEmail)).text);
-    expect((await sink.nextMailTo(user.email)).subject).toBe('Your e-mail address is about to change');
+    expect((await sink.nextMailTo(user.email)).subject).toBe('Your email address is about to change');
 
     expect((await confirm(token)).body).toEqual({ success: true, email: newEmail });
     expect(await show(user)).toMatchObject({ email: newEmail, emailVerified: true, pendingEmail: null });
-    expect((await sink.nextMailTo(user.email)).subject).toBe('Your e-mail address was changed');
+    expect((await sink.nextMailTo(user.email)).subject).toBe('Your email address was changed');
     expect((await confirm(token)).status).toBe(404);
     expect((await signIn(server, user)).status).toBe(401);
     expect((await signIn(server, { ...user, email: newEmail })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a change of address', () => {
     expect(taken).toEqual(free);
     expect(await show(user)).toMatchObject({ pendingEmail: other.email });
     const mail = await sink.nextMailTo(other.email);
-    expect(mail.subject).toBe('You have an account with this address already');
+    expect(mail.subject).toBe('You already have an account with this address');
     expect(mail.text).not.toContain('confirm-email');
     expect(mail.text).not.toContain(user.email);
   });

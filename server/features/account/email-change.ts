@@ -21,7 +21,8 @@ export async function changeEmail(
   const { db, mailer, config } = services;
   const { caller } = holder;
   const { email: oldEmail } = await requireProof(services, holder, given.proof, { codeWillDo: false });
-  if (given.email === oldEmail) throw new AppError('bad_request', 'This is your address already.', 'body.email');
+  if (given.email === oldEmail)
+    throw new AppError('bad_request', 'This is already your address. Enter another one.', 'body.email');
   await takeTry(db, [
     { what: 'email change', who: caller.userId, max: 5, perMs: hourMs },
     { what: 'email change to', who: given.email, max: 5, perMs: dayMs },
@@ -50,7 +51,7 @@ export async function confirmEmail(services: AccountServices, network: string, t
     if (!found) {
       throw new AppError(
         'not_found',
-        'It was used already, a newer one took its place, or it is older than a day. Change the address once more.',
+        'This link was used, was replaced by a newer one, or is older than a day. Change the address again.',
       );
     }
     await updateUser(tx, found.userId, { email: found.newEmail, email_verified: true });
@@ -66,7 +67,10 @@ export async function confirmEmail(services: AccountServices, network: string, t
 /** Another account took the address first. */
 function explainTaken(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-  throw new AppError('conflict', 'Another account has this address by now. Log in to that one, or choose another.');
+  throw new AppError(
+    'conflict',
+    'Another account now has this address. Sign in to that account, or choose another address.',
+  );
 }
 
 function hashOf(token: string): string {

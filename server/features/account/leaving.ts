@@ -32,10 +32,10 @@ export async function deleteAccount(
   const { userId } = holder.caller;
   const { email } = await requireProof(services, holder, given.proof, { codeWillDo: false });
   if (given.email.trim().toLowerCase() !== email) {
-    throw new AppError('bad_request', `To go on, type the address of your account: ${email}`, 'body.email');
+    throw new AppError('bad_request', `To continue, type the address of your account: ${email}`, 'body.email');
   }
   await inTransaction(db, async (tx) => {
-    if (!(await lockUser(tx, userId))) throw new AppError('unauthenticated', 'This account is gone already.');
+    if (!(await lockUser(tx, userId))) throw new AppError('unauthenticated', 'This account was already deleted.');
     await settleOwnTeams(tx, holder, given.teams);
     for (const teamId of await findJoinedTeamIds(tx, userId)) await takeOut(tx, holder.caller, teamId);
     await deleteUser(tx, userId);
@@ -55,7 +55,7 @@ async function settleOwnTeams(tx: Tx, { caller }: Holder, decisions: Decision[])
   for (const { id, name } of owned) {
     const heirId = chosen.get(id);
     if (heirId === undefined) {
-      throw new AppError('conflict', `Say what shall become of "${name}": who takes it over, or that it goes.`, id);
+      throw new AppError('conflict', `Choose what happens to "${name}": transfer it to a member, or delete it.`, id);
     }
     if (heirId) await passTeamOn(tx, caller, await loadTeam(tx, caller, 'own', id), heirId);
     else await announce(tx, { teamId: id, event: { kind: 'teams' } });

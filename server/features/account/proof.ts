@@ -47,7 +47,7 @@ export async function requireProof(
 
 async function checkPassword(turn: Turn, hash: string, password: string | undefined): Promise<void> {
   if (password && (await verifyPassword(turn, { hash, password }))) return;
-  throw new AppError('forbidden', 'That is not your password. Type it once more.', 'body.proof.password');
+  throw new AppError('forbidden', 'That is not your password. Try again.', 'body.proof.password');
 }
 
 export async function checkCode(
@@ -64,12 +64,16 @@ export async function checkCode(
 function wrongCode(): AppError {
   return new AppError(
     'forbidden',
-    'This is not the code that the app shows now. Type it once more.',
+    'This is not the code that the app shows now. Enter the current code.',
     'body.proof.code',
   );
 }
 
 function requireFresh({ session }: Holder): void {
   if (Date.now() - session.signedInAt.getTime() <= freshMs) return;
-  throw new AppError('forbidden', 'For this, log out, log in again, and come back here within 15 minutes.', 'session');
+  throw new AppError(
+    'forbidden',
+    'This needs a recent sign-in. Sign out, sign in again, and come back here within 15 minutes.',
+    'session',
+  );
 }

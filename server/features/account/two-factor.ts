@@ -36,7 +36,7 @@ export async function beginTwoFactor(
   const { email } = await requireProof(services, holder, proof, { codeWillDo: false });
   const secret = pick(letters, keyLength);
   if (!(await putUnconfirmedKey(db, holder.caller.userId, await seal(config.secret, secret)))) {
-    throw new AppError('conflict', 'The second step is on already. Switch it off first to use another app.');
+    throw new AppError('conflict', 'Two-factor authentication is already on. Turn it off first to use another app.');
   }
   const key = writeSecret(secret);
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
@@ -64,7 +64,8 @@ export async function confirmTwoFactor(services: AccountServices, holder: Holder
 
 export async function renewRecoveryCodes(services: AccountServices, holder: Holder, proof: Proof): Promise<string[]> {
   const { sealedKey } = await requireProof(services, holder, proof, { codeWillDo: true });
-  if (sealedKey === null) throw new AppError('conflict', 'The second step is off, so there is nothing to recover.');
+  if (sealedKey === null)
+    throw new AppError('conflict', 'Two-factor authentication is off, so it has no recovery codes. Turn it on first.');
   const codes = makeRecoveryCodes();
   await putRecoveryCodes(services.db, holder.caller.userId, await seal(services.config.secret, JSON.stringify(codes)));
   return codes;
@@ -97,5 +98,5 @@ function pick(from: string, count: number): string {
 }
 
 function startAgain(): AppError {
-  return new AppError('conflict', 'This key is not waiting for a code any more. Begin once more.');
+  return new AppError('conflict', 'This key has expired. Set up two-factor authentication again.');
 }
