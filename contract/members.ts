@@ -41,6 +41,6 @@ export const AuditEntry = z.object({
   who: z.string(),
   action: z.string().describe('Such as item.move or member.role'),
   subject: z.string().describe('The name of the item or person it was done to'),
-  detail: z.string().describe('What changed, in words'),
+  detail: z.string().describe('The change, in words'),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

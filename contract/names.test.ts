@@ -17,8 +17,8 @@ test.each([
 });
 
 test.each([
-  ['', 'Give it a name.'],
-  ['   ', 'Give it a name.'],
+  ['', 'Enter a name.'],
+  ['   ', 'Enter a name.'],
   ['.', 'A name needs more than dots.'],
   [' .. ', 'A name needs more than dots.'],
   ['a/b', 'A name cannot contain slashes.'],
@@ -29,9 +29,9 @@ test.each([
   ['\u2066x', 'invisible characters'],
   ['half \ud83c', 'invisible characters'],
   ['a\u2028b', 'invisible characters'],
-  ['\u200b\u2060', 'Nothing of this name can be seen.'],
-  ['\u3164', 'Nothing of this name can be seen.'],
-  ['\u2800 \ufe0f', 'Nothing of this name can be seen.'],
+  ['\u200b\u2060', 'This name has no visible characters.'],
+  ['\u3164', 'This name has no visible characters.'],
+  ['\u2800 \ufe0f', 'This name has no visible characters.'],
   ['x'.repeat(256), 'This name has 256 characters. Use at most 255.'],
 ])('refuses %j with a message', (given, message) => {
   const parsed = ItemName.safeParse(given);

@@ -11,7 +11,7 @@ const unseen = /^[\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 /** Returns why a person or item cannot have this name; undefined if it can. */
 export function refuseCharacters(name: string): string | undefined {
   if (unprintable.test(name)) return 'This name contains invisible characters. Type it again without them.';
-  if (unseen.test(name)) return 'Nothing of this name can be seen. Choose another one.';
+  if (unseen.test(name)) return 'This name has no visible characters. Choose another one.';
   return undefined;
 }
 
@@ -19,7 +19,7 @@ export function refuseCharacters(name: string): string | undefined {
 export function refuseName(given: string): string | undefined {
   const name = normaliseName(given);
   const length = [...name].length;
-  if (length === 0) return 'Give it a name.';
+  if (length === 0) return 'Enter a name.';
   if (length > maxLength) return `This name has ${length} characters. Use at most ${maxLength}.`;
   if (/[/\\]/.test(name)) return 'A name cannot contain slashes.';
   const refusal = refuseCharacters(name);

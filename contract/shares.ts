@@ -10,7 +10,7 @@ export type ShareAccess = z.infer<typeof ShareAccess>;
 
 export const maxRecipients = 200;
 export const ShareEmail = z
-  .email('This is no e-mail address. Check it and try again.')
+  .email('This is not a valid email address. Check it and try again. Check it and try again.')
   .max(254)
   .transform((email) => email.toLowerCase());
 

@@ -124,7 +124,7 @@ test('Videos come from Google Drive, one of them after signing in again because 
   });
   await finish(again, 'Select take.mp4');
   await startImports;
-  await expect(box(page)).toContainText('The permission for Google Drive has ended. Sign in to Google Drive again.');
+  await expect(box(page)).toContainText('The permission for Google Drive has expired. Sign in to Google Drive again.');
   cloud.drives.files.set('take', { bytes });
   await box(page).getByRole('button', { name: 'Retry take.mp4' }).click();
   await expect(box(page)).toContainText('The file was imported.');

@@ -1,7 +1,7 @@
 import { expect, hold, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, item } from './screen.ts';
 
-const changed = 'Somebody changed this at the same moment. Look again, then try once more.';
+const changed = 'Another change was made at the same time. Refresh and try again.';
 const message = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
 async function rename(page: Page, name: string, newName: string): Promise<void> {
@@ -72,7 +72,7 @@ test('Of two concurrent changes the later fails with a message, and both users s
       await expect(message(page, 'Moved “Old” to News')).toBeVisible();
     },
   );
-  await expect(message(late, 'Somebody moved these at the same moment. Look again.')).toBeVisible();
+  await expect(message(late, 'Another change moved these items. Refresh and try again.')).toBeVisible();
   await expect.poll(() => names(late)).toEqual(['Harbour', 'News', 'Take']);
 
   await overtake(

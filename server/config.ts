@@ -88,7 +88,7 @@ const Settings = z.object({
 const expectations: Record<keyof z.input<typeof Settings>, string> = {
   HOST: 'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a whole number from 1 to 65535',
-  PUBLIC_URL: 'the http(s) address people open, such as https://vizio.example.com',
+  PUBLIC_URL: 'the http(s) address that users open, such as https://vizio.example.com',
   DATA_DIR: 'a folder',
   MODE: 'all, web or worker',
   DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
@@ -100,20 +100,20 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   S3_SECRET_ACCESS_KEY: 'the secret of the access key',
   S3_FORCE_PATH_STYLE: 'true or false',
   TRUST_PROXY: "the reverse proxy's address or network, such as 127.0.0.1 or 10.0.0.0/8",
-  SMTP_URL: 'a mail server, such as smtp://user:password@host:587',
-  MAIL_FROM: 'a sender, such as Vizio <vizio@example.com>',
-  MAIL_BLOCKLIST: 'addresses and domains with commas between them, such as spam.example,mara@acme.example',
+  SMTP_URL: 'an SMTP address, such as smtp://user:password@host:587',
+  MAIL_FROM: 'a sender address, such as Vizio <vizio@example.com>',
+  MAIL_BLOCKLIST: 'comma-separated addresses and domains, such as spam.example,mara@acme.example',
   SIGNUP: 'open, invite or closed',
   GOOGLE_CLIENT_ID: 'the client id of an OAuth application',
   GOOGLE_CLIENT_SECRET: 'the client secret of an OAuth application',
   GOOGLE_ISSUER: 'the http(s) address of an OpenID provider',
   GOOGLE_PICKER_API_KEY: 'an API key for the Google Picker',
-  GOOGLE_DRIVE_URLS: 'http(s) addresses with commas between them',
+  GOOGLE_DRIVE_URLS: 'comma-separated http(s) addresses',
   MICROSOFT_CLIENT_ID: 'the client id of an application registration',
   MICROSOFT_CLIENT_SECRET: 'the client secret of an application registration',
   MICROSOFT_ISSUER: 'the http(s) address of an OpenID provider',
   ONEDRIVE_CLIENT_ID: 'the client id of an application registration',
-  ONEDRIVE_URLS: 'http(s) addresses with commas between them',
+  ONEDRIVE_URLS: 'comma-separated http(s) addresses',
   MAX_UPLOAD_SIZE: 'a size, such as 50GB',
   MIN_UPLOAD_SIZE: 'a size of at least one byte, such as 10KB',
   MAX_FILES_PER_DROP: 'a whole number from 1',
@@ -121,8 +121,8 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   OWNER_QUOTA: 'a size, such as 5TB',
   TEAM_ITEM_LIMIT: 'a whole number from 1 to 100000000',
   DISK_RESERVE: 'a size, such as 1GB',
-  FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe beside it',
-  SECURITY_CONTACT: 'an e-mail address or an https address',
+  FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe in the same folder',
+  SECURITY_CONTACT: 'an email address or an https address',
   LANDING_URL: 'the http(s) address of a website',
   MAX_CONNECTIONS: 'a whole number, such as 2000',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -310,7 +310,7 @@ function makeDataDir(given: string): string {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!statSync(dataDir).isDirectory()) throw new Error('not a folder');
   } catch {
-    const is = existsSync(dataDir) ? 'is a file' : 'cannot be made';
+    const is = existsSync(dataDir) ? 'is a file' : 'cannot be created';
     throw new ConfigError(`DATA_DIR must be a folder, but ${dataDir} ${is}.`);
   }
   return dataDir;
@@ -329,7 +329,7 @@ function keepSecret(dataDir: string): string {
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32) {
     throw new ConfigError(
-      `${file} is damaged. Put it back from a backup, or remove it: everybody signs in again then.`,
+      `${file} is damaged. Restore it from a backup, or remove it: all users then have to sign in again.`,
     );
   }
   return secret;

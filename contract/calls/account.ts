@@ -29,7 +29,10 @@ export const accountCalls = {
     summary:
       'Emails a link to a new address, which takes effect when the link is opened. The response is the same for any address',
     audience: 'signed-in',
-    body: z.object({ email: z.email('This is not an e-mail address.').max(320).toLowerCase(), proof: Proof }),
+    body: z.object({
+      email: z.email('This is not a valid email address. Check it and try again.').max(320).toLowerCase(),
+      proof: Proof,
+    }),
     output: Success,
   }),
   cancelEmailChange: endpoint({

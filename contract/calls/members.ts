@@ -65,7 +65,10 @@ export const memberCalls = {
     summary: 'Emails an invite; inviting the same address again renews it',
     audience: 'admin',
     params: TeamId,
-    body: z.object({ email: z.email('This is not an e-mail address.').max(320).toLowerCase(), role: MemberRole }),
+    body: z.object({
+      email: z.email('This is not a valid email address. Check it and try again.').max(320).toLowerCase(),
+      role: MemberRole,
+    }),
     output: z.object({ success: z.literal(true), invite: Invite }),
   }),
   resendInvite: endpoint({

@@ -11,7 +11,7 @@ export const uploadCalls = {
     summary: 'Returns an address to PUT one whole video or a metadata.json to; valid for an hour',
     audience: 'editor',
     body: z.object({
-      fileName: z.string().min(1, 'Say the name of the file.').max(1_100),
+      fileName: z.string().min(1, 'Enter the name of the file.').max(1_100),
       contentType: z.string().max(200),
       user_id: UserId.describe('The owner of the tree that `path` is in. It grants nothing'),
       path: Path.describe('{team}/{path}, or {userId}/{team}/{path}'),

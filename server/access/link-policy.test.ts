@@ -88,13 +88,13 @@ test('a place grants nothing without a link', () => {
 test.each([
   ['comment', guest(grant({ allowComments: false })), 'inside', 'Comments are turned off'],
   ['download', guest(grant({ allowDownload: false })), 'inside', 'Downloads are turned off'],
-  ['edit', member(grant()), 'inside', 'for looking'],
-  ['edit', guest(grant({ access: 'edit' })), 'inside', 'signed in'],
-  ['rename', member(grant({ access: 'edit' })), 'root', 'The link leads here'],
-  ['arrange', member(grant({ access: 'edit' })), 'root', 'You can change what is inside'],
+  ['edit', member(grant()), 'inside', 'only lets you view'],
+  ['edit', guest(grant({ access: 'edit' })), 'inside', 'after you sign in'],
+  ['rename', member(grant({ access: 'edit' })), 'root', 'The link opens this'],
+  ['arrange', member(grant({ access: 'edit' })), 'root', 'You can change its contents'],
   ['arrange', member(grant({ access: 'edit', type: 'file' })), 'root', 'You can rename it'],
-  ['rename', guest(grant({ access: 'edit', type: 'file' })), 'root', 'signed in'],
-  ['manage', member(grant({ access: 'edit' })), 'inside', 'Only people of the team'],
+  ['rename', guest(grant({ access: 'edit', type: 'file' })), 'root', 'after you sign in'],
+  ['manage', member(grant({ access: 'edit' })), 'inside', 'Only members of the team'],
 ] as const)('a refusal to %s gives the reason', (action, caller, linkPlace, words) => {
   const refuse = () => authorizeItem(caller, action, { role: null, linkPlace });
   expect(refuse).toThrow(AppError);

@@ -5,7 +5,7 @@ import { type Address, formatKey } from '#contract/keys.ts';
 import type { Config } from '#server/config.ts';
 import { formatCookie, readCookie } from './cookies.ts';
 
-/** What can be known of a link only with the server's own secret. */
+/** Values derived from the server secret, which only the server can compute. */
 
 type Sealed = { id: string; generation: number; passwordHash: string | null };
 

@@ -49,10 +49,7 @@ test('a hidden resource and a missing one look the same', () => {
 
 test('a viewer’s refusal names who can grant access', () => {
   expect(() => authorizeTeam(member, 'edit', { role: 'viewer' as const })).toThrow(
-    new AppError(
-      'forbidden',
-      'You can look but not change things here. Ask an admin of the team to make you an editor.',
-    ),
+    new AppError('forbidden', 'You can view but not edit here. Ask an admin of the team to make you an editor.'),
   );
 });
 

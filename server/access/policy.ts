@@ -25,30 +25,30 @@ const granted: Record<TeamRole, readonly Action[]> = {
 
 const lacking: Record<Action, string> = {
   view: '',
-  comment: 'You can look but not comment here. Ask an admin of the team for access.',
-  download: 'You can look but not download here. Ask an admin of the team for access.',
-  edit: 'You can look but not change things here. Ask an admin of the team to make you an editor.',
-  rename: 'You can look but not change things here. Ask an admin of the team to make you an editor.',
-  arrange: 'You can look but not change things here. Ask an admin of the team to make you an editor.',
+  comment: 'You can view but not comment here. Ask an admin of the team for access.',
+  download: 'You can view but not download here. Ask an admin of the team for access.',
+  edit: 'You can view but not edit here. Ask an admin of the team to make you an editor.',
+  rename: 'You can view but not edit here. Ask an admin of the team to make you an editor.',
+  arrange: 'You can view but not edit here. Ask an admin of the team to make you an editor.',
   manage: 'Only admins of the team can do this. Ask one of them.',
   own: "Only the team's owner can do this.",
 };
 
-const forTheTeam = 'Only people of the team can do this. Ask whoever sent you the link.';
+const forTheTeam = 'Only members of the team can do this. Ask the sender of the link.';
 const lackingByLink: Record<Action, string> = {
   view: '',
-  comment: 'Comments are turned off for this link. Ask whoever sent it to you.',
-  download: 'Downloads are turned off for this link. Ask whoever sent it to you.',
-  edit: 'This link is for looking. Ask whoever sent it for one that lets you change things.',
-  rename: 'This link is for looking. Ask whoever sent it for one that lets you change things.',
-  arrange: 'This link is for looking. Ask whoever sent it for one that lets you change things.',
+  comment: 'Comments are turned off for this link. Ask its sender.',
+  download: 'Downloads are turned off for this link. Ask its sender.',
+  edit: 'This link only lets you view. Ask its sender for an edit link.',
+  rename: 'This link only lets you view. Ask its sender for an edit link.',
+  arrange: 'This link only lets you view. Ask its sender for an edit link.',
   manage: forTheTeam,
   own: forTheTeam,
 };
-const signInToEdit = 'This link lets you change things once you have signed in.';
+const signInToEdit = 'This link lets you edit after you sign in. Sign in first.';
 const rootStays: Record<ItemType, string> = {
-  folder: 'The link leads here, so this stays as it is. You can change what is inside.',
-  file: 'The link leads here, so this stays where it is. You can rename it and add versions.',
+  folder: 'The link opens this folder, so it cannot be changed. You can change its contents.',
+  file: 'The link opens this file, so it cannot be moved. You can rename it and add versions.',
 };
 
 /** A role takes precedence: a link grants a member nothing extra. */
@@ -114,9 +114,9 @@ const alsoGrantedBy: Record<CommentAction, Action | undefined> = {
 };
 
 const lackingOnComment: Record<CommentAction, string> = {
-  rewrite: 'Only who wrote a comment can change it. Answer it instead.',
-  remove: 'Only who wrote a comment, or an admin of the team, can delete it or bring it back. Ask one of them.',
-  resolve: 'Only who wrote a comment, or an editor of the team, can resolve it. Ask one of them.',
+  rewrite: 'Only the author can edit a comment. Reply instead.',
+  remove: 'Only the author or an admin of the team can delete or restore a comment. Ask one of them.',
+  resolve: 'Only the author or an editor of the team can resolve a comment. Ask one of them.',
 };
 
 function mayWithComment(actor: Actor, action: CommentAction, facts: CommentFacts): boolean {
@@ -137,14 +137,14 @@ function authorize<T extends Facts, A extends Action>(
 }
 
 export function authorizeTeam<T extends Facts, A extends Action>(actor: Actor, action: A, team: T | undefined) {
-  return authorize(actor, action, team, 'This team does not exist, or you are not in it.');
+  return authorize(actor, action, team, 'This team does not exist, or you are not a member.');
 }
 
 export function authorizeItem<T extends Facts, A extends Action>(actor: Actor, action: A, item: T | undefined) {
-  return authorize(actor, action, item, 'This is not there. It may have been moved, renamed or deleted.');
+  return authorize(actor, action, item, 'This item was not found. It may have been moved, renamed or deleted.');
 }
 
-const noComment = 'This comment is not there any more.';
+const noComment = 'This comment was deleted.';
 
 /** For viewing, liking and replying. */
 export function authorizeComment<T extends CommentFacts, A extends 'view' | 'comment'>(
@@ -166,7 +166,7 @@ export function authorizeCommentChange<T extends CommentFacts, A extends Comment
 }
 
 export function authorizeUpload<T extends Facts, A extends Action>(actor: Actor, action: A, upload: T | undefined) {
-  return authorize(actor, action, upload, 'This upload is not under way any more. Start it again.');
+  return authorize(actor, action, upload, 'This upload has expired or was cancelled. Start it again.');
 }
 
 /** Sent to the browser so that it never derives permissions itself. */

@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (version !== majorVersion) {
     throw new ConfigError(
-      `${cluster} was made by Postgres ${version}, and this program brings Postgres ${majorVersion}. Move the data with pg_dump first.`,
+      `${cluster} was created by Postgres ${version}, but this program includes Postgres ${majorVersion}. Move the data with pg_dump first.`,
     );
   }
   program.giveFolder(cluster);
@@ -189,7 +189,7 @@ async function initialise(program: PostgresProgram, dataDir: string, cluster: st
   });
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new Error(`The database could not be made in ${cluster}: ${complaint.trim()}`);
+    throw new Error(`The database could not be created in ${cluster}: ${complaint.trim()}`);
   }
   try {
     renameSync(fresh, cluster);
@@ -252,7 +252,7 @@ function makeSocketDir(dataDir: string): string {
   const uid = process.getuid?.() ?? 0;
   const { uid: ownerUid } = lstatSync(dir);
   if (!lstatSync(dir).isDirectory() || (ownerUid !== uid && uid !== 0)) {
-    throw new ConfigError(`${dir} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`);
+    throw new ConfigError(`${dir} belongs to another user. Remove it, or choose a shorter DATA_DIR.`);
   }
   chmodSync(dir, 0o700);
   return dir;

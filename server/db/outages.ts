@@ -13,7 +13,7 @@ export function watchOutages(ping: () => Promise<void>, report: (line: string) =
       if (failure === 'away') outage.note(code ?? message);
       if (failure === 'full' && performance.now() - fullReportedMs > fullReportMs) {
         fullReportedMs = performance.now();
-        report('The disk of the database is full. Calls that write get 507 until there is room.');
+        report('The disk of the database is full. Calls that write respond with 507 until there is room.');
       }
     },
     close: outage.close,

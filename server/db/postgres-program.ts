@@ -72,7 +72,7 @@ function findNativeFolder(): string {
     accessSync(join(native, 'bin', 'postgres'));
   } catch {
     throw new ConfigError(
-      `No Postgres is included for ${process.platform}-${process.arch}. Set DATABASE_URL to one of yours.`,
+      `No Postgres is included for ${process.platform}-${process.arch}. Set DATABASE_URL to your own Postgres.`,
     );
   }
   restoreLinks(native);

@@ -122,7 +122,7 @@ async function post({ url, ownerId, token }: Place, path: string, body: object):
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
@@ -132,7 +132,7 @@ async function signUp(url: string, person: { name: string; email: string }): Pro
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...person, password }),
   });
-  if (!answer.ok) throw new Error(`The demo account ${person.email} could not be made: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The demo account ${person.email} could not be created: ${await answer.text()}`);
   const { token, user } = (await answer.json()) as { token: string; user: { id: string } };
   return { id: user.id, token };
 }

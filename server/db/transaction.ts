@@ -12,10 +12,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === uniqueViolation) {
-      throw new AppError('conflict', 'This name was taken at the same moment. Choose another one.');
+      throw new AppError('conflict', 'Another change took this name. Choose another one.');
     }
     if (code === foreignKeyViolation) {
-      throw new AppError('conflict', 'This was deleted at the same moment. Load the page again.');
+      throw new AppError('conflict', 'Another change deleted this. Reload the page.');
     }
     throw error;
   }
@@ -29,5 +29,5 @@ export async function lockTrees(tx: Tx, teamIds: string[]): Promise<void> {
   const ids = [...new Set(teamIds)].sort();
   const { rows } = await sql<{ id: string }>`
     select id from teams where id = any(${ids}) and deleted_at is null order by id for no key update`.execute(tx);
-  if (rows.length < ids.length) throw new AppError('conflict', 'This team was deleted at the same moment.');
+  if (rows.length < ids.length) throw new AppError('conflict', 'Another member deleted this team. Reload the page.');
 }

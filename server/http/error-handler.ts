@@ -15,7 +15,7 @@ export function mountErrorHandler(app: FastifyInstance): void {
 }
 
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
-  sendError(reply, new AppError('not_found', `Nothing is at ${request.method} ${request.url.split('?')[0]}.`));
+  sendError(reply, new AppError('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`));
 }
 
 function sendError(reply: FastifyReply, error: AppError): void {
@@ -36,7 +36,7 @@ const outageS = 2;
 /** Errors that Fastify throws before a handler runs. */
 const frameworkRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_type', 'Send JSON, with content-type: application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This is too much for one call.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This request is too large. Send less at once.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_request', 'body: send a JSON object.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'body: this is not valid JSON.'],
 };

@@ -75,7 +75,7 @@ export function watchPermits(findEnded: FindEnded, log: FastifyBaseLogger): Perm
       const one = guarded.get(key) ?? { permit, responses: new Map(), endedAt: undefined };
       if (one.endedAt !== undefined) {
         const [hasEnded] = await findEnded(permit.holder, [permit]);
-        if (hasEnded) throw new AppError('forbidden', 'You may not read this any more. Load the page again.');
+        if (hasEnded) throw new AppError('forbidden', 'You no longer have access to this. Reload the page.');
         one.endedAt = undefined;
       }
       guarded.set(key, one);

@@ -20,7 +20,7 @@ export async function sendBytes(
     raw.end();
   } catch (error) {
     // The headers are sent, so closing the connection is the only way left to signal an incomplete response.
-    reply.log.error({ err: error }, 'an answer broke off');
+    reply.log.error({ err: error }, 'a response broke off');
     raw.destroy();
   }
 }

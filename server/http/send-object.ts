@@ -13,7 +13,7 @@ export async function sendObject(
   object: { id: string; as: ReadAs; cacheControl: string },
 ): Promise<void> {
   const found = await storage.findObject(object.id);
-  if (!found) throw new AppError('not_found', 'This is not there any more.');
+  if (!found) throw new AppError('not_found', 'This item was deleted.');
   const { sizeBytes } = found;
   const etag = `"${object.id}"`;
   const headers: Record<string, string | number> = {

@@ -23,7 +23,7 @@ export function createFailureReport(
       isReported = false;
     }
     lastMs = at;
-    log.debug({ err: error }, 'a job is tried again');
+    log.debug({ err: error }, 'a job is retried');
     if (isReported || at - sinceMs < lastingMs) return;
     isReported = true;
     log.error(`jobs have failed to start for ${Math.round((at - sinceMs) / 1000)} s: ${oneLine(error)}`);

@@ -47,7 +47,7 @@ export function openVisit(
     isSignedIn = actor.kind === 'member';
     if (subscription) await subscription.become(actor);
     else {
-      const close = () => socket.close(unauthenticated, 'This link does not work any more.');
+      const close = () => socket.close(unauthenticated, 'This link has expired or was turned off.');
       const connection = { send, recheck, close, browser: readBrowser(headers), rename };
       subscription = await hub.subscribe(actor, connection);
       if (hasEnded) subscription.end();

@@ -213,7 +213,7 @@ test('names fifty of many viewers and counts all, without those of a dead proces
     process_id: uuidv7(),
     item_id: video.id,
     user_id: uuidv7(),
-    name: 'Somebody',
+    name: 'Tom',
     seen_at: seenAt,
   });
   const [now, longAgo] = [new Date(), new Date(Date.now() - 61_000)];

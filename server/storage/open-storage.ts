@@ -6,9 +6,9 @@ import { openS3Storage } from './s3.ts';
 import type { LinkSigner } from './signed-links.ts';
 import type { Storage } from './storage.ts';
 
-const nobodySigns: LinkSigner = {
+const noLinks: LinkSigner = {
   sign: () => {
-    throw new Error('nobody may read through this storage');
+    throw new Error('this storage signs no links');
   },
   check: () => undefined,
 };
@@ -16,7 +16,7 @@ const nobodySigns: LinkSigner = {
 /** For scripts beside the server: the same objects, but no signed links and no CORS setup. */
 export async function openStorageBeside(config: Config, log: FastifyBaseLogger): Promise<Storage> {
   if (config.s3) return openS3Storage(config.s3, undefined, log, arrivingIn(config));
-  return openLocalStorage(join(config.dataDir, 'storage'), nobodySigns, config.diskReserveBytes);
+  return openLocalStorage(join(config.dataDir, 'storage'), noLinks, config.diskReserveBytes);
 }
 
 /** Opens the storage that the configuration selects. */

@@ -262,7 +262,7 @@ function noSuchPart(): AppError {
 }
 
 function notUnderWay(): AppError {
-  return new AppError('not_found', 'This upload is not under way any more. Start it again.');
+  return new AppError('not_found', 'This upload has expired or was cancelled. Start it again.');
 }
 
 function incomplete(): AppError {

@@ -62,5 +62,5 @@ export function createLinkSigner(secret: string): LinkSigner {
 export function requireLink(links: LinkSigner, method: string, url: string): Record<string, string> {
   const params = links.check(method, url);
   if (params) return params;
-  throw new AppError('forbidden', 'This link has ended or is not whole. Ask for it again.');
+  throw new AppError('forbidden', 'This link has expired or is incomplete. Ask for a new one.');
 }

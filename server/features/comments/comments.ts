@@ -92,11 +92,11 @@ async function isRepeated(db: Db | Tx, caller: Caller, video: Video<'comment'>, 
 async function requireThread(tx: Tx, parentId: string, versionId: string): Promise<void> {
   const parent = await holdComment(tx, parentId);
   if (parent?.versionId !== versionId || parent.isDeleted) {
-    const message = 'The comment that this answers is not there any more. Send it as a comment of its own.';
+    const message = 'The comment that you reply to was deleted. Send your reply as a new comment.';
     throw new AppError('conflict', message, 'body.replyTo');
   }
   if (parent.parentId !== null) {
-    const message = 'An answer cannot be answered. Answer the comment above it.';
+    const message = 'A reply cannot have replies. Reply to the comment above it.';
     throw new AppError('bad_request', message, 'body.replyTo');
   }
 }
@@ -159,7 +159,7 @@ export async function deleteComment(db: Db, caller: Caller, comment: Permitted<'
 
 export async function restoreComment(db: Db, caller: Caller, comment: Permitted<'remove'>): Promise<Comment> {
   if (comment.parentDeletedAt !== null) {
-    throw new AppError('conflict', 'This answers a comment that is deleted. Bring that one back first.');
+    throw new AppError('conflict', 'This is a reply to a deleted comment. Restore that comment first.');
   }
   return inTransaction(db, async (tx) => {
     if (await markRestored(tx, comment.id)) {

@@ -22,7 +22,7 @@ export function formatEdl(sheet: Sheet): string {
   if (!facts || !clock) {
     throw new AppError(
       'conflict',
-      'Markers need the frames of this video, and they are not counted yet. Try again in a moment, or take the CSV.',
+      'Markers need the frame count of this video, which is not ready yet. Try again in a moment, or export the CSV.',
     );
   }
   const scale = timecodeScale(facts);

@@ -20,7 +20,7 @@ export function personIdOf(caller: Caller): string | null {
 export function requirePerson(caller: Caller): { authorId: string | null; guestId: string | null; name: string } {
   if (caller.kind === 'member') return { authorId: caller.userId, guestId: null, name: caller.name };
   if (caller.guest) return { authorId: null, guestId: caller.guest.id, name: caller.name };
-  throw new AppError('bad_request', 'Say your name first, so that others know who wrote this.', 'guest.name');
+  throw new AppError('bad_request', 'Enter your name first, so that others know who wrote this.', 'guest.name');
 }
 
 export const readerOf = (caller: Caller): CommentReader => ({ ...caller, personId: personIdOf(caller) });
@@ -37,7 +37,7 @@ export async function loadVideo<A extends Action>(db: Db, caller: Caller, action
 export async function loadVersion(db: Db, video: Video<'view'>, number: number | undefined): Promise<VersionRow> {
   const version = await findVersion(db, video.id, number);
   if (version) return version;
-  throw new AppError('not_found', 'There is no such version of this file.');
+  throw new AppError('not_found', 'This file has no such version. Choose another one.');
 }
 
 export async function findSeen(db: Db | Tx, caller: Caller, id: string): Promise<SeenComment | undefined> {

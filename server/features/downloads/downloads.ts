@@ -61,7 +61,7 @@ export async function openLink(services: Kept & Pick<Services, 'config'>, actor:
   const { db } = services;
   const link = await findDownload(db, id, new Date(Date.now() - goodForMs));
   const caller = link && (await findMaker(services, actor, link));
-  if (!link || !caller) throw new AppError('not_found', 'This download link has ended. Start the download again.');
+  if (!link || !caller) throw new AppError('not_found', 'This download link has expired. Start the download again.');
   const items = await loadItems(db, caller, 'download', link.itemIds);
   return open(services, caller, items, await findTops(db, caller, items));
 }
@@ -111,7 +111,7 @@ async function open(
 ): Promise<Download> {
   const entries = tops.reduce((sum, { item }) => sum + 1 + item.fileCount + item.folderCount, 0);
   if (entries > mostEntries) {
-    throw new AppError('too_large', 'This is more than 100,000 files and folders. Download its folders one by one.');
+    throw new AppError('too_large', 'A download holds at most 100,000 files and folders. Download the folders one by one.');
   }
   const rows = await findTree(
     db,
@@ -151,5 +151,5 @@ function nameOfPlace(tops: Top[], teamName: string): string {
 }
 
 function gone(): AppError {
-  return new AppError('not_found', 'This is not there. It may have been moved, renamed or deleted.');
+  return new AppError('not_found', 'This item was not found. It may have been moved, renamed or deleted.');
 }

@@ -66,7 +66,7 @@ export async function* writeZip(entries: Iterable<ZipEntry>): AsyncIterable<Uint
       yield chunk;
     }
     // The content length is already sent; fail before a reader takes the following bytes for another entry.
-    if (length !== entry.sizeBytes) throw new Error(`an entry of a zip has not ${entry.sizeBytes} bytes but ${length}`);
+    if (length !== entry.sizeBytes) throw new Error(`a zip entry has ${length} bytes instead of ${entry.sizeBytes}`);
     const tail = descriptor(entry, crc);
     waiting.push(tail);
     central.push(centralHeader(entry, crc, offset));

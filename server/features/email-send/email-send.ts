@@ -56,5 +56,5 @@ function readRecipient({ to_name, to_email }: GivenMail): { name: string; addres
   const address = z.email().safeParse((to_email ?? to_name).trim().toLowerCase());
   if (address.success) return { name: to_email === undefined ? '' : to_name, address: address.data };
   const path = `body.template_params.${field}`;
-  throw new AppError('bad_request', `${path} must be the e-mail address of whom it is shared with.`, path);
+  throw new AppError('bad_request', `${path} must be the email address of a person it is shared with.`, path);
 }

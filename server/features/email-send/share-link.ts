@@ -26,7 +26,7 @@ export function rebuildShareLink(publicUrl: string, given: string): ShareLink {
   const secret = new URLSearchParams(parsed?.hash.slice(1)).get('k') ?? parsed?.searchParams.get('k') ?? undefined;
   const isWhole = key !== undefined && key.names.length > 0;
   if (!type || !isWhole || !(secret === undefined || /^[\w-]{1,200}$/.test(secret))) {
-    throw new AppError('bad_request', `${field} must be the link of a share, as sharing answered it.`, field);
+    throw new AppError('bad_request', `${field} must be the link of a share, as the share call returned it.`, field);
   }
   const v = Buffer.from(['users', key.ownerId, key.team, ...key.names].join('/')).toString('base64');
   const fragment = secret ? `#k=${secret}` : '';

@@ -26,10 +26,10 @@ export function shareMail(given: {
     subject: `A ${what} is shared with you on Vizio`,
     paragraphs: [
       greeted ? `Hello ${greeted},` : 'Hello,',
-      `${who}${isKnown ? ` (${caller.email})` : ''} shares the ${what} "${name}" with you. Open it to watch and to say what you think.`,
+      `${who}${isKnown ? ` (${caller.email})` : ''} shares the ${what} "${name}" with you. Open it to watch and comment.`,
     ],
     action: { label: `Open the ${what}`, link },
-    footnote: `If you do not know ${who}, ignore this mail.`,
+    footnote: `If you do not know ${who}, ignore this email.`,
     stop,
   };
 }

@@ -1,13 +1,13 @@
 const kinds = {
-  'signed-out': (drive: string) => `The permission for ${drive} has ended. Sign in to ${drive} again.`,
-  gone: (drive: string) => `This file is not in ${drive} any more, or another account has it.`,
+  'signed-out': (drive: string) => `The permission for ${drive} has expired. Sign in to ${drive} again.`,
+  gone: (drive: string) => `This file is no longer in ${drive}, or another account has it. Choose it again.`,
   forbidden: (drive: string) => `${drive} does not let this account download the file. Ask its owner.`,
   'no-video': () => 'This is not a video that can be imported. Choose an mp4, webm, ogg or mov file.',
-  changed: (drive: string) => `The file was changed in ${drive} since it was chosen. Choose it again.`,
+  changed: (drive: string) => `The file changed in ${drive} after you chose it. Choose it again.`,
   elsewhere: (drive: string) =>
-    `${drive} pointed to an address that is not its own, so nothing was fetched from there.`,
-  busy: (drive: string) => `${drive} is busy. Nothing is lost; try again in a few minutes.`,
-  broken: (drive: string) => `The connection to ${drive} broke. Nothing is lost; try again.`,
+    `${drive} redirected to a foreign address, so the import stopped. Tell your administrator.`,
+  busy: (drive: string) => `${drive} is busy. Your data is safe. Try again in a few minutes.`,
+  broken: (drive: string) => `The connection to ${drive} broke. Your data is safe. Try again.`,
 } as const;
 
 /** A retry may help with these; the others would fail again. */

@@ -80,7 +80,7 @@ export async function startImports(
   if (isByLink(caller, place)) {
     throw new AppError(
       'forbidden',
-      'Files from a cloud drive can be brought here by people of the team. Upload them instead.',
+      'Only members of the team can import from a cloud drive. Upload the files instead.',
     );
   }
   const begun: EditableUpload[] = [];
@@ -113,7 +113,7 @@ export async function listImports(db: Db, caller: Member): Promise<Import[]> {
 export async function loadImport(db: Db, caller: Member, id: string): Promise<EditableUpload> {
   const upload = await loadUpload(db, caller, id);
   if (await findImport(db, id)) return upload;
-  throw new AppError('not_found', 'This import is not in the list any more.');
+  throw new AppError('not_found', 'This import is no longer in the list. Reload the page.');
 }
 
 export async function retryImport(
@@ -129,7 +129,7 @@ export async function retryImport(
     await tellImports(tx, caller.userId);
   });
   const [shown] = await findImports(db, { makerId: caller.userId, ids: [id] });
-  if (!shown) throw new AppError('not_found', 'This import is not in the list any more.');
+  if (!shown) throw new AppError('not_found', 'This import is no longer in the list. Reload the page.');
   return shown;
 }
 

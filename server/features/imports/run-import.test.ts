@@ -59,10 +59,10 @@ describe.each(importProviders)('from %s', (provider) => {
   });
 
   test.each([
-    [401, undefined, /^The permission for (Google|One) Drive has ended\. Sign in to (Google|One) Drive again\.$/],
-    [404, undefined, /is not in (Google|One) Drive any more/],
+    [401, undefined, /^The permission for (Google|One) Drive has expired\. Sign in to (Google|One) Drive again\.$/],
+    [404, undefined, /is no longer in (Google|One) Drive/],
     [403, { error: { code: 'accessDenied' } }, /does not let this account download the file/],
-    [302, undefined, /pointed to an address that is not its own/],
+    [302, undefined, /redirected to a foreign address/],
   ])('status %i ends the import at once with a message', async (status, body, sentence) => {
     const { fileId } = offer({ refusal: { status, body, headers: { location: 'https://elsewhere.test/' } } });
     const { id } = await start(fileId, { provider });

@@ -28,7 +28,7 @@ type Work = { row: ImportRow; task: Task; partsArrived: number };
 
 const tellEveryMs = 1_000;
 const triesBeforeFailing = 3;
-export const diskFull = 'The disk of this server is full. It goes on by itself when there is room.';
+export const diskFull = 'The disk of this server is full. The import continues when there is room.';
 
 /** The import was cancelled while it ran. */
 class GivenUp extends Error {}

@@ -56,14 +56,14 @@ export async function inviteMember(
 ): Promise<Invite> {
   await requireConfirmedSender(db, post.config, caller);
   if ([given.email, caller.email].some((address) => isBlocked(post.config.mailBlocklist, address))) {
-    throw new AppError('forbidden', 'This server sends no email to this address, or in your name.', 'body.email');
+    throw new AppError('forbidden', 'This server sends no email to this address or in your name. Ask its administrator.', 'body.email');
   }
   const token = randomBytes(24).toString('base64url');
   const sentAt = new Date();
   const invite = await inTransaction(db, async (tx) => {
     await lockTrees(tx, [team.id]);
     if (await isMember(tx, team.id, given.email)) {
-      throw new AppError('conflict', `${given.email} is in this team already.`, 'body.email');
+      throw new AppError('conflict', `${given.email} is already in this team.`, 'body.email');
     }
     const about = `joining team ${team.id}`;
     await takePersonalMail(tx, { sender: caller, network: post.network, address: given.email, about });
@@ -104,7 +104,7 @@ function inviteMail(
       `${who} (${caller.email}) invites you to work on video with the team "${foreignName(team.name)}", as ${given.role}.`,
     ],
     action: { label: 'Join the team', link: `${config.publicUrl}/invite/${token}` },
-    footnote: `The link works for ${validDays} days. If you do not know ${who}, ignore this mail.`,
+    footnote: `The link works for ${validDays} days. If you do not know ${who}, ignore this email.`,
     stop: stopLinks(config, given.email, 'invite'),
   };
 }
@@ -155,14 +155,14 @@ export async function acceptInvite(db: Db, caller: Member, token: string): Promi
 
 function requireValid(invite: InviteRow | undefined): InviteRow {
   if (!invite || invite.acceptedBy !== null || invite.expiresAt < new Date()) {
-    throw new AppError('not_found', 'This invite is not valid any more. Ask for a new one.');
+    throw new AppError('not_found', 'This invite is no longer valid. Ask for a new one.');
   }
   return invite;
 }
 
 function requireInvite(invites: InviteRow[], id: string): InviteRow {
   const invite = invites.find((open) => open.id === id);
-  if (!invite) throw new AppError('not_found', 'This invite was accepted or revoked.');
+  if (!invite) throw new AppError('not_found', 'This invite was accepted or revoked. Reload the page.');
   return invite;
 }
 

@@ -13,7 +13,7 @@ import { findTrails, type ItemRow } from './tree.queries.ts';
 
 export const posterType = 'image/jpeg';
 export const playedByBrowsers = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg']);
-const absentOwner = 'Somebody who left';
+const absentOwner = 'A former user';
 
 /** Signs an address from which browsers read an object. */
 export type SignRead = (objectId: string, contentType: string) => Promise<string>;
@@ -59,7 +59,7 @@ export async function showFile(
   item: Authorized<ItemRow, 'view'>,
 ): Promise<FileItem> {
   const row = await findListedFile(db, item.id);
-  if (!row) throw new AppError('not_found', 'This file is not there any more.');
+  if (!row) throw new AppError('not_found', 'This file was deleted.');
   return describeFile(row, await surroundItem(db, sign, caller, item));
 }
 

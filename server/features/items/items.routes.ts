@@ -69,7 +69,7 @@ export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
       const caller = requireMember(actor);
       const items = await loadItems(db, caller, 'arrange', body.ids);
       const isElsewhere = body.from !== undefined && items.some(({ parentId }) => parentId !== body.from);
-      if (isElsewhere) throw new AppError('conflict', 'Somebody moved these at the same moment. Look again.');
+      if (isElsewhere) throw new AppError('conflict', 'Another change moved these items. Refresh and try again.');
       return changed(await moveItems(db, caller, items, await loadPlace(db, caller, body), config));
     },
 

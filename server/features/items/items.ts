@@ -85,9 +85,9 @@ export async function loadItems<A extends Action>(
 ): Promise<[Authorized<ItemRow, A>, ...Authorized<ItemRow, A>[]]> {
   const rows = new Map((await findItems(db, caller, ids)).map((row) => [row.id, row]));
   const [first, ...others] = ids.map((id) => authorizeItem(caller, action, rows.get(id)));
-  if (!first) throw new AppError('bad_request', 'Say which items.');
+  if (!first) throw new AppError('bad_request', 'Choose at least one item.');
   if (others.some(({ teamId }) => teamId !== first.teamId)) {
-    throw new AppError('bad_request', 'These items belong to different teams. Take those of one team at a time.');
+    throw new AppError('bad_request', 'These items belong to different teams. Choose items of one team at a time.');
   }
   return [first, ...others];
 }
@@ -218,7 +218,7 @@ export async function copyItems(
 function requireSameWayIn(caller: Member, items: Facts[], place: Place): void {
   const isPlaceByLink = isByLink(caller, place);
   if (items.every((item) => isByLink(caller, item) === isPlaceByLink)) return;
-  throw new AppError('forbidden', 'What a link shows can be moved and copied only inside the folder that it leads to.');
+  throw new AppError('forbidden', 'Items behind a share link can be moved and copied only inside the shared folder.');
 }
 
 export async function setProgress(

@@ -62,7 +62,7 @@ function selectItems(db: Db | Tx, caller: Reader) {
 type Selected = Omit<ItemRow, 'sizeBytes' | 'creatorName'> & { size: string; creatorName: string | null };
 
 function toRow({ size, creatorName, ...row }: Selected): ItemRow {
-  return { ...row, sizeBytes: Number(size), creatorName: creatorName ?? 'Somebody who left' };
+  return { ...row, sizeBytes: Number(size), creatorName: creatorName ?? 'A former user' };
 }
 
 /** Unordered; skips ids that are missing or deleted permanently. */

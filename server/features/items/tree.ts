@@ -15,7 +15,7 @@ import {
 
 /** The rules of the tree. Check them under the lock of `lockTrees`, so that they still hold at commit. */
 const maxDepth = 64;
-const gone = 'Somebody changed this at the same moment. Look again, then try once more.';
+const gone = 'Another change was made at the same time. Refresh and try again.';
 
 /** Compares numbers by value and ignores case: "take 2" before "Take 10". */
 export function sortName(name: string): string {
@@ -100,7 +100,7 @@ export async function requirePlace(tx: Tx, teamId: string, parentId: string | nu
   const trail = (await findTrails(tx, [parentId])).get(parentId) ?? [];
   const folder = trail.at(-1);
   if (folder?.teamId !== teamId || folder.kind !== 'folder' || trail.some(({ isDeleted }) => isDeleted)) {
-    throw new AppError('conflict', 'This folder was moved or deleted at the same moment. Choose another one.');
+    throw new AppError('conflict', 'This folder was moved or deleted meanwhile. Choose another one.');
   }
   if (trail.length >= maxDepth) throw new AppError('bad_request', `Folders can be ${maxDepth} deep at most.`);
   return trail;

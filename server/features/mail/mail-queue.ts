@@ -28,10 +28,10 @@ export async function deliverMail({ db, mailer, log }: Pick<Needed, 'db' | 'mail
   } catch (error) {
     if (!isRefusal(error)) {
       await noteProblem(db, task.id, (error as Error).message);
-      log.warn(`mail ${task.id} waits for the mail server: ${(error as Error).message}`);
+      log.warn(`mail ${task.id} waits for the SMTP server: ${(error as Error).message}`);
       throw error;
     }
-    log.warn(`mail ${task.id} was refused by the mail server: ${(error as Error).message}`);
+    log.warn(`mail ${task.id} was refused by the SMTP server: ${(error as Error).message}`);
   }
   await deleteMail(db, task.id);
 }
@@ -45,6 +45,6 @@ function isRefusal(error: unknown): boolean {
 /** Re-enqueues emails that ran out of retries; drops those that are too old. */
 export async function wakeMails({ db, queue, log }: Omit<Needed, 'mailer'>, now: Date) {
   const dropped = await deleteMailsBefore(db, new Date(now.getTime() - longestWaitMs));
-  if (dropped > 0) log.error(`${dropped} mails could not be sent for days and were dropped. Look at SMTP_URL.`);
+  if (dropped > 0) log.error(`${dropped} emails could not be sent for days and were dropped. Check SMTP_URL.`);
   for (const id of await findWaitingMails(db, mostWoken)) await queue.enqueue(db, 'mail', id);
 }

@@ -78,7 +78,7 @@ function requireOwnLinks({ action, groups = [], stop }: Mail, publicUrl: string)
   const links = [action.link, ...groups.flatMap(({ link, entries }) => [link, ...entries.map((entry) => entry.link)])];
   if (stop) links.push(stop.link, stop.settingsLink);
   const foreign = links.find((link) => !link.startsWith(`${publicUrl}/`) || /[\s<>"]/.test(link));
-  if (foreign !== undefined) throw new Error('a mail had a link that leads elsewhere, so it was not sent');
+  if (foreign !== undefined) throw new Error('an email contained a foreign link, so it was not sent');
 }
 
 type Deliver = (message: SendMailOptions) => Promise<void>;

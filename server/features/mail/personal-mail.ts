@@ -27,7 +27,7 @@ export async function requireConfirmedSender(
   if (emailVerified || !smtpUrl || (await isFirstUser(db, userId))) return;
   throw new AppError(
     'forbidden',
-    'Confirm your email address first, with the link that we mailed to you. Then you can send invites and share links.',
+    'Confirm your email address first, with the link that we emailed you. Then you can send invites and share links.',
   );
 }
 

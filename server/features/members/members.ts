@@ -69,7 +69,7 @@ export async function removeMember(db: Db, caller: Member, team: ManagedTeam, us
 
 export async function leaveTeam(db: Db, caller: Member, team: Authorized<TeamRow, 'view'>): Promise<void> {
   if (team.role === 'owner') {
-    throw new AppError('conflict', 'The owner cannot leave. Hand the team over first, or delete it.');
+    throw new AppError('conflict', 'The owner cannot leave. Transfer the team first, or delete it.');
   }
   await inTransaction(db, (tx) => takeOut(tx, caller, team.id));
 }
@@ -110,9 +110,9 @@ export async function passTeamOn(
 
 async function requireChangeable(tx: Tx, team: TeamRow, userId: string): Promise<MemberRow> {
   const member = await findMember(tx, team.id, userId);
-  if (!member) throw new AppError('not_found', 'This person is not in the team any more.');
+  if (!member) throw new AppError('not_found', 'This person is no longer in the team. Reload the page.');
   if (member.role === 'owner') {
-    throw new AppError('conflict', 'The owner cannot be changed or removed. The owner can hand the team over.');
+    throw new AppError('conflict', 'The owner cannot be changed or removed. The owner can transfer the team.');
   }
   return member;
 }

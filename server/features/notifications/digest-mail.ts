@@ -29,14 +29,14 @@ export function digestMail(
     subject: subjectOf(news, byVideo.length),
     paragraphs: [
       `Hello ${shortName(reader.name)},`,
-      `this is new on ${isOne ? 'a video' : `${byVideo.length} videos`} of yours, or that you commented on.`,
+      `there is new activity on ${isOne ? 'a video' : `${byVideo.length} videos`} that you uploaded or commented on.`,
     ],
     groups,
     action:
       isOne && first
         ? { label: 'Open the video', link: first.link }
         : { label: 'Open the workspace', link: `${config.publicUrl}/home` },
-    footnote: `${left > 0 ? `There is more on ${count(left, 'other video', 'other videos')}. ` : ''}You get this mail because you uploaded these videos or wrote comments on them.`,
+    footnote: `${left > 0 ? `There is more on ${count(left, 'other video', 'other videos')}. ` : ''}You get this email because you uploaded these videos or wrote comments on them.`,
     stop,
   };
 }

@@ -56,7 +56,7 @@ export async function takeNews(tx: Tx, userId: string): Promise<News[]> {
       way.id as "shareId", coalesce(way.generation, 0) as generation,
       versions.number as version, comments.id as "commentId", left(comments.text, ${longestText}) as text,
       comments.time_us as "timeUs",
-      coalesce(author.name, guests.name || ${guestMark}, comments.author_name, uploader.name, 'Somebody who left') as who,
+      coalesce(author.name, guests.name || ${guestMark}, comments.author_name, uploader.name, 'A former user') as who,
       comments.guest_id is not null as "isGuest"
     from taken
     join items on items.id = taken.item_id

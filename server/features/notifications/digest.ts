@@ -23,7 +23,7 @@ export async function sendDigests(services: Needed, now: Date): Promise<void> {
   for (const userId of due) {
     // A failure with one email must not delay the others.
     await sendDigest(services, userId).catch((error: Error) =>
-      services.log.error({ err: error }, 'a mail about news could not be made'),
+      services.log.error({ err: error }, 'a digest email could not be built'),
     );
   }
 }

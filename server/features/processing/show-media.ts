@@ -21,7 +21,7 @@ export async function showMedia(
   const versions = await findVersions(db, item.id);
   const shown = number === undefined ? versions[0] : versions.find((version) => version.number === number);
   const media = shown && (await findMedia(db, shown.mediaId));
-  if (!shown || !media) throw new AppError('not_found', 'There is no such version of this file.');
+  if (!shown || !media) throw new AppError('not_found', 'This file has no such version. Choose another one.');
   const sign = signNow(storage, caller);
   const outputs = (await findOutputs(db, media.id)).flatMap((row) =>
     row.detail ? [{ ...row, detail: row.detail }] : [],
@@ -51,7 +51,7 @@ function describeVersion({ number, createdAt, createdBy, sizeBytes }: VersionRow
   return {
     number,
     createdAt: createdAt.toISOString(),
-    createdBy: createdBy ?? 'Somebody who left',
+    createdBy: createdBy ?? 'A former user',
     size: sizeBytes,
   };
 }

@@ -119,5 +119,5 @@ async function requirePassword(db: Db, gate: Gate, network: string, password: st
 }
 
 function noSuchLink(): AppError {
-  return new AppError('not_found', 'This link does not work any more. Ask whoever sent it for a new one.');
+  return new AppError('not_found', 'This link has expired or was turned off. Ask its sender for a new one.');
 }

@@ -124,7 +124,7 @@ export async function changeShare(
   const { visibility, access, password, expiresAt, allowDownload, allowComments } = given;
   const end = expiresAt == null ? expiresAt : new Date(expiresAt);
   if (end && end.getTime() <= Date.now()) {
-    throw new AppError('bad_request', 'Choose a time that is still to come.', 'body.expiresAt');
+    throw new AppError('bad_request', 'Choose a time in the future.', 'body.expiresAt');
   }
   const passwordHash = password ? await hashPassword({ db: services.db, network }, password) : password;
   return change(services, caller, item, async (tx, share) => {
@@ -147,11 +147,11 @@ export async function changeShare(
 /** The shared item, if the caller may share it and this address is one of its recipients. */
 export async function loadMailable(db: Db, caller: Member, secret: string, email: string): Promise<SharedItem> {
   const gate = await loadGate(db, secret, caller);
-  if (!gate) throw new AppError('not_found', 'This link does not work any more. Copy the new one.');
+  if (!gate) throw new AppError('not_found', 'This link was replaced. Copy the new one.');
   const [item] = await loadItems(db, caller, 'manage', [gate.itemId]);
   const people = await findPeople(db, gate.id);
   if (people.some((person) => person.email === email)) return item;
-  throw new AppError('forbidden', 'Name this person first, then the link can be mailed to them.');
+  throw new AppError('forbidden', 'Add this person to the share first, then email them the link.');
 }
 
 export async function addRecipient(services: Needed, caller: Member, item: SharedItem, email: string): Promise<Share> {
@@ -197,7 +197,7 @@ async function change<T>(
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const { isThere, share } = await holdShare(tx, item.id);
-    if (!isThere) throw new AppError('not_found', 'This is not there. It may have been moved, renamed or deleted.');
+    if (!isThere) throw new AppError('not_found', 'This item was not found. It may have been moved, renamed or deleted.');
     const held = share ?? (await beginShare(config, tx, caller, item));
     const { deeds, answer } = await work(tx, held);
     await recordDeeds(tx, item.teamId, caller, deeds);

@@ -39,7 +39,7 @@ function requireInitial({ progress, sharing, sharing_type }: Metadata): void {
   const isNew = (progress ?? 'Upcoming') === 'Upcoming' && (sharing ?? 'none') === 'none';
   if (isNew && (sharing_type ?? 'none') === 'none') return;
   const message =
-    'metadata.json: fullPath names nothing here. Upload the file first, then what differs from a new one.';
+    'metadata.json: fullPath matches no item. Upload the file first, then its metadata.';
   throw new AppError('conflict', message);
 }
 

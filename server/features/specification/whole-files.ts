@@ -73,7 +73,7 @@ export async function receiveWholeFile(
   const where = { teamId, parentId: parent || null, versionOf: version || undefined };
   const target = await loadTarget(services.db, caller, where);
   if (name === metadataName && 'place' in target) return takeMetadata(services.db, caller, target.place, body);
-  if (Number.isNaN(size)) throw new AppError('bad_request', 'Say how large the file is: Content-Length.');
+  if (Number.isNaN(size)) throw new AppError('bad_request', 'Send the size of the file in the Content-Length header.');
   const given = { id: uploadId, folders: [], name, size, contentType: type, ifExists: 'keep-both' as const };
   const upload = await startUpload(services, caller, target, given);
   if (!upload.completedAt && !(await isPlaced(services.storage, upload)))

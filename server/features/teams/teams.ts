@@ -57,7 +57,7 @@ export async function teamAround(
   { teamId }: Authorized<{ teamId: string }, 'view'>,
 ): Promise<TeamRow> {
   const team = await findTeam(db, caller.userId, teamId);
-  if (!team) throw new AppError('not_found', 'This is not there. It may have been moved, renamed or deleted.');
+  if (!team) throw new AppError('not_found', 'This item was not found. It may have been moved, renamed or deleted.');
   return team;
 }
 
@@ -96,7 +96,7 @@ export async function createTeam(
 async function requireNoOtherTeam(tx: Tx, caller: Member, id: string): Promise<void> {
   await lockOwner(tx, caller.userId);
   const teams = await findTeamsOf(tx, caller.userId, { after: undefined, limit: 1 });
-  if (teams.some((team) => team.id !== id)) throw new AppError('conflict', 'You have a team already. Look again.');
+  if (teams.some((team) => team.id !== id)) throw new AppError('conflict', 'You already have a team. Refresh the page.');
 }
 
 export async function renameTeam(
@@ -148,7 +148,7 @@ export async function restoreTeam(db: Db, caller: Member, teamId: string): Promi
     while (await findTeamByName(tx, caller.userId, caller.userId, numberedTeamName(team.name, count))) count += 1;
     const name = numberedTeamName(team.name, count);
     if (!(await restoreRow(tx, team.id, name))) {
-      throw new AppError('conflict', 'This team was deleted more than 30 days ago and cannot be restored any more.');
+      throw new AppError('conflict', 'This team was deleted more than 30 days ago and can no longer be restored.');
     }
     await recordDeeds(tx, team.id, caller, [{ action: 'team.restore', subject: name }]);
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
@@ -186,5 +186,5 @@ export function describeTeamAround(caller: Caller, team: TeamRow, place: Authori
 }
 
 function nameTaken(name: string): AppError {
-  return new AppError('conflict', `A team called "${name}" exists already. Choose another name.`, 'body.name');
+  return new AppError('conflict', `A team called "${name}" already exists. Choose another name.`, 'body.name');
 }

@@ -56,7 +56,7 @@ export async function destroyItems(
     const ids = items.map(({ id }) => id);
     const names = await markDestroyed(tx, teamId, ids);
     if (names.length !== items.length) {
-      throw new AppError('conflict', 'Some of these are not in the trash any more. Look again.');
+      throw new AppError('conflict', 'Some of these items are no longer in the trash. Refresh and try again.');
     }
     const deeds = names.map((subject) => ({ action: 'item.destroy' as const, subject }));
     await recordDeeds(tx, teamId, caller, deeds);
@@ -96,7 +96,7 @@ function describe(row: TrashRow, from: string[]): TrashedItem {
     size: row.size,
     files: row.files,
     deletedAt: row.deletedAt.toISOString(),
-    deletedBy: row.deletedBy ?? 'Somebody who left',
+    deletedBy: row.deletedBy ?? 'A former user',
     from: from.join(' / '),
     expiresAt: expiryOf(row.deletedAt).toISOString(),
   };

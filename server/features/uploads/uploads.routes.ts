@@ -76,5 +76,5 @@ const jpegMark = Buffer.from([0xff, 0xd8, 0xff]);
 function readPoster(dataUrl: string): Uint8Array {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.subarray(0, 3).equals(jpegMark)) return bytes;
-  throw new AppError('bad_request', 'This is no JPEG picture.', 'body.poster');
+  throw new AppError('bad_request', 'This is not a JPEG picture.', 'body.poster');
 }

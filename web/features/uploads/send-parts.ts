@@ -105,6 +105,6 @@ function createEngine(): Uppy {
 
 function runningOf(uploadId: string | undefined): Running {
   const found = running.get(uploadId ?? '');
-  if (!found) throw new Error('This upload has ended.');
+  if (!found) throw new Error('This upload has expired. Start it again.');
   return found;
 }
