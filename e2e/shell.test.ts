@@ -67,7 +67,7 @@ test('A team is created from the strip, and the same name is refused in the dial
   await teams.getByRole('button', { name: 'Add a team' }).click();
   await dialog.getByLabel('Team Name').fill('Acme');
   await dialog.getByRole('button', { name: 'Create Team' }).click();
-  await expect(dialog.getByText('A team called "Acme\'s Team" exists already.')).toBeVisible();
+  await expect(dialog.getByText('A team called "Acme\'s Team" already exists.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(teams.getByRole('listitem')).toHaveCount(2);

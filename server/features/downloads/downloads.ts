@@ -111,7 +111,10 @@ async function open(
 ): Promise<Download> {
   const entries = tops.reduce((sum, { item }) => sum + 1 + item.fileCount + item.folderCount, 0);
   if (entries > mostEntries) {
-    throw new AppError('too_large', 'A download holds at most 100,000 files and folders. Download the folders one by one.');
+    throw new AppError(
+      'too_large',
+      'A download holds at most 100,000 files and folders. Download the folders one by one.',
+    );
   }
   const rows = await findTree(
     db,

@@ -160,7 +160,7 @@ describe('is refused', () => {
       /to_email/,
       () => post(bodyTo('A', { to_email: 'a@test.local\r\nBcc: b@x.test' })),
     ],
-    ['to somebody who is not named', 403, /Name this person/, () => post(bodyTo(`${uuidv7()}@test.local`))],
+    ['to a person who is not on the list', 403, /Add this person/, () => post(bodyTo(`${uuidv7()}@test.local`))],
     ['with a foreign link', 400, /link/, () => post(bodyTo(newAddress(), { link: 'https://evil.example/' }))],
     [
       'for what is not there',

@@ -85,8 +85,8 @@ describe.each(importProviders)('from %s', (provider) => {
 
   test.each([
     ['a document', { type: 'application/pdf' }, 'This is not a video'],
-    ['a larger file than was chosen', { size: 1001 }, 'The file was changed'],
-    ['an unknown size', { size: Number.NaN }, 'The file was changed'],
+    ['a larger file than was chosen', { size: 1001 }, 'The file changed'],
+    ['an unknown size', { size: Number.NaN }, 'The file changed'],
   ])('%s is refused before its first byte', async (_, given, sentence) => {
     const { fileId } = offer(given);
     const { id } = await start(fileId, { provider });
@@ -100,7 +100,7 @@ describe.each(importProviders)('from %s', (provider) => {
     file.serve = ({ response }) => void response.write(file.bytes, () => response.end('more'));
     const { id } = await start(fileId, { provider });
     await run(id);
-    expect(await show(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('was changed') });
+    expect(await show(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('changed in') });
     expect(await listFiles()).toEqual([]);
   });
 
@@ -141,7 +141,7 @@ test('a redirect to a host that is not the provider’s is not followed', async 
     const { fileId } = offer({ redirect });
     const { id } = await start(fileId, { provider: 'one-drive' });
     await run(id);
-    expect(await show(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('not its own') });
+    expect(await show(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('foreign address') });
   }
   expect(foreign.asked).toEqual([]);
   expect(world.drives.asked.filter(({ path }) => path.includes('/download/x'))).toEqual([]);
@@ -162,5 +162,5 @@ test('parts of two revisions of a file are never combined', async () => {
   await runUntilBreak(id, file, 1);
   world.drives.files.set(fileId, { bytes: randomBytes(2 * partSize), revision: '2' });
   await run(id);
-  expect(await show(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('was changed') });
+  expect(await show(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('changed in') });
 });

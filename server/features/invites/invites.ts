@@ -56,7 +56,11 @@ export async function inviteMember(
 ): Promise<Invite> {
   await requireConfirmedSender(db, post.config, caller);
   if ([given.email, caller.email].some((address) => isBlocked(post.config.mailBlocklist, address))) {
-    throw new AppError('forbidden', 'This server sends no email to this address or in your name. Ask its administrator.', 'body.email');
+    throw new AppError(
+      'forbidden',
+      'This server sends no email to this address or in your name. Ask its administrator.',
+      'body.email',
+    );
   }
   const token = randomBytes(24).toString('base64url');
   const sentAt = new Date();

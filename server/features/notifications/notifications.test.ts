@@ -224,7 +224,7 @@ describe('no notification is sent', () => {
   const db = () => rig.server.db;
   const tests: [string, () => Promise<unknown>][] = [
     [
-      'to somebody who was removed from the team',
+      'to a removed member of the team',
       () => db().deleteFrom('team_members').where('user_id', '=', world.tom.id).execute(),
     ],
     [
@@ -242,7 +242,7 @@ describe('no notification is sent', () => {
         await db().updateTable('items').set({ parent_id: folder.id }).where('id', '=', world.video.id).execute();
       },
     ],
-    ['about a video that is gone for ever', () => db().deleteFrom('items').where('id', '=', world.video.id).execute()],
+    ['about a permanently deleted video', () => db().deleteFrom('items').where('id', '=', world.video.id).execute()],
     [
       'about an answer that is deleted',
       () => db().updateTable('comments').set({ deleted_at: new Date() }).where('parent_id', 'is not', null).execute(),
@@ -252,7 +252,7 @@ describe('no notification is sent', () => {
       () => db().updateTable('comments').set({ deleted_at: new Date() }).where('parent_id', 'is', null).execute(),
     ],
     [
-      'to an address that nobody has confirmed',
+      'to an unconfirmed address',
       () => db().updateTable('users').set({ email_verified: false }).where('id', '=', world.tom.id).execute(),
     ],
   ];

@@ -96,7 +96,8 @@ export async function createTeam(
 async function requireNoOtherTeam(tx: Tx, caller: Member, id: string): Promise<void> {
   await lockOwner(tx, caller.userId);
   const teams = await findTeamsOf(tx, caller.userId, { after: undefined, limit: 1 });
-  if (teams.some((team) => team.id !== id)) throw new AppError('conflict', 'You already have a team. Refresh the page.');
+  if (teams.some((team) => team.id !== id))
+    throw new AppError('conflict', 'You already have a team. Refresh the page.');
 }
 
 export async function renameTeam(
