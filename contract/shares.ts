@@ -73,7 +73,7 @@ export type OpenedShare = z.infer<typeof OpenedShare>;
 export const GuestName = z
   .string()
   .trim()
-  .min(1, 'Say your name.')
+  .min(1, 'Enter your name.')
   .max(100, 'Use a shorter name.')
   .superRefine((name, context) => {
     const message = refuseCharacters(name);

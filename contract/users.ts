@@ -13,7 +13,7 @@ const breaksLines = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu;
 export const PersonName = z
   .string()
   .transform((typed) => typed.normalize('NFC').replace(breaksLines, ' ').trim())
-  .pipe(z.string().min(1, 'Say your name.').max(200, 'Use at most 200 characters.'))
+  .pipe(z.string().min(1, 'Enter your name.').max(200, 'Use at most 200 characters.'))
   .superRefine((name, context) => {
     const message = refuseCharacters(name);
     if (message) context.addIssue({ code: 'custom', message });

@@ -163,7 +163,7 @@ test('At a variable rate, a marker is at the time of its frame', () => {
 
 test('Without frame numbers it has no markers and says what to do', () => {
   const refused = () => formatEdl({ ...sheet([makeCommentSample({ frame: null })]), facts: null, clock: null });
-  expect(refused).toThrowError(/Try again in a moment, or take the CSV\./);
+  expect(refused).toThrowError(/Try again in a moment, or export the CSV\./);
   expect(refused).toThrowError(expect.objectContaining({ code: 'conflict' }));
 });
 

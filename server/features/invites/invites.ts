@@ -166,7 +166,8 @@ function requireValid(invite: InviteRow | undefined): InviteRow {
 
 function requireInvite(invites: InviteRow[], id: string): InviteRow {
   const invite = invites.find((open) => open.id === id);
-  if (!invite) throw new AppError('not_found', 'This invite was accepted or revoked. Reload the page.');
+  if (!invite)
+    throw new AppError('not_found', 'This invite was accepted or revoked. Reload the page. Reload the page.');
   return invite;
 }
 

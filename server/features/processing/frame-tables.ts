@@ -13,5 +13,5 @@ export function signFrameTimes({ links }: Pick<Services, 'links'>, { id, facts }
 export async function readFrameTimes({ db }: Pick<Services, 'db'>, mediaId: string): Promise<Uint8Array> {
   const bytes = await findFrameTable(db, mediaId);
   if (bytes) return bytes;
-  throw new AppError('not_found', 'This version has gone. Load the page again.');
+  throw new AppError('not_found', 'This version was deleted. Reload the page.');
 }

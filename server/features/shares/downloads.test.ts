@@ -71,7 +71,7 @@ function withoutKey(visitor: Visitor): Record<string, string> {
 
 const download = { filePath: 'Film/Day', fileName: 'take.mp4', type: 'file' as const };
 
-describe.each(['a guest', 'somebody with an account'])('by a link that allows downloads, %s', (who) => {
+describe.each(['a guest', 'a user with an account'])('by a link that allows downloads, %s', (who) => {
   const enter = async () => {
     const { key } = await shareItem(server, film.id, owner, { allowDownload: true });
     return who === 'a guest' ? openAsGuest(server, key) : openBrowser(server, key, outsider);
@@ -132,7 +132,7 @@ test('a download address does not work for another user', async () => {
   ).toBe(404);
 });
 
-describe.each(['a guest', 'somebody with an account', 'an editor by link'])('with downloads off, %s', (who) => {
+describe.each(['a guest', 'a user with an account', 'an editor by link'])('with downloads off, %s', (who) => {
   const enter = async () => {
     const access = who === 'an editor by link' ? 'edit' : 'view';
     const { key } = await shareItem(server, film.id, owner, { allowDownload: false, access });

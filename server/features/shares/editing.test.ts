@@ -110,7 +110,10 @@ describe('a user with a link to edit with', () => {
       editor.call('users/s3/rename', { query: query(), body: { ...named, newName: 'Other', filefoldername: 'Film' } }),
     ];
     for (const answer of await Promise.all(refusals)) {
-      expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('link opens this folder') } });
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: expect.stringContaining('link opens this folder') },
+      });
     }
   });
 

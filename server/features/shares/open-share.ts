@@ -71,7 +71,7 @@ async function enter(
   const caller = withGrant(services, gate, member, guest);
   // Members are not counted as visitors.
   if (!gate.isMember) {
-    const name = member?.name ?? (guest ? guestLabel(guest.name) : 'Somebody');
+    const name = member?.name ?? (guest ? guestLabel(guest.name) : 'A guest');
     await recordVisit(db, caller, gate, { visitor: member?.userId ?? browser ?? '', name });
   }
   const opened: OpenedShare = {

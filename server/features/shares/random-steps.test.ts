@@ -43,7 +43,7 @@ test(`after ${stepCount} random steps everyone sees what the model allows`, { ti
   const { db } = server;
   const users = await Promise.all([buildUser(server), buildUser(server), buildUser(server), buildUser(server)]);
   const [owner, ...others] = users.map((user, index) => toMember(user, index < 3));
-  if (!owner) throw new Error('nobody owns the team');
+  if (!owner) throw new Error('the team has no owner');
   const people: Person[] = [{ member: undefined }, ...others.map((member) => ({ member }))];
   const team = await buildTeam(server, users[0] as TestUser);
   const config = { secret, publicUrl: 'http://localhost' } as Config;

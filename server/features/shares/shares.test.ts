@@ -179,7 +179,7 @@ test('counts a visitor once an hour, and names the latest', async () => {
     .set({ at: new Date(Date.now() - 61 * minuteMs) })
     .execute();
   await open(somebody);
-  expect((await show()).views).toMatchObject({ count: 4, lastBy: 'Somebody' });
+  expect((await show()).views).toMatchObject({ count: 4, lastBy: 'A guest' });
 });
 
 test('every change of a share is logged', async () => {

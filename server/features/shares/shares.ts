@@ -197,7 +197,8 @@ async function change<T>(
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const { isThere, share } = await holdShare(tx, item.id);
-    if (!isThere) throw new AppError('not_found', 'This item was not found. It may have been moved, renamed or deleted.');
+    if (!isThere)
+      throw new AppError('not_found', 'This item was not found. It may have been moved, renamed or deleted.');
     const held = share ?? (await beginShare(config, tx, caller, item));
     const { deeds, answer } = await work(tx, held);
     await recordDeeds(tx, item.teamId, caller, deeds);

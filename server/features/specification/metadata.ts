@@ -38,8 +38,7 @@ export async function takeMetadata(db: Db, caller: Member, { team, parentId }: P
 function requireInitial({ progress, sharing, sharing_type }: Metadata): void {
   const isNew = (progress ?? 'Upcoming') === 'Upcoming' && (sharing ?? 'none') === 'none';
   if (isNew && (sharing_type ?? 'none') === 'none') return;
-  const message =
-    'metadata.json: fullPath matches no item. Upload the file first, then its metadata.';
+  const message = 'metadata.json: fullPath matches no item. Upload the file first, then its metadata.';
   throw new AppError('conflict', message);
 }
 
