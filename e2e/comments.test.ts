@@ -139,7 +139,7 @@ test('The search and the filter find comments, and say when none match', async (
   await choose('Open');
   await expect(comments(page)).toHaveCount(2);
   await choose('With drawing');
-  await expect(panel(page).getByText('No comment fits')).toBeVisible();
+  await expect(panel(page).getByText('No comments match')).toBeVisible();
   await choose('All');
   await choose('Newest');
   await expect(comments(page).first()).toContainText('Crop this');

@@ -161,13 +161,13 @@ test('A taken name becomes a new version, is kept twice or skipped, once or for 
 
   await writeTree(folder, Object.fromEntries(names.map((name) => [name, `new ${name}`])));
   await choose(page, paths);
-  await expect(dialog(page)).toContainText('“a.mp4” exists already');
+  await expect(dialog(page)).toContainText('“a.mp4” already exists');
   await expect(dialog(page).getByLabel('Do the same for the other 2')).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Keep both' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'New version' }).click();
-  await expect(dialog(page)).toContainText('“b.mp4” exists already');
+  await expect(dialog(page)).toContainText('“b.mp4” already exists');
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText('“c.mp4” exists already');
+  await expect(dialog(page)).toContainText('“c.mp4” already exists');
   await dialog(page).getByRole('button', { name: 'Skip' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(box(page)).toContainText('2 files are uploaded.');

@@ -25,8 +25,6 @@ export type Importer = {
   explain: (isOpen: boolean) => void;
 };
 
-const blocked = 'The browser blocked the window. Allow pop-ups for this page, then try again.';
-
 export function useImporter(): Importer {
   const queryClient = useQueryClient();
   const [missing, setMissing] = useState<Missing | null>(null);
@@ -46,7 +44,9 @@ export function useImporter(): Importer {
         return explain(true);
       }
       const picked = await openPicker(provider, 'choose');
-      if (picked === undefined) return showError(blocked);
+      if (picked === undefined) {
+        return showError('The browser blocked the window. Allow pop-ups for this page, then try again.');
+      }
       if (picked === null) return;
       const files = picked.files.map((file) => ({ ...file, id: newId() }));
       await call('startImports', { body: { provider, accessToken: picked.accessToken, teamId, parentId, files } });

@@ -23,7 +23,7 @@ function Way({ spot: { team, names }, onGo }: { spot: Spot; onGo: (names: readon
   // A folder opened by a share link is the root of the path.
   const steps = root.length > 0 ? folders.slice(root.length - 1) : [null, [], ...folders];
   return (
-    <nav aria-label="Where to" className="flex flex-wrap items-center gap-y-1 text-sm">
+    <nav aria-label="Destination" className="flex flex-wrap items-center gap-y-1 text-sm">
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the depth identifies a step
         <span key={index} className="flex min-w-0 items-center">

@@ -20,7 +20,7 @@ export function DuplicateDialog({ entry, others, ...dialog }: DialogState & { en
   return (
     <Dialog
       {...dialog}
-      title={`“${name}” exists already`}
+      title={`“${name}” already exists`}
       description={`There is a file of this name in ${where}. What should happen to yours?`}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
