@@ -21,6 +21,7 @@ const checks: [name: string, ...command: string[]][] = [
   ],
   ['no circles of imports', 'node', 'scripts/check-circles.ts'],
   ['unused code', 'knip'],
+  ['plain English', 'node', 'scripts/check-prose.ts'],
 ];
 
 const failed = checks.filter(([name, command = '', ...args]) => {

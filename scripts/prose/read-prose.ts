@@ -61,8 +61,9 @@ function readJsxTexts(file: string, source: string): Passage[] {
   });
 }
 
+/** At least three words, or two of which the first starts a sentence: names of things in the code have one. */
 function isText(text: string): boolean {
-  return /^\S*[\p{L}'’,]+ [\p{L}'’]+ \S*\p{L}/u.test(text.trim());
+  return /^\S*[\p{L}'’,]+ [\p{L}'’]+ \S*\p{L}|^\p{Lu}\p{Ll}+ \p{Ll}/u.test(text.trim());
 }
 
 function readParagraphs(file: string, source: string): Passage[] {

@@ -10,7 +10,7 @@ export type Folder<A extends Action> = Authorized<{ team: TeamRow; trail: ItemRo
 export type Place = Authorized<{ team: TeamRow; parentId: string | null } & Facts, 'edit'>;
 
 /**
- * Where a path begins: at the team. For visitors of a share link it begins at the shared item, so that it does not
+ * The start of a path: the team. For visitors of a share link it begins at the shared item, so that it does not
  * reveal the names above.
  */
 export type Start = { team: TeamRow; shared?: ItemRow };

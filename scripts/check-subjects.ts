@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { findSubjectProblems } from './subjects.ts';
+
+/** Checks the subjects of all commits since the rule exists. A clone without that history passes. */
+const since = '2026-11-22T12:00:00Z';
+
+const { stdout } = spawnSync('git', ['log', '--no-merges', `--since=${since}`, '--format=%h %s'], { encoding: 'utf8' });
+const commits = (stdout ?? '').split('\n').filter((line) => line !== '');
+
+let count = 0;
+for (const commit of commits) {
+  const [id = ''] = commit.split(' ');
+  const subject = commit.slice(id.length + 1);
+  for (const problem of findSubjectProblems(subject)) {
+    count += 1;
+    console.log(`${id}: ${problem}\n    ${subject}`);
+  }
+}
+if (count > 0) console.log('Reword these commits, see docs/style.md.');
+process.exit(count === 0 ? 0 : 1);
