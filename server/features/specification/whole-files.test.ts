@@ -118,7 +118,7 @@ describe('a metadata.json for a video', () => {
     const refused = await send(said);
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('users/s3/updateVideoMetadata') },
+      body: { message: expect.stringContaining('updateVideoMetadata') },
     });
     expect((await findBeside())?.Metadata.progress).toBe('In Progress');
     const itemId = (await findBeside())?.id ?? '';
