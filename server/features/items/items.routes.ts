@@ -16,12 +16,10 @@ import {
   restoreItems,
   setProgress,
 } from './items.ts';
-import { loadChild, requireItemKey } from './keyed.ts';
 import { listFolder } from './listing.ts';
 
 type Names =
   | 'listFolder'
-  | 'findFile'
   | 'createFolder'
   | 'renameItem'
   | 'moveItems'
@@ -39,12 +37,6 @@ export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
       const caller = requireCaller(actor);
       const address = { teamId: params.teamId, names: splitPath(query.path) };
       return listFolder(db, signNow(storage, caller), caller, await loadFolder(db, caller, 'view', address), query);
-    },
-
-    findFile: async ({ actor, query }) => {
-      const address = requireItemKey(query.address, 'query.address');
-      const file = await loadChild(db, requireCaller(actor), 'view', { ...address, type: 'file' });
-      return { itemId: file.id };
     },
 
     createFolder: async ({ actor, params, body }) => {

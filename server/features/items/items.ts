@@ -43,20 +43,21 @@ import {
   unsaidNameTaken,
 } from './tree.ts';
 
-export { loadFolder, loadLivingFile, loadPlace, type Place, placeIn, shownTrail } from './addresses.ts';
-export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
 export {
-  findByFileKey,
-  findFileIn,
-  findFilesByKey,
-  loadChild,
-  loadFolderAt,
-  loadPlayed,
-  readFileKey,
-  requireItemKey,
-  requireKey,
-} from './keyed.ts';
+  type Folder,
+  findLinked,
+  loadFolder,
+  loadLivingFile,
+  loadPlace,
+  type Place,
+  placeIn,
+  type Start,
+  shownTrail,
+  walk,
+} from './addresses.ts';
+export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
 export { listFolder } from './listing.ts';
+export { findChildByKey, findKeyed, findPlayed } from './tree.queries.ts';
 export {
   addFile,
   findChild,

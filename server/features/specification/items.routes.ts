@@ -1,6 +1,6 @@
 import type { ItemType } from '#contract/items.ts';
 import { splitPath } from '#contract/keys.ts';
-import { type Member, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
+import { type Member, requireCaller, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
 import type { Action } from '#server/access/policy.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import {
@@ -9,18 +9,14 @@ import {
   createFolder,
   deleteItems,
   listFolder,
-  loadChild,
-  loadFolderAt,
-  loadPlayed,
   placeIn,
   renameItem,
-  requireItemKey,
-  requireKey,
   setProgress,
 } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
+import { loadChild, loadFolder, loadPlayed, requireItemKey, requireKey } from './addresses.ts';
 
 type Names =
   | 'users/s3/fetchTeamsData'
@@ -29,7 +25,8 @@ type Names =
   | 'users/s3/delete'
   | 'users/s3/deletefolder'
   | 'users/s3/updateprogress'
-  | 'users/s3/copyObject';
+  | 'users/s3/copyObject'
+  | 'findFile';
 
 const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 
@@ -47,13 +44,20 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
     'users/s3/fetchTeamsData': async ({ actor, query }) => {
       const caller = requireCallerSelf(actor, query.requester_id);
       const address = requireKey(query.path, 'query.path');
-      return listFolder(db, signNow(storage, caller), caller, await loadFolderAt(db, caller, 'view', address), query);
+      return listFolder(db, signNow(storage, caller), caller, await loadFolder(db, caller, 'view', address), query);
+    },
+
+    // Ours, because the addresses of our pages contain the specification's addresses.
+    findFile: async ({ actor, query }) => {
+      const address = requireItemKey(query.address, 'query.address');
+      const file = await loadChild(db, requireCaller(actor), 'view', { ...address, type: 'file' });
+      return { itemId: file.id };
     },
 
     'users/s3/createFolder': async ({ actor, query, body }) => {
       const caller = requireMember(actor);
       const address = { ownerId: query.userId, team: body.teamPath, names: splitPath(body.folderPath) };
-      const place = placeIn(await loadFolderAt(db, caller, 'edit', address));
+      const place = placeIn(await loadFolder(db, caller, 'edit', address));
       const { id = uuidv7(), folderName: name } = body;
       const folder = await createFolder({ config, db, storage }, caller, place, { id, name });
       return { success: true, folder };
@@ -92,7 +96,7 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
       for (const id of [body.requester_id, body.user_id]) if (id !== undefined) requireSelf(actor, id);
       const source = requireItemKey(body.srcKey, 'body.srcKey');
       const item = await loadChild(db, caller, 'view', { ...source, type: body.type });
-      const target = await loadFolderAt(db, caller, 'edit', requireKey(body.destPath, 'body.destPath'));
+      const target = await loadFolder(db, caller, 'edit', requireKey(body.destPath, 'body.destPath'));
       return changed(await copyItems(db, caller, [item], placeIn(target), config));
     },
   };

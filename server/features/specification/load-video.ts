@@ -5,7 +5,8 @@ import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { findFilesByKey, type ItemRow, loadChild, loadLivingFile } from '#server/features/items/items.ts';
+import { type ItemRow, loadLivingFile } from '#server/features/items/items.ts';
+import { findFilesByKey, loadChild } from './addresses.ts';
 
 /** The file that `videoName` means: an id, a FullKey, or the Key of a listing. */
 export async function loadVideo<A extends Action>(

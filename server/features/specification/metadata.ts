@@ -6,8 +6,9 @@ import { ShareAccess, Visibility } from '#contract/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { findFileIn, type ItemRow, loadItems, type Place, setProgress } from '#server/features/items/items.ts';
+import { type ItemRow, loadItems, type Place, setProgress } from '#server/features/items/items.ts';
 import { findSharing } from '#server/features/shares/shares.ts';
+import { findFileIn } from './addresses.ts';
 
 const maxBytes = 64 * 1024;
 

@@ -4,9 +4,10 @@ import { type Actor, type Caller, requireCallerSelf } from '#server/access/actor
 import { loadGate } from '#server/access/gates.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { loadChild, loadLivingFile, showFile } from '#server/features/items/items.ts';
+import { loadLivingFile, showFile } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
+import { loadChild } from './addresses.ts';
 
 /** The specification's message for a file without a working link. */
 const noAccess = 'You dont have access to the file or the link is invalid :(';

@@ -3,10 +3,10 @@ import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/sha
 import { requireSelf } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
-import { loadChild, loadFolderAt, requireItemKey } from '#server/features/items/items.ts';
 import { shareItem } from '#server/features/shares/shares.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { loadChild, loadFolder, requireItemKey } from './addresses.ts';
 import { showSharedFile } from './shared-file.ts';
 
 type Names = 'users/s3/updateVideoMetadata' | 'users/s3/updateVideoMetadataFolder' | 'users/s3/getSharedVideoFromKey';
@@ -31,7 +31,7 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
     'users/s3/updateVideoMetadataFolder': async ({ actor, body }) => {
       const caller = requireSelf(actor, body.requester_id);
       const address = { ownerId: body.userId, team: body.teamPath, names: splitPath(body.path) };
-      const folder = (await loadFolderAt(db, caller, 'view', address)).trail.at(-1);
+      const folder = (await loadFolder(db, caller, 'view', address)).trail.at(-1);
       if (!folder) throw new AppError('bad_request', 'body.path must name a folder.', 'body.path');
       const item = authorizeItem(caller, 'manage', folder);
       return { success: true, sharingLink: await shareItem(services, caller, item, readSettings(body)) };

@@ -11,7 +11,7 @@ import { uploadRoutes } from './uploads.routes.ts';
 export { mountWholeFiles } from './uploads.routes.ts';
 
 /** Serves the specification's calls. Each handler translates its names and paths, and calls the feature that does the work. */
-export const specificationRoutes = (services: Services): FeatureHandlers<SpecificationName> => ({
+export const specificationRoutes = (services: Services): FeatureHandlers<SpecificationName | 'findFile'> => ({
   ...identityRoutes(services),
   ...teamRoutes(services),
   ...itemRoutes(services),

@@ -4,12 +4,13 @@ import { isFileKey, splitPath } from '#contract/keys.ts';
 import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { downloadItem } from '#server/features/downloads/downloads.ts';
-import { findByFileKey, loadChild, loadFolderAt, placeIn } from '#server/features/items/items.ts';
+import { placeIn } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
 import { sendDownload } from '#server/http/send-download.ts';
 import type { Services } from '#server/services.ts';
 import { requireLink } from '#server/storage/signed-links.ts';
+import { findByFileKey, loadChild, loadFolder } from './addresses.ts';
 import { receiveWholeFile, signWholeFile, wholeFilePath } from './whole-files.ts';
 
 type Names = 'users/s3/generateUploadUrl' | 'users/s3/download';
@@ -30,7 +31,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
         : undefined;
       const target = item
         ? { file: authorizeItem(caller, 'edit', item) }
-        : { place: placeIn(await loadFolderAt(db, caller, 'edit', { ...address, names: folders })) };
+        : { place: placeIn(await loadFolder(db, caller, 'edit', { ...address, names: folders })) };
       return { success: true, url: signWholeFile(services, caller, target, body) };
     },
 

@@ -6,7 +6,6 @@ import { readmitOne } from '#server/access/gates.ts';
 import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { readFileKey } from '#server/features/items/items.ts';
 import {
   completeUpload,
   endOfLink,
@@ -19,6 +18,7 @@ import {
 import { findMember } from '#server/features/users/users.ts';
 import type { Services } from '#server/services.ts';
 import { ingest } from '#server/storage/ingest.ts';
+import { readFileKey } from './addresses.ts';
 import { takeMetadata } from './metadata.ts';
 
 /** The specification's upload: one link, one PUT of the whole file. The signed link holds its maker and target. */

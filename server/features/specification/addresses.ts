@@ -6,9 +6,18 @@ import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
+import {
+  type Folder,
+  findChild,
+  findChildByKey,
+  findKeyed,
+  findLinked,
+  findPlayed,
+  type ItemRow,
+  type Start,
+  walk,
+} from '#server/features/items/items.ts';
 import { loadTeamByName } from '#server/features/teams/teams.ts';
-import { type Folder, findLinked, type Start, walk } from './addresses.ts';
-import { findChild, findChildByKey, findKeyed, findPlayed, type ItemRow } from './tree.queries.ts';
 
 /** Resolves the specification's addresses (owner, team, path) to items. */
 
@@ -16,7 +25,7 @@ type Address = { ownerId: string; team: string; names: string[] };
 type ItemAddress = { ownerId: string; team: string; path: string; name: string };
 type ChildAddress = ItemAddress & { type: ItemType };
 
-export async function loadFolderAt<A extends Action>(
+export async function loadFolder<A extends Action>(
   db: Db,
   caller: Caller,
   action: A,
