@@ -24,3 +24,8 @@ export const Unsubscription = z.object({
   isWanted: z.boolean().describe('False once all of these kinds are switched off'),
 });
 export type Unsubscription = z.infer<typeof Unsubscription>;
+
+export const ShareMailOutcome = z
+  .enum(['sent', 'headless', 'blocked', 'throttled'])
+  .describe('Not sent from an automated browser, to or from a blocked address, or beyond a limit');
+export type ShareMailOutcome = z.infer<typeof ShareMailOutcome>;

@@ -1,4 +1,5 @@
 import { commentCalls } from './comments.ts';
+import { emailCalls } from './email.ts';
 import { identityCalls } from './identity.ts';
 import { itemCalls } from './items.ts';
 import { shareCalls } from './shares.ts';
@@ -16,6 +17,7 @@ export const specificationCalls = {
   ...uploadCalls,
   ...shareCalls,
   ...commentCalls,
+  ...emailCalls,
 };
 
 export type SpecificationName = keyof typeof specificationCalls;

@@ -4,7 +4,6 @@ import { mountAuth } from '#server/auth/auth.routes.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
-import { emailSendRoutes } from '#server/features/email-send/email-send.routes.ts';
 import { guestRoutes } from '#server/features/guests/guests.routes.ts';
 import { importRoutes } from '#server/features/imports/imports.routes.ts';
 import { pickerPolicy } from '#server/features/imports/imports.ts';
@@ -15,6 +14,7 @@ import { mountOneClick, notificationRoutes } from '#server/features/notification
 import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/features/processing/processing.routes.ts';
 import { reviewRoutes } from '#server/features/review/review.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
+import { shareMailRoutes } from '#server/features/share-mails/share-mails.routes.ts';
 import { shareRoutes } from '#server/features/shares/shares.routes.ts';
 import { mountWholeFiles, specificationRoutes } from '#server/features/specification/specification.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
@@ -82,8 +82,8 @@ function allHandlers(services: Services): Handlers {
     ...reviewRoutes(services),
     ...commentRoutes(services),
     ...shareRoutes(services),
+    ...shareMailRoutes(services),
     ...guestRoutes(services),
-    ...emailSendRoutes(services),
     ...notificationRoutes(services),
   };
 }

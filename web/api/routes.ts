@@ -84,7 +84,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   renewLink: 'POST /items/:itemId/share/renew',
   openShare: 'POST /shares/open',
   nameGuest: 'POST /guests',
-  sendEmail: 'POST /api/v1.0/email/send',
+  mailShare: 'POST /items/:itemId/share/mails',
   showMailSettings: 'GET /mails/settings',
   changeMailSetting: 'PATCH /mails/settings',
   readUnsubscription: 'GET /mails/unsubscribe/:token',

@@ -119,6 +119,7 @@ const calls: Calls = {
   changeShare: { by: 'never', send: ({ file }) => ({ params: { itemId: file.id }, body: { access: 'edit' } }) },
   showReview: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id } }) },
   showMedia: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id }, query: {} }) },
+  listComments: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id }, query: {} }) },
   'users/comments/fetchComments': {
     by: 'view',
     send: (scene) => ({ body: { userId: '', videoName: scene.file.key } }),

@@ -51,7 +51,7 @@ describe('another user’s id grants nothing', () => {
       (victim) => ({ body: { userId: victim.id, commentId: uuidv7(), progress: true } }),
     ],
     [
-      'sendEmail',
+      'email/send',
       (victim) => ({
         body: {
           service_id: 'mail',

@@ -3,17 +3,16 @@ import { signUnsubscribe } from '#server/features/notifications/unsubscribe-toke
 import { shareItem } from '#server/test/visitors.ts';
 import type { Rows } from './rows.ts';
 
-type Names = 'sendEmail' | 'showMailSettings' | 'changeMailSetting' | 'readUnsubscription' | 'changeUnsubscription';
+type Names = 'mailShare' | 'showMailSettings' | 'changeMailSetting' | 'readUnsubscription' | 'changeUnsubscription';
 
 const address = 'a@test.local';
 
 export const mailRows: Rows<Names> = {
-  sendEmail: {
-    send: async ({ server, folder, people }, self) => {
-      const to_name = `${uuidv7()}@test.local`;
-      const { share } = await shareItem(server, folder.id, people.owner, { people: [to_name] });
-      const template_params = { to_name, link: share.link ?? '' };
-      return { body: { service_id: 'mail', template_id: 'share', user_id: self.id, template_params } };
+  mailShare: {
+    send: async ({ server, folder, people }) => {
+      const email = `${uuidv7()}@test.local`;
+      await shareItem(server, folder.id, people.owner, { people: [email] });
+      return { params: { itemId: folder.id }, body: { email } };
     },
   },
   showMailSettings: { send: () => ({}) },

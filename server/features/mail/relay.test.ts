@@ -69,7 +69,7 @@ test('a new account without a confirmed address can email no one', async () => {
   const { share } = await shareItem(server, id, attacker, { people: [address] });
   const template_params = { to_name: address, link: share.link ?? '' };
   const body = { service_id: 'x', template_id: 'x', user_id: attacker.id, template_params };
-  expect((await callEndpoint(server, 'sendEmail', { body }, attacker.token)).status).toBe(403);
+  expect((await callEndpoint(server, 'email/send', { body }, attacker.token)).status).toBe(403);
   expect(await deliverMails(server, sink, publicUrl)).toEqual([]);
   expect(sink.waitingFor().filter((to) => to.endsWith('@victim.test'))).toEqual([]);
 });
@@ -106,7 +106,7 @@ test('the attacker’s text reaches no subject and becomes no link', async () =>
   const { share } = await shareItem(server, id, attacker, { people: [address] });
   const template_params = { to_name: lure, to_email: address, link: share.link ?? '' };
   const body = { service_id: 'x', template_id: 'x', user_id: attacker.id, template_params };
-  expect((await callEndpoint(server, 'sendEmail', { body }, attacker.token)).status).toBe(200);
+  expect((await callEndpoint(server, 'email/send', { body }, attacker.token)).status).toBe(200);
   await deliverMails(server, sink, publicUrl);
   const shared = await sink.nextMailTo(address);
   expect(shared.subject).toBe('A video is shared with you on Vizio');

@@ -149,8 +149,25 @@ export async function loadMailable(db: Db, caller: Member, secret: string, email
   const gate = await loadGate(db, secret, caller);
   if (!gate) throw new AppError('not_found', 'This link was replaced. Copy the new one.');
   const [item] = await loadItems(db, caller, 'manage', [gate.itemId]);
-  const people = await findPeople(db, gate.id);
-  if (people.some((person) => person.email === email)) return item;
+  requireNamed(await findPeople(db, gate.id), email);
+  return item;
+}
+
+/** The item's link, if it works and this address is one of its recipients. */
+export async function findMailableLink(
+  services: Needed,
+  caller: Member,
+  item: SharedItem,
+  email: string,
+): Promise<string> {
+  const { link, isExpired, people } = await describe(services, caller, item);
+  requireNamed(people, email);
+  if (link && !isExpired) return link;
+  throw new AppError('conflict', 'This link has expired or is turned off. Change the share settings, then try again.');
+}
+
+function requireNamed(people: { email: string }[], email: string): void {
+  if (people.some((person) => person.email === email)) return;
   throw new AppError('forbidden', 'Add this person to the share first, then email them the link.');
 }
 

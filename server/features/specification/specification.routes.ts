@@ -2,6 +2,7 @@ import type { SpecificationName } from '#contract/specification/specification.ts
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { commentRoutes } from './comments.routes.ts';
+import { emailRoutes } from './email.routes.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { itemRoutes } from './items.routes.ts';
 import { shareRoutes } from './shares.routes.ts';
@@ -18,4 +19,5 @@ export const specificationRoutes = (services: Services): FeatureHandlers<Specifi
   ...uploadRoutes(services),
   ...shareRoutes(services),
   ...commentRoutes(services),
+  ...emailRoutes(services),
 });

@@ -57,11 +57,11 @@ export function useShareDeeds(target: ShareTarget, user: ShareUser, isOpen: bool
         (was) => withPerson(was, email),
         () => name(email),
       );
-      if (answer?.link) mailShare(user, email, answer.link);
+      if (answer?.link) mailShare(itemId, email);
       return answer !== null;
     },
     sendAgain(email: string): void {
-      if (share?.link) mailShare(user, email, share.link);
+      if (share?.link) mailShare(itemId, email);
     },
     addBack(email: string): void {
       void change(

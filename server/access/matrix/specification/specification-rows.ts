@@ -1,6 +1,7 @@
 import type { SpecificationName } from '#contract/specification/specification.ts';
 import type { Rows } from '../rows.ts';
 import { commentRows } from './comment-rows.ts';
+import { emailRows } from './email-rows.ts';
 import { identityRows } from './identity-rows.ts';
 import { itemRows } from './item-rows.ts';
 import { shareRows } from './share-rows.ts';
@@ -14,4 +15,5 @@ export const specificationRows: Rows<SpecificationName> = {
   ...uploadRows,
   ...shareRows,
   ...commentRows,
+  ...emailRows,
 };

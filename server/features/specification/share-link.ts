@@ -2,7 +2,7 @@ import { parseKey } from '#contract/keys.ts';
 import { AppError } from '#server/app-error.ts';
 
 /** A parsed share link: the address of a file (/feedback) or folder (/home), and its secret. */
-export type ShareLink = {
+type ShareLink = {
   type: 'file' | 'folder';
   ownerId: string;
   team: string;

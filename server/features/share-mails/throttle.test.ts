@@ -3,17 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '#server/access/actor.ts';
 import type { Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { loadItems } from '#server/features/items/items.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { buildTeam, buildUser, buildVideo, type TestUser } from '#server/test/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/harness.ts';
 import { shareItem } from '#server/test/visitors.ts';
-import { sendEmail } from './email-send.ts';
+import { sendShareMail } from './share-mails.ts';
 
 const publicUrl = 'https://vizio.test';
 let server: TestServer;
 let queue: Queue;
 let mara: TestUser;
 let team: { id: string; name: string };
+let itemId: string;
 let link: string;
 
 beforeAll(async () => {
@@ -27,8 +29,8 @@ afterAll(async () => {
 beforeEach(async () => {
   mara = await buildUser(server);
   team = await buildTeam(server, mara);
-  const { id } = await buildVideo(server, team.id);
-  link = (await shareItem(server, id, mara)).share.link ?? '';
+  itemId = (await buildVideo(server, team.id)).id;
+  link = (await shareItem(server, itemId, mara)).share.link ?? '';
 });
 
 const newAddress = () => `${uuidv7()}@test.local`;
@@ -53,7 +55,12 @@ async function send(to_name = newAddress(), by = mara): Promise<string> {
     .values({ share_id: id, email: to_name.toLowerCase() })
     .onConflict((on) => on.doNothing())
     .execute();
-  return sendEmail(services(), caller(by), { to_name, link }, { userAgent: '', network: uuidv7() });
+  const sender = { caller: caller(by), userAgent: '', network: uuidv7() };
+  const address = to_name.toLowerCase();
+  return sendShareMail(services(), sender, { name: '', address }, async () => {
+    const [item] = await loadItems(server.db, sender.caller, 'manage', [itemId]);
+    return { item, link };
+  });
 }
 
 test('an account sends one share email a second, and exactly one of several at once', async () => {

@@ -1,0 +1,14 @@
+import { uuidv7 } from '#server/db/uuid.ts';
+import { shareItem } from '#server/test/visitors.ts';
+import type { Rows } from '../rows.ts';
+
+export const emailRows: Rows<'email/send'> = {
+  'email/send': {
+    send: async ({ server, folder, people }, self) => {
+      const to_name = `${uuidv7()}@test.local`;
+      const { share } = await shareItem(server, folder.id, people.owner, { people: [to_name] });
+      const template_params = { to_name, link: share.link ?? '' };
+      return { body: { service_id: 'mail', template_id: 'share', user_id: self.id, template_params } };
+    },
+  },
+};

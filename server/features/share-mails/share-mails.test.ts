@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { deliverMails } from '#server/test/deliver-mails.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import { confirmAddress } from '#server/test/limit-steps.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+import { shareItem } from '#server/test/visitors.ts';
+
+/** The limits and checks that this call shares with the specification's are tested with that one. */
+const publicUrl = 'https://vizio.test';
+let sink: SmtpSink;
+let server: TestServer;
+let mara: TestUser;
+let itemId: string;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  server = await startTestServer({ smtpUrl: sink.url, publicUrl, mailBlocklist: ['evil.test'] });
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.stop();
+});
+beforeEach(async () => {
+  mara = await confirmAddress(server, await buildUser(server));
+  itemId = (await buildVideo(server, (await buildTeam(server, mara)).id)).id;
+});
+
+const newAddress = () => `${uuidv7()}@test.local`;
+const send = (email: string, by = mara) =>
+  callEndpoint(server, 'mailShare', { params: { itemId }, body: { email } }, by.token);
+const countWaiting = async () => (await server.db.selectFrom('mails').select('id').execute()).length;
+
+test('a recipient gets the link of the item', async () => {
+  const address = newAddress();
+  const { share } = await shareItem(server, itemId, mara, { people: [address] });
+  expect(await send(address.toUpperCase())).toMatchObject({ status: 200, body: { outcome: 'sent' } });
+  await deliverMails(server, sink, publicUrl);
+  expect((await sink.nextMailTo(address)).text).toContain(share.link);
+});
+
+test('only recipients of a link that works get an email', async () => {
+  const address = newAddress();
+  await shareItem(server, itemId, mara, { people: [address] });
+  const change = (share: { visibility?: 'onlyMe'; expires_at: Date | null }) =>
+    server.db.updateTable('shares').set(share).where('item_id', '=', itemId).execute();
+  const before = await countWaiting();
+  expect((await send(newAddress())).status).toBe(403);
+  await change({ expires_at: new Date(Date.now() - 1_000) });
+  expect((await send(address)).status).toBe(409);
+  await change({ expires_at: null, visibility: 'onlyMe' });
+  expect((await send(address)).status).toBe(409);
+  expect(await countWaiting()).toBe(before);
+});
+
+test('refusals of the email service are outcomes', async () => {
+  const people = [newAddress(), newAddress(), 'x@evil.test'];
+  await shareItem(server, itemId, mara, { people });
+  const outcomes: unknown[] = [];
+  for (const address of people) outcomes.push((await send(address)).body.outcome);
+  expect(outcomes).toEqual(['sent', 'throttled', 'blocked']);
+});

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify';
+import type { ShareMailOutcome } from '#contract/mail.ts';
+import type { Member } from '#server/access/actor.ts';
+import { AppError } from '#server/app-error.ts';
+import { networkOf } from '#server/auth/client-network.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { isBlocked, queueMail, requireConfirmedSender, takePersonalMail } from '#server/features/mail/mail.ts';
+import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
+import type { SharedItem } from '#server/features/shares/shares.ts';
+import type { Services } from '#server/services.ts';
+import { shareMail } from './share-mail.ts';
+
+type Sender = { caller: Member; userAgent: string; network: string };
+
+const secondMs = 1_000;
+
+/** Automated browsers, by the names they give themselves. */
+const headless = /headless|phantomjs|slimerjs|casperjs|puppeteer|playwright/i;
+
+/** Newer browsers name themselves only in the second header. */
+export function senderOf(caller: Member, { headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Sender {
+  const userAgent = [headers['user-agent'], headers['sec-ch-ua']].join(' ');
+  return { caller, userAgent, network: networkOf(ip) };
+}
+
+/** Emails a share link to one of its recipients. `load` authorizes: it returns the item that the caller may share. */
+export async function sendShareMail(
+  { db, queue, config }: Pick<Services, 'db' | 'queue' | 'config'>,
+  { caller, userAgent, network }: Sender,
+  recipient: { name: string; address: string },
+  load: () => Promise<{ item: SharedItem; link: string }>,
+): Promise<ShareMailOutcome> {
+  if (headless.test(userAgent)) return 'headless';
+  if ([recipient.address, caller.email].some((address) => isBlocked(config.mailBlocklist, address))) return 'blocked';
+  await requireConfirmedSender(db, config, caller);
+  const { item, link } = await load();
+  return inTransaction(db, async (tx) => {
+    await takeTry(tx, [
+      { what: 'share mail by', who: caller.userId, max: 1, perMs: secondMs },
+      { what: 'share mail to', who: recipient.address, max: 1, perMs: secondMs },
+    ]);
+    await takePersonalMail(tx, { sender: caller, network, address: recipient.address, about: `item ${item.id}` });
+    // The sender is not told that the recipient has unsubscribed.
+    if (!(await wantsMail(tx, recipient.address, 'share'))) return 'sent';
+    const stop = stopLinks(config, recipient.address, 'share');
+    await queueMail(tx, queue, shareMail({ caller, recipient, item, link, stop }));
+    return 'sent' as const;
+  }).catch((error) => {
+    if (error instanceof AppError && error.code === 'rate_limited') return 'throttled';
+    throw error;
+  });
+}
