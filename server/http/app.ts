@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiPrefix } from '#contract/endpoints.ts';
 import { mountAuth } from '#server/auth/auth.routes.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
+import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
 import { guestRoutes } from '#server/features/guests/guests.routes.ts';
@@ -72,6 +73,7 @@ function allHandlers(services: Services): Handlers {
     ...teamRoutes(services),
     ...memberRoutes(services),
     ...inviteRoutes(services),
+    ...auditRoutes(services),
     ...itemRoutes(services),
     ...trashRoutes(services),
     ...searchRoutes(services),

@@ -1,11 +1,10 @@
 import { requireMember } from '#server/access/actor.ts';
-import { exportAudit, listAudit } from '#server/features/audit/audit.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { changeRole, handOverTeam, leaveTeam, listMembers, removeMember } from './members.ts';
 
-type Names = 'listMembers' | 'changeRole' | 'removeMember' | 'leaveTeam' | 'handOverTeam' | 'listAudit' | 'exportAudit';
+type Names = 'listMembers' | 'changeRole' | 'removeMember' | 'leaveTeam' | 'handOverTeam';
 
 export const memberRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   listMembers: async ({ actor, params, query }) =>
@@ -34,13 +33,5 @@ export const memberRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
     const caller = requireMember(actor);
     const team = await loadTeam(db, caller, 'own', params.teamId);
     return { success: true, team: await handOverTeam(db, caller, team, body.userId) };
-  },
-
-  listAudit: async ({ actor, params, query }) =>
-    listAudit(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId), query),
-
-  exportAudit: async ({ actor, params }) => {
-    const caller = requireMember(actor);
-    return exportAudit(db, caller, await loadTeam(db, caller, 'manage', params.teamId));
   },
 });

@@ -1,0 +1,15 @@
+import { requireMember } from '#server/access/actor.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { exportAudit, listAudit } from './audit.ts';
+
+export const auditRoutes = ({ db }: Services): FeatureHandlers<'listAudit' | 'exportAudit'> => ({
+  listAudit: async ({ actor, params, query }) =>
+    listAudit(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId), query),
+
+  exportAudit: async ({ actor, params }) => {
+    const caller = requireMember(actor);
+    return exportAudit(db, caller, await loadTeam(db, caller, 'manage', params.teamId));
+  },
+});
