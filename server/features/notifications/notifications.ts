@@ -1,3 +1,3 @@
 export { sendDigests } from './digest.ts';
-export { notifyComment, notifyVersion } from './notifications.queries.ts';
+export { notifyComment, notifyVersion } from './notify.ts';
 export { stopLinks, wantsMail } from './wishes.ts';
