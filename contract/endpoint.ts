@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 
-/** The callers of an endpoint: anyone, a signed-in user, or a member of the addressed team with at least this role. */
-export type Audience = 'anyone' | 'signed-in' | 'viewer' | 'editor' | 'admin' | 'owner';
+/** The least role in the addressed team. Documentation: the policy decides, and the access matrix compares the two. */
+type LeastRole = 'viewer' | 'editor' | 'admin' | 'owner';
+
+/**
+ * The callers of an endpoint. The server itself enforces `anyone` and `signed-in`; for a role it requires a session or a
+ * share link, and leaves the rest to the policy.
+ */
+export type Audience = 'anyone' | 'signed-in' | LeastRole;
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -22,7 +22,7 @@ export type FeatureHandlers<N extends EndpointName> = Pick<Handlers, N>;
 const jsonLimitBytes = 1024 * 1024;
 
 /**
- * Serves every endpoint: identify the caller, check the audience, validate the input, handle, validate the response.
+ * Serves every endpoint: identify the caller, require an identity, validate the input, handle, validate the response.
  */
 export function mountEndpoints(app: FastifyInstance, services: Services, handlers: Handlers): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -34,7 +34,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       bodyLimit: jsonLimitBytes,
       handler: async (request, reply) => {
         const actor = await identifyCaller(services, request.headers);
-        requireAudience(row, actor);
+        requireIdentity(row, actor);
         reply.header('cache-control', 'no-store');
         const answer = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
         if (row.answersBytes) return reply;
@@ -48,8 +48,8 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
   }
 }
 
-/** Checks the audience only. The team or item is not known yet; the policy checks it later. */
-function requireAudience({ audience }: Endpoint, actor: Actor): void {
+/** Requires a session, or for a role also a share link. The team is not known yet, so the policy checks roles later. */
+function requireIdentity({ audience }: Endpoint, actor: Actor): void {
   if (audience === 'signed-in') requireMember(actor);
   else if (audience !== 'anyone') requireCaller(actor);
 }
