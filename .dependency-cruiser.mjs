@@ -58,7 +58,7 @@ export default {
         path: '^server/(access|http|realtime)/',
         pathNot: ['^server/http/app.ts$', '^server/access/matrix/', '[.](test|proof)[.]ts$'],
       },
-      to: { path: '^server/features/' },
+      to: { path: '^server/features/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'queries-decide-nothing',
