@@ -7,7 +7,7 @@ export default defineConfig({
       // The long forms take minutes each; `npm run proof` runs them.
       ...(process.env.PROOF ? ['{contract,server,scripts}/**/*.proof.ts'] : []),
     ],
-    globalSetup: ['server/test/global-setup.ts'],
+    globalSetup: ['server/test/servers/global-setup.ts'],
     // Libraries must behave in tests as they do in production.
     env: { NODE_ENV: 'production' },
     maxWorkers: 2,

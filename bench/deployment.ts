@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '#server/db/database.ts';
-import { buildTeam, buildUser, type TestUser } from '#server/test/factories.ts';
-import { startServerProcess } from '#server/test/server-process.ts';
+import { buildTeam, buildUser, type TestUser } from '#server/test/people/factories.ts';
+import { startServerProcess } from '#server/test/servers/server-process.ts';
 
 export type Deployment = {
   url: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { callEndpoint } from '#server/test/factories.ts';
-import { uploadFile } from '#server/test/upload-factory.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { callEndpoint } from '#server/test/people/factories.ts';
 import { compare } from './compare.ts';
 import { withDeployment } from './deployment.ts';
 import { withNginx } from './nginx.ts';

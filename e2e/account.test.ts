@@ -1,4 +1,4 @@
-import { codeOf } from '#server/test/authenticator.ts';
+import { codeOf } from '#server/test/people/authenticator.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
 import { dialog, toast } from './screen.ts';

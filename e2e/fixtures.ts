@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Db, openDatabase } from '#server/db/database.ts';
-import { findFreePort } from '#server/test/free-port.ts';
-import { type OidcProvider, startOidcProvider } from '#server/test/oidc-provider.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+import { type OidcProvider, startOidcProvider } from '#server/test/peers/oidc-provider.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
 
 export { expect, type Page };
 

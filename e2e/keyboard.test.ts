@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { confirmAddress } from '#server/test/limit-steps.ts';
+import { confirmAddress } from '#server/test/people/limit-steps.ts';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, item } from './screen.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { confirmAddress } from '#server/test/limit-steps.ts';
+import { confirmAddress } from '#server/test/people/limit-steps.ts';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, hold, signUp, testWithFolder as test } from './fixtures.ts';

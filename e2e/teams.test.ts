@@ -1,4 +1,4 @@
-import { confirmAddress } from '#server/test/limit-steps.ts';
+import { confirmAddress } from '#server/test/people/limit-steps.ts';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, toast } from './screen.ts';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findFreePort } from '#server/test/free-port.ts';
-import { makeTestFolder } from '#server/test/harness.ts';
-import { findServer, launch } from '#server/test/launched-server.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { findServer, launch } from '#server/test/servers/launched-server.ts';
 
 test('refuses arguments of a command that takes none, and starts nothing', () => {
   const run = spawnSync(process.execPath, ['scripts/launch.mjs', 'start', '--port', '3001'], { encoding: 'utf8' });

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { readConfig } from '#server/config.ts';
 import { type DemoAccount, seedDemo } from '#server/db/seed.ts';
 import { createServer } from '#server/server.ts';
-import { findFreePort } from '#server/test/free-port.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
 import { ensureBuilt } from './build.ts';
 import { ensureChromium } from './system-programs.ts';
 

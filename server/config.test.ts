@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { ConfigError, forgetSecrets, readConfig } from './config.ts';
-import { makeTestFolder } from './test/harness.ts';
 
 test.each([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, but it is "abc".'],

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
-import { postJson } from './test/factories.ts';
-import { findFreePort } from './test/free-port.ts';
-import { spawnServer, startServerProcess } from './test/server-process.ts';
+import { postJson } from '#server/test/people/factories.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
+import { spawnServer, startServerProcess } from '#server/test/servers/server-process.ts';
 
 describe('an invalid setting ends the program with one line and code 78', () => {
   const start = async (settings: Record<string, string>) => {

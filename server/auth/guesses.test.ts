@@ -1,10 +1,10 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cookiesOf, signIn } from '#server/test/account-steps.ts';
-import { buildUser, postJson } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { cookiesOf, signIn } from '#server/test/people/account-steps.ts';
+import { buildUser, postJson } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

@@ -1,7 +1,9 @@
 import crypto, { randomBytes } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { signIn } from '#server/test/account-steps.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { signIn } from '#server/test/people/account-steps.ts';
 import {
   buildItem,
   buildTeam,
@@ -10,11 +12,9 @@ import {
   fromSomewhere,
   postJson,
   type TestUser,
-} from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
-import { uploadFile } from '#server/test/upload-factory.ts';
-import { openBrowser, shareItem } from '#server/test/visitors.ts';
+} from '#server/test/people/factories.ts';
+import { openBrowser, shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { createTestDatabase } from '#server/test/harness.ts';
+import { createTestDatabase } from '#server/test/servers/harness.ts';
 import { networkOf } from './client-network.ts';
 import { type Limit, mayTry, returnTry, takeTry } from './rate-limits.ts';
 

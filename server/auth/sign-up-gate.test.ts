@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignUp } from '#contract/users.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { shareItem } from '#server/test/visitors.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  callEndpoint,
+  postJson,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let first: TestUser;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isOwnPath } from '#contract/own-path.ts';
-import { buildUser, fromSomewhere, postJson, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { hostileTargets } from '#server/test/hostile-targets.ts';
-import { type OidcProvider, startOidcProvider } from '#server/test/oidc-provider.ts';
+import { type OidcProvider, startOidcProvider } from '#server/test/peers/oidc-provider.ts';
+import { buildUser, fromSomewhere, postJson, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { hostileTargets } from '#server/test/values/hostile-targets.ts';
 
 let server: TestServer;
 let provider: OidcProvider;

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { makeTestFolder } from '#server/test/harness.ts';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { type EmbeddedPostgres, rotateLog, startEmbeddedPostgres } from './embedded.ts';
 
 const running: EmbeddedPostgres[] = [];

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import type { TestUser } from '#server/test/factories.ts';
-import { callEndpoint, postJson } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { keyOf, openAsGuest } from '#server/test/visitors.ts';
+import type { TestUser } from '#server/test/people/factories.ts';
+import { callEndpoint, postJson } from '#server/test/people/factories.ts';
+import { keyOf, openAsGuest } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { migrate } from './migrate.ts';
 
 /** Tables that a migration dropped, each with the reason. All others must survive unchanged. */

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { apiPrefix, endpoints } from '#contract/endpoints.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { cookiesOf, signIn } from '#server/test/account-steps.ts';
-import { buildUser, fromSomewhere, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { cookiesOf, signIn } from '#server/test/people/account-steps.ts';
+import { buildUser, fromSomewhere, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts';
-import { buildTeam, buildUser, buildVideo, callEndpoint, postJson, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import {
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  postJson,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let user: TestUser;

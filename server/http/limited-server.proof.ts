@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { buildTeam, buildUser } from '#server/test/factories.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
-import { startServerProcess } from '#server/test/server-process.ts';
-import { openSilent, requestText } from '#server/test/slow-peers.ts';
-import { askWholeLink, uploadFile } from '#server/test/upload-factory.ts';
+import { askWholeLink, uploadFile } from '#server/test/files/upload-factory.ts';
+import { openSilent, requestText } from '#server/test/peers/slow-peers.ts';
+import { buildTeam, buildUser } from '#server/test/people/factories.ts';
+import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
+import { startServerProcess } from '#server/test/servers/server-process.ts';
 
 const MiB = 2 ** 20;
 const film = randomBytes(24 * MiB);

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '#server/config.ts';
-import { buildTeam, buildUser, callEndpoint } from '#server/test/factories.ts';
-import { startTestServer } from '#server/test/harness.ts';
-import { listen } from '#server/test/listen.ts';
-import { openPart, openSilent, requestText, sendSlowly } from '#server/test/slow-peers.ts';
-import { askWholeLink, uploadFile } from '#server/test/upload-factory.ts';
+import { askWholeLink, uploadFile } from '#server/test/files/upload-factory.ts';
+import { openPart, openSilent, requestText, sendSlowly } from '#server/test/peers/slow-peers.ts';
+import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
+import { startTestServer } from '#server/test/servers/harness.ts';
+import { listen } from '#server/test/servers/listen.ts';
 import { createLimitedServer } from './limited-server.ts';
 
 const MiB = 2 ** 20;

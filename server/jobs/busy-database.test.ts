@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { postJson } from '#server/test/factories.ts';
-import { findFreePort } from '#server/test/free-port.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
-import { spawnServer } from '#server/test/server-process.ts';
+import { postJson } from '#server/test/people/factories.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
+import { spawnServer } from '#server/test/servers/server-process.ts';
 
 /** Simulates a database under load: while it lasts, connections of the job queue end as soon as they open. */
 async function startBusyDatabase() {

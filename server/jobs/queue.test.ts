@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { createTestDatabase } from '#server/test/harness.ts';
+import { createTestDatabase } from '#server/test/servers/harness.ts';
 import { openQueue, type Queue, type Task } from './queue.ts';
 
 let database: Database;

@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
 import { videoFormats } from '#contract/uploads.ts';
+import {
+  findTone,
+  makeFolder,
+  makeNumberedClip,
+  pickCases,
+  readNumbers,
+  requireFfmpeg,
+} from '#server/test/files/clips.ts';
 import { makeOutput, planOutputs, probeMedia } from './media.ts';
-import { findTone, makeFolder, makeNumberedClip, pickCases, readNumbers, requireFfmpeg } from './test-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
 const frameCount = 30;

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { indexFrameTable } from '#contract/frame-table.ts';
 import type { MediaFacts } from '#contract/media-facts.ts';
-import { makeOutput, type ProbedMedia, planOutputs, probeMedia } from './media.ts';
-import { readPackets } from './packets.ts';
 import {
   findTone,
   makeFolder,
@@ -13,7 +11,9 @@ import {
   readNumbers,
   requireFfmpeg,
   runTool,
-} from './test-clips.ts';
+} from '#server/test/files/clips.ts';
+import { makeOutput, type ProbedMedia, planOutputs, probeMedia } from './media.ts';
+import { readPackets } from './packets.ts';
 
 const ffmpeg = await requireFfmpeg();
 const tone = ['-f', 'lavfi', '-i', 'sine=1000:d=0.5:r=48000'];

@@ -5,12 +5,12 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
+import { eachOfTwo, makeFolder, makeNumberedClip, pickCases, requireFfmpeg } from '#server/test/files/clips.ts';
 import { makeHostileClips } from './hostile-clips.ts';
 import { guardInput, guardProbe } from './hostile-input.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { runFfmpeg } from './run.ts';
 import { cageKinds, openCage } from './sandbox.ts';
-import { eachOfTwo, makeFolder, makeNumberedClip, pickCases, requireFfmpeg } from './test-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
 const limits = { wallMs: 15_000, stallMs: 8_000, memoryBytes: 2 * 1024 ** 3, outputBytes: 40_000_000 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeFolder, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
 import { planOutputs, probeMedia } from './media.ts';
-import { makeFolder, requireFfmpeg, runTool } from './test-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
 

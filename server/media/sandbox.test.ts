@@ -4,9 +4,9 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#server/test/files/clips.ts';
 import { listRisks } from './media.ts';
 import { type CageKind, cageKinds } from './sandbox.ts';
-import { makeFolder } from './test-clips.ts';
 
 /** Runs in place of ffmpeg, like a decoder that a hostile file has taken over. Every system with ffmpeg has Perl. */
 const hostileDecoder = ({ dataDir, home, port, program }: Rig, isFree: boolean) => `#!/usr/bin/perl

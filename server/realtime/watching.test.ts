@@ -10,9 +10,9 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { type Ears, listen } from '#server/test/listen.ts';
+} from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { type Ears, listen } from '#server/test/servers/listen.ts';
 
 let server: TestServer;
 let mara: TestUser;

@@ -8,17 +8,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hourMs } from '#contract/durations.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/harness.ts';
-import { makeRandom } from '#server/test/random.ts';
-import { startServerProcess } from '#server/test/server-process.ts';
-import { putPart, startUpload, uploadFile } from '#server/test/upload-factory.ts';
+import { putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { startServerProcess } from '#server/test/servers/server-process.ts';
+import { begin, bucket, openS3, putNumber } from '#server/test/servers/storages.ts';
+import { makeRandom } from '#server/test/values/random.ts';
 import { auditStorage } from './audit.ts';
 import { combineChecksums } from './checksums.ts';
 import { openLocalStorage } from './local.ts';
 import { createLinkSigner } from './signed-links.ts';
 import type { Storage } from './storage.ts';
-import { begin, bucket, openS3, putNumber } from './test-storages.ts';
 
 /** By then the audit reports an unfinished write. */
 const tomorrow = new Date(Date.now() + 25 * hourMs);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import type { Part, Storage } from './storage.ts';
 import {
   type Bytes,
   begin,
@@ -15,7 +14,8 @@ import {
   openS3,
   putNumber,
   readAll,
-} from './test-storages.ts';
+} from '#server/test/servers/storages.ts';
+import type { Part, Storage } from './storage.ts';
 
 /** Two full parts and a remainder. */
 const film = randomBytes(16 * 2 ** 20 + 1000);

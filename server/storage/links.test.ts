@@ -3,9 +3,9 @@ import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { begin, bucket, type Opened, openLocal, openS3, publicUrl, sendPart } from '#server/test/servers/storages.ts';
 import { endOfWindow } from './signed-links.ts';
 import type { ReadAs, Storage } from './storage.ts';
-import { begin, bucket, type Opened, openLocal, openS3, publicUrl, sendPart } from './test-storages.ts';
 
 const picture = randomBytes(50_000);
 const soon = () => new Date(Date.now() + 60_000);

@@ -3,8 +3,8 @@ import { lstat, mkdir, open, readdir, readFile, rename, rm, symlink, writeFile }
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { begin, listAll, type Opened, openLocal, putNumber, readAll } from '#server/test/servers/storages.ts';
 import type { Storage } from './storage.ts';
-import { begin, listAll, type Opened, openLocal, putNumber, readAll } from './test-storages.ts';
 
 let opened: Opened;
 let storage: Storage;

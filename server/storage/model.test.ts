@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { makeRandom } from '#server/test/random.ts';
-import type { Part, Storage } from './storage.ts';
 import {
   type Bytes,
   begin,
@@ -15,7 +13,9 @@ import {
   openS3,
   putNumber,
   readAll,
-} from './test-storages.ts';
+} from '#server/test/servers/storages.ts';
+import { makeRandom } from '#server/test/values/random.ts';
+import type { Part, Storage } from './storage.ts';
 
 const steps = Number(process.env.STEPS ?? 200);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import type { S3Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { askWholeLink, startUpload } from '#server/test/upload-factory.ts';
+import { askWholeLink, startUpload } from '#server/test/files/upload-factory.ts';
+import { buildTeam, buildUser, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { bucket, listAll } from '#server/test/servers/storages.ts';
 import { recordWorkerTime, removeOrphans } from './orphans.ts';
-import { bucket, listAll } from './test-storages.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
 const stores: [string, S3Config | undefined][] = [['a local disk', undefined]];

@@ -4,11 +4,11 @@ import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { signIn } from '#server/test/account-steps.ts';
-import { buildUser, callEndpoint, requestEndpoint } from '#server/test/factories.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
-import { startServerProcess } from '#server/test/server-process.ts';
-import { askWholeLink, putPart, startUpload, uploadFile } from '#server/test/upload-factory.ts';
+import { askWholeLink, putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
+import { signIn } from '#server/test/people/account-steps.ts';
+import { buildUser, callEndpoint, requestEndpoint } from '#server/test/people/factories.ts';
+import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
+import { startServerProcess } from '#server/test/servers/server-process.ts';
 
 type Break = (storage: string) => Promise<() => Promise<unknown>>;
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { AppError } from '#server/app-error.ts';
-import { makeTestFolder } from '#server/test/harness.ts';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { type ArrivingPart, createPartMemory } from './part-memory.ts';
 
 const MiB = 2 ** 20;

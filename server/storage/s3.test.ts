@@ -6,11 +6,11 @@ import { GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError, type S3Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { findFreePort } from '#server/test/free-port.ts';
-import { createTestBucket } from '#server/test/s3-bucket.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
+import { bucket, openS3, readAll } from '#server/test/servers/storages.ts';
 import { openS3Storage } from './s3.ts';
 import { createS3Client } from './s3-client.ts';
-import { bucket, openS3, readAll } from './test-storages.ts';
 
 const arriving = { folder: tmpdir(), reserveBytes: 0 };
 const unasked = { warn: (line: string) => expect.unreachable(line) };

@@ -7,13 +7,13 @@ import { dayMs } from '#contract/durations.ts';
 import type { S3Config } from '#server/config.ts';
 import { remakeOutputs } from '#server/features/processing/processing.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
-import { buildTeam, buildUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { askWholeLink } from '#server/test/upload-factory.ts';
+import { askWholeLink } from '#server/test/files/upload-factory.ts';
+import { buildTeam, buildUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { bucket, readAll } from '#server/test/servers/storages.ts';
 import { auditStorage } from './audit.ts';
 import { scrubStorage } from './scrub.ts';
 import type { Storage } from './storage.ts';
-import { bucket, readAll } from './test-storages.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 const stores: [string, S3Config | undefined][] = [['a local disk', undefined]];

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { beginTwoFactor, switchTwoFactorOn } from '#server/test/account-steps.ts';
-import { codeOf } from '#server/test/authenticator.ts';
-import { buildUser, type TestUser } from '#server/test/factories.ts';
+import { beginTwoFactor, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
+import { codeOf } from '#server/test/people/authenticator.ts';
+import { buildUser, type TestUser } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 
 type Names =

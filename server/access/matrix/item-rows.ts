@@ -1,5 +1,5 @@
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem } from '#server/test/factories.ts';
+import { buildItem } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 import { keyIn, pathIn, videoIn } from './world.ts';
 

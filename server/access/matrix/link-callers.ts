@@ -1,8 +1,8 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { buildItem, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { endRateLimits } from '#server/test/limit-steps.ts';
-import { openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
+import { buildItem, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { endRateLimits } from '#server/test/people/limit-steps.ts';
+import { openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
 import { stateOf } from '../link-secrets.ts';
 import type { Action } from '../policy.ts';
 import { buildWorld, furnish, type Ground, type Self, type World } from './world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildVideo } from '#server/test/factories.ts';
-import { listen } from '#server/test/listen.ts';
+import { buildVideo } from '#server/test/people/factories.ts';
+import { listen } from '#server/test/servers/listen.ts';
 import { buildAccount, linkCallers, openScene, type Scene } from './link-callers.ts';
 import { type Ground, keyIn, startMatrixServer } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from '#server/db/uuid.ts';
 import { signUnsubscribe } from '#server/features/notifications/unsubscribe-token.ts';
-import { shareItem } from '#server/test/visitors.ts';
+import { shareItem } from '#server/test/people/visitors.ts';
 import type { Rows } from './rows.ts';
 
 type Names = 'mailShare' | 'showMailSettings' | 'changeMailSetting' | 'readUnsubscription' | 'changeUnsubscription';

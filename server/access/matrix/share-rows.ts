@@ -1,4 +1,4 @@
-import { shareItem } from '#server/test/visitors.ts';
+import { shareItem } from '#server/test/people/visitors.ts';
 import type { Rows } from './rows.ts';
 
 type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'openShare' | 'nameGuest';

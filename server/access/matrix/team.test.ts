@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Audience, Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { buildUser, callEndpoint } from '#server/test/factories.ts';
+import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
 import { rows } from './rows.ts';
 import { buildWorld, type Ground, startMatrixServer, type World } from './world.ts';
 

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import { formatKey } from '#contract/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildComment, buildItem, buildTeam, buildUser, buildVideo, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import {
+  buildComment,
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 const teamCallers = ['outsider', 'removed', 'viewer', 'editor', 'admin', 'owner'] as const;
 export type People = Record<(typeof teamCallers)[number], TestUser>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyTrash } from '#server/features/trash/trash.ts';
-import { signIn } from '#server/test/account-steps.ts';
+import { signIn } from '#server/test/people/account-steps.ts';
 import {
   buildComment,
   buildItem,
@@ -9,9 +9,9 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { listen } from '#server/test/listen.ts';
+} from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { listen } from '#server/test/servers/listen.ts';
 
 let server: TestServer;
 

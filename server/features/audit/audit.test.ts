@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cookiesOf, signIn, switchTwoFactorOn } from '#server/test/account-steps.ts';
+import { cookiesOf, signIn, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
 import {
   buildComment,
   buildItem,
@@ -9,9 +9,9 @@ import {
   callEndpoint,
   requestEndpoint,
   type TestUser,
-} from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { openAsGuest, openBrowser, shareItem } from '#server/test/visitors.ts';
+} from '#server/test/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let mara: TestUser;

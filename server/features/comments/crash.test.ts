@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { findFreePort } from '#server/test/free-port.ts';
-import { createTestDatabase, makeTestFolder } from '#server/test/harness.ts';
-import { makeRandom } from '#server/test/random.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
+import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+import { makeRandom } from '#server/test/values/random.ts';
 
 /** Raise with KILLS=50. */
 const kills = Number(process.env.KILLS ?? 3);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
 import { frameClock } from '#contract/timecode.ts';
-import { makeCommentSample, makeFactsSample } from '#server/test/comment-samples.ts';
-import { parseCsv } from '#server/test/parse-csv.ts';
+import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
+import { parseCsv } from '#server/test/values/parse-csv.ts';
 import { formatCommentTable } from './export-csv.ts';
 
 const facts = makeFactsSample({ num: 30_000, den: 1_001 }, 100_000, { text: '23:59:50;00', isDropFrame: true });

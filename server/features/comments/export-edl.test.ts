@@ -3,8 +3,8 @@ import type { Comment } from '#contract/comments.ts';
 import { buildFrameTable, type FrameTable } from '#contract/frame-table.ts';
 import type { Rational } from '#contract/media-facts.ts';
 import { frameClock } from '#contract/timecode.ts';
-import { makeCommentSample, makeFactsSample } from '#server/test/comment-samples.ts';
-import { makeRandom } from '#server/test/random.ts';
+import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
+import { makeRandom } from '#server/test/values/random.ts';
 import { formatEdl } from './export-edl.ts';
 import type { Sheet } from './export-sheet.ts';
 

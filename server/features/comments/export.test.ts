@@ -7,9 +7,9 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { parseCsv } from '#server/test/parse-csv.ts';
+} from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { parseCsv } from '#server/test/values/parse-csv.ts';
 
 let server: TestServer;
 let mara: TestUser;

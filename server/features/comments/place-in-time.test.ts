@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFrameTable, encodeFrameTable } from '#contract/frame-table.ts';
 import { frameClock } from '#contract/timecode.ts';
-import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import {
+  buildFacts,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let mara: TestUser;

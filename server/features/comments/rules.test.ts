@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildComment, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import {
+  buildComment,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 /** Real calls, so that the table shows what clients see. The author is a viewer. */
 const people = ['author', 'viewer', 'editor', 'admin', 'owner', 'outsider', 'removed'] as const;

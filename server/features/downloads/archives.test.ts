@@ -4,9 +4,9 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#server/test/harness.ts';
-import { uploadFile } from '#server/test/upload-factory.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { extractors, unpack } from './extractors.ts';
 
 let server: TestServer;

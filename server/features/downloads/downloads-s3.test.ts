@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { createTestBucket } from '#server/test/s3-bucket.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 
 const bucket = await createTestBucket();
 const bytes = randomBytes(50_000);

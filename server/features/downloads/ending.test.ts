@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { readSlowly, type SlowReader } from '#server/test/slow-readers.ts';
-import { uploadFile } from '#server/test/upload-factory.ts';
-import { openAsGuest, openBrowser, shareItem } from '#server/test/visitors.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { readSlowly, type SlowReader } from '#server/test/peers/slow-readers.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  callEndpoint,
+  postJson,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 /** Far more than a slow reader takes plus what the system buffers. */
 const bytes = Buffer.alloc(20 * 2 ** 20, 'vizio');

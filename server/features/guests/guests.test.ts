@@ -9,9 +9,9 @@ import {
   buildVideo,
   callEndpoint,
   type TestUser,
-} from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
+} from '#server/test/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let owner: TestUser;

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildUser, callEndpoint } from '#server/test/factories.ts';
-import { findFreePort } from '#server/test/free-port.ts';
-import { makeTestFolder } from '#server/test/harness.ts';
-import { makeRandom } from '#server/test/random.ts';
-import { startServerProcess } from '#server/test/server-process.ts';
-import { goodToken, startCloudDrives } from './test-drives.ts';
+import { goodToken, startCloudDrives } from '#server/test/peers/cloud-drives.ts';
+import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { startServerProcess } from '#server/test/servers/server-process.ts';
+import { makeRandom } from '#server/test/values/random.ts';
 
 const partSize = 8 * 2 ** 20;
 /** Raise with KILLS=20. */

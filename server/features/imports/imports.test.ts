@@ -2,10 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, callEndpoint } from '#server/test/factories.ts';
+import { goodToken } from '#server/test/peers/cloud-drives.ts';
+import {
+  beyond,
+  listFiles,
+  offer,
+  partSize,
+  readRow,
+  run,
+  setUpImportServer,
+  show,
+  start,
+  world,
+} from '#server/test/peers/import-rig.ts';
+import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
 import { wipeOldTokens } from './imports.ts';
-import { goodToken } from './test-drives.ts';
-import { beyond, listFiles, offer, partSize, readRow, run, setUpImportServer, show, start, world } from './test-rig.ts';
 
 setUpImportServer();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { endRateLimits } from '#server/test/limit-steps.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { endRateLimits } from '#server/test/people/limit-steps.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let sink: SmtpSink;

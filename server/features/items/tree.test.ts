@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { makeRandom } from '#server/test/random.ts';
-import { apply, type Change, isAllowed, type Node, TreeModel } from '#server/test/tree-model.ts';
+import { buildTeam, buildUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { makeRandom } from '#server/test/values/random.ts';
+import { apply, type Change, isAllowed, type Node, TreeModel } from '#server/test/values/tree-model.ts';
 import {
   type ChangedItem,
   copyItems,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { hostileStrings } from '#server/test/hostile-strings.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { hostileStrings } from '#server/test/values/hostile-strings.ts';
 import { createMailer, type Mail, queueMail, wakeMails } from './mail.ts';
 
 const log = pino({ level: 'silent' });

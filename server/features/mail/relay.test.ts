@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { deliverMails } from '#server/test/deliver-mails.ts';
+import { deliverMails } from '#server/test/peers/deliver-mails.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
 import {
   buildTeam,
   buildUser,
@@ -10,11 +11,10 @@ import {
   postJson,
   requestEndpoint,
   type TestUser,
-} from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { confirmAddress } from '#server/test/limit-steps.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
-import { shareItem } from '#server/test/visitors.ts';
+} from '#server/test/people/factories.ts';
+import { confirmAddress } from '#server/test/people/limit-steps.ts';
+import { shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 /** Plays an attacker who uses the server to email strangers. */
 

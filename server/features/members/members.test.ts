@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { formulaTexts } from '#server/test/hostile-strings.ts';
-import { parseCsv } from '#server/test/parse-csv.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { formulaTexts } from '#server/test/values/hostile-strings.ts';
+import { parseCsv } from '#server/test/values/parse-csv.ts';
 
 let server: TestServer;
 let mara: TestUser;

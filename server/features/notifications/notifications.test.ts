@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { uploadFile } from '#server/test/upload-factory.ts';
-import { shareItem } from '#server/test/visitors.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { buildWorld, type Rig, startRig, type World } from '#server/test/people/notification-rig.ts';
+import { shareItem } from '#server/test/people/visitors.ts';
 import { notifyVersion } from './notifications.ts';
-import { buildWorld, type Rig, startRig, type World } from './test-rig.ts';
 
 let rig: Rig;
 let world: World;

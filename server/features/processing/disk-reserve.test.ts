@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { signIn } from '#server/test/account-steps.ts';
-import { buildTeam, buildUser, callEndpoint, requestEndpoint } from '#server/test/factories.ts';
-import { startTestServer } from '#server/test/harness.ts';
-import { makeSmallDisk } from '#server/test/small-disk.ts';
-import { askWholeLink, startUpload, uploadFile } from '#server/test/upload-factory.ts';
+import { askWholeLink, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
+import { signIn } from '#server/test/people/account-steps.ts';
+import { buildTeam, buildUser, callEndpoint, requestEndpoint } from '#server/test/people/factories.ts';
+import { startTestServer } from '#server/test/servers/harness.ts';
+import { makeSmallDisk } from '#server/test/servers/small-disk.ts';
 
 const megabyte = 2 ** 20;
 

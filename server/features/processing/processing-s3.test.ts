@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, callEndpoint } from '#server/test/factories.ts';
-import { startTestServer } from '#server/test/harness.ts';
-import { createTestBucket } from '#server/test/s3-bucket.ts';
-import { askWholeLink } from '#server/test/upload-factory.ts';
+import { askWholeLink } from '#server/test/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
+import { startTestServer } from '#server/test/servers/harness.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 
 test('makes the same renditions with S3 storage and leaves no local files behind', async ({ skip }) => {
   const s3 = await createTestBucket();

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FileItem } from '#contract/items.ts';
 import type { Media } from '#contract/processing.ts';
 import { findFfmpeg } from '#server/media/media.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { makeHangingFfmpeg, markHanging } from '#server/test/hanging-ffmpeg.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#server/test/harness.ts';
-import { uploadFile } from '#server/test/upload-factory.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 // Encoding is slow on a loaded machine.
 vi.setConfig({ testTimeout: 90_000 });

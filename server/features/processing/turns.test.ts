@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { makeHangingFfmpeg, markHanging } from '#server/test/hanging-ffmpeg.ts';
-import { makeTestFolder, startTestServer, type TestServer } from '#server/test/harness.ts';
-import { uploadFile } from '#server/test/upload-factory.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { videosAtOnce } from './processing.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

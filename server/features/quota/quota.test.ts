@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { openAsGuest, shareItem } from '#server/test/visitors.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 const gigabyte = 2 ** 30;
 const starts = 50;

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let mara: TestUser;

@@ -5,9 +5,9 @@ import type { Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { loadItems } from '#server/features/items/items.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
-import { buildTeam, buildUser, buildVideo, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { shareItem } from '#server/test/visitors.ts';
+import { buildTeam, buildUser, buildVideo, type TestUser } from '#server/test/people/factories.ts';
+import { shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { sendShareMail } from './share-mails.ts';
 
 const publicUrl = 'https://vizio.test';

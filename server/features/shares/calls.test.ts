@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShareAccess, Visibility } from '#contract/shares.ts';
-import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { keyOf, openAsGuest, openBrowser, shareItem } from '#server/test/visitors.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { keyOf, openAsGuest, openBrowser, shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let owner: TestUser;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { uploadFile } from '#server/test/upload-factory.ts';
-import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let owner: TestUser;

@@ -10,9 +10,9 @@ import {
   fromSomewhere,
   postJson,
   type TestUser,
-} from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { openBrowser, shareItem } from '#server/test/visitors.ts';
+} from '#server/test/people/factories.ts';
+import { openBrowser, shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 const guessCount = 2_000;
 const atOnce = 40;

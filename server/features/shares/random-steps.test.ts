@@ -9,12 +9,12 @@ import type { Config } from '#server/config.ts';
 import { loadFolder, loadItems, renameItem } from '#server/features/items/items.ts';
 import { listFolder } from '#server/features/items/listing.ts';
 import { findItems } from '#server/features/items/tree.queries.ts';
-import { buildItem, buildTeam, buildUser, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { endRateLimits } from '#server/test/limit-steps.ts';
-import { makeRandom } from '#server/test/random.ts';
-import { apply, type Change, isAllowed, TreeModel } from '#server/test/tree-model.ts';
-import { keyOf } from '#server/test/visitors.ts';
+import { buildItem, buildTeam, buildUser, type TestUser } from '#server/test/people/factories.ts';
+import { endRateLimits } from '#server/test/people/limit-steps.ts';
+import { keyOf } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { makeRandom } from '#server/test/values/random.ts';
+import { apply, type Change, isAllowed, TreeModel } from '#server/test/values/tree-model.ts';
 import { addRecipient, changeShare, removeRecipient, renewLink } from './shares.ts';
 
 /** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildItem, buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { type Ears, listen } from '#server/test/listen.ts';
-import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/visitors.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { type Ears, listen } from '#server/test/servers/listen.ts';
 
 /** A revoked link must stop working everywhere within this time. */
 const soon = { timeout: 5_000 };

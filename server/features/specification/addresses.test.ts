@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileItem } from '#contract/items.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { uploadFile } from '#server/test/upload-factory.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
 let owner: TestUser;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { buildUser, callEndpoint } from '#server/test/factories.ts';
-import { findFreePort } from '#server/test/free-port.ts';
-import { makeTestFolder } from '#server/test/harness.ts';
-import { connectTo } from '#server/test/launched-server.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
+import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { connectTo } from '#server/test/servers/launched-server.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
 
 const folderCount = 100;
 const filesEach = 999;

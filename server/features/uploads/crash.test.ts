@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { findFreePort } from '#server/test/free-port.ts';
-import { makeTestFolder } from '#server/test/harness.ts';
-import { makeRandom } from '#server/test/random.ts';
 import {
   hash,
   makeFile,
@@ -13,9 +9,13 @@ import {
   requireOk,
   type Sent,
   uploadInParts,
-} from '#server/test/resumable-upload.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/server-process.ts';
-import { askWholeLink } from '#server/test/upload-factory.ts';
+} from '#server/test/files/resumable-upload.ts';
+import { askWholeLink } from '#server/test/files/upload-factory.ts';
+import { buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+import { makeRandom } from '#server/test/values/random.ts';
 
 const kills = Number(process.env.KILLS ?? 3);
 const longestMs = 1_200;

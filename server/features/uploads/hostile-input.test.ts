@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseName } from '#contract/names.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { hostileStrings } from '#server/test/hostile-strings.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { hostileStrings } from '#server/test/values/hostile-strings.ts';
 
 let server: TestServer;
 let user: TestUser;

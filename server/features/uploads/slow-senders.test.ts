@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { openAttempt, openPart, sendSlowly } from '#server/test/slow-peers.ts';
-import { putPart, startUpload, uploadFile } from '#server/test/upload-factory.ts';
+import { putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
+import { openAttempt, openPart, sendSlowly } from '#server/test/peers/slow-peers.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 const MiB = 2 ** 20;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { emptyTrash } from '#server/features/trash/trash.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { putPart, startUpload, uploadFile } from '#server/test/upload-factory.ts';
+import { putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { removeUnnamed, sweepUploads } from './sweep.ts';
 
 let server: TestServer;

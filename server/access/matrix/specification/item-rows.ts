@@ -1,6 +1,6 @@
 import { formatFileKey } from '#contract/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem } from '#server/test/factories.ts';
+import { buildItem } from '#server/test/people/factories.ts';
 import type { Rows } from '../rows.ts';
 import { keyIn, ownedBy, pathIn } from '../world.ts';
 

@@ -1,8 +1,8 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { type Share, shareKeyHeader } from '#contract/shares.ts';
+import type { TestServer } from '#server/test/servers/harness.ts';
 import { callEndpoint, fromSomewhere, type Outcome, readOutcome, requestEndpoint, type TestUser } from './factories.ts';
-import type { TestServer } from './harness.ts';
 
 type Where = Pick<TestServer, 'url'>;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileItem } from '#contract/items.ts';
 import type { IfExists } from '#contract/uploads.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { callEndpoint, type TestUser } from './factories.ts';
+import { callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 
 type Where = { url: string };
 type Given = { name?: string; parentId?: string | null; size?: number; contentType?: string; ifExists?: IfExists };

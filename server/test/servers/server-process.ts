@@ -14,7 +14,7 @@ export type ServerProcess = {
   kill: () => Promise<void>;
 };
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const tests = new Set<ChildProcess>();
 // However the tests end, no server is left behind.
 process.on('exit', () => {

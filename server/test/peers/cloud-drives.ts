@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pickerScript } from './test-picker.ts';
+import { pickerScript } from './cloud-picker.ts';
 
 export const goodToken = 'ya29.the-token_of.the/person=';
 

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
+import {
+  hash,
+  makeFile,
+  partSize,
+  RefusedError,
+  requireOk,
+  type Sent,
+  uploadInParts,
+} from '#server/test/files/resumable-upload.ts';
 import { callEndpoint, type TestUser } from './factories.ts';
-import { hash, makeFile, partSize, RefusedError, requireOk, type Sent, uploadInParts } from './resumable-upload.ts';
 
 type Folder = { id: string; name: string; isDeleted: boolean };
 type Written = { id: string; replyTo: string | null };

@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { minuteMs } from '#contract/durations.ts';
 import type { Config } from '#server/config.ts';
+import { notifyComment, sendDigests } from '#server/features/notifications/notifications.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
-import { deliverMails } from '#server/test/deliver-mails.ts';
-import { buildComment, buildTeam, buildUser, buildVideo, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/smtp-sink.ts';
-import { notifyComment, sendDigests } from './notifications.ts';
+import { deliverMails } from '#server/test/peers/deliver-mails.ts';
+import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { buildComment, buildTeam, buildUser, buildVideo, type TestUser } from './factories.ts';
 
 const log = pino({ level: 'silent' });
 

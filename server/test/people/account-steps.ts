@@ -1,6 +1,6 @@
+import type { TestServer } from '#server/test/servers/harness.ts';
 import { codeOf } from './authenticator.ts';
 import { callEndpoint, postJson, type TestUser } from './factories.ts';
-import type { TestServer } from './harness.ts';
 
 type Where = Pick<TestServer, 'url'>;
 

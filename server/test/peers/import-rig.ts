@@ -3,10 +3,10 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { ImportProvider } from '#contract/cloud-drives.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/factories.ts';
-import { startTestServer, type TestServer } from '#server/test/harness.ts';
-import { runImport } from './imports.ts';
-import { type CloudDrives, type CloudFile, goodToken, startCloudDrives } from './test-drives.ts';
+import { runImport } from '#server/features/imports/imports.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { type CloudDrives, type CloudFile, goodToken, startCloudDrives } from './cloud-drives.ts';
 
 export const partSize = 8 * 2 ** 20;
 export const beyond = 500_000;

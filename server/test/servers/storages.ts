@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { mountErrorHandler } from '#server/http/error-handler.ts';
-import { createTestBucket } from '#server/test/s3-bucket.ts';
-import { mountLocalBytes } from './local.routes.ts';
-import { openLocalStorage } from './local.ts';
-import { openS3Storage } from './s3.ts';
-import { createLinkSigner } from './signed-links.ts';
-import { type Part, partCount, type Storage, sizeOfPart, type Write } from './storage.ts';
+import { mountLocalBytes } from '#server/storage/local.routes.ts';
+import { openLocalStorage } from '#server/storage/local.ts';
+import { openS3Storage } from '#server/storage/s3.ts';
+import { createLinkSigner } from '#server/storage/signed-links.ts';
+import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/storage/storage.ts';
+import { createTestBucket } from './s3-bucket.ts';
 
 /** A storage for tests, and the base URL of its links. */
 export type Opened = { storage: Storage; base: string; folder: string | undefined; close: () => Promise<void> };

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Ffmpeg, findFfmpeg } from './media.ts';
+import { type Ffmpeg, findFfmpeg } from '#server/media/media.ts';
 
 /** Clips that the tests generate: every frame carries its number as 16 black and white blocks. */
 export const clipWidth = 160;

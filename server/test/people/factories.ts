@@ -5,7 +5,7 @@ import type { ItemType } from '#contract/items.ts';
 import type { MediaFacts, Rational } from '#contract/media-facts.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { sortName } from '#server/features/items/items.ts';
-import type { TestServer } from './harness.ts';
+import type { TestServer } from '#server/test/servers/harness.ts';
 
 export type TestUser = { id: string; email: string; name: string; password: string; token: string };
 type Where = Pick<TestServer, 'url'>;
