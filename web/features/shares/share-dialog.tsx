@@ -5,7 +5,7 @@ import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
 import { SavedMark } from '#web/ui/saved-mark.tsx';
 import { LinkPart } from './link-part.tsx';
 import { MayPart } from './may-part.tsx';
-import type { ShareTarget, ShareUser } from './share-target.ts';
+import type { ShareTarget } from './share-target.ts';
 import { type ShareDeeds, useShareDeeds } from './use-share-deeds.ts';
 import { WhoPart } from './who-part.tsx';
 
@@ -35,8 +35,8 @@ function SavingNote({ deeds: { saving, clearSaving } }: { deeds: ShareDeeds }) {
 }
 
 /** The share settings: who may open the link, what they may do, and the link itself. Saves every change at once. */
-export function ShareDialog({ target, user, ...dialog }: DialogState & { target: ShareTarget; user: ShareUser }) {
-  const deeds = useShareDeeds(target, user, dialog.open);
+export function ShareDialog({ target, ...dialog }: DialogState & { target: ShareTarget }) {
+  const deeds = useShareDeeds(target, dialog.open);
   const { error } = deeds;
   const isLoading = deeds.share === null;
   const share = deeds.share ?? unknown;

@@ -3,7 +3,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { Share, ShareAccess, Visibility } from '#contract/shares.ts';
 import { call } from '#web/api/client.ts';
 import { mailShare } from './mail-share.ts';
-import type { ShareTarget, ShareUser } from './share-target.ts';
+import type { ShareTarget } from './share-target.ts';
 import { useShare } from './use-share.ts';
 
 export type ShareSettings = Sent<Endpoints['changeShare']>['body'];
@@ -17,7 +17,7 @@ function withPerson(share: Share, email: string): Share {
 }
 
 /** The share settings of an item, and the actions on them. */
-export function useShareDeeds(target: ShareTarget, user: ShareUser, isOpen: boolean) {
+export function useShareDeeds(target: ShareTarget, isOpen: boolean) {
   const { itemId } = target;
   const params = { itemId };
   const state = useShare(itemId, isOpen);

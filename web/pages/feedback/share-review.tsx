@@ -18,12 +18,7 @@ export function ShareReview({ file, team }: Pick<ShownReview, 'file' | 'team'>) 
       </Button>
       <Suspense fallback={null}>
         {open !== null && (
-          <ShareDialog
-            open={open}
-            onOpenChange={setOpen}
-            user={info}
-            target={{ itemId: file.id, type: 'file', name: file.name }}
-          />
+          <ShareDialog open={open} onOpenChange={setOpen} target={{ itemId: file.id, type: 'file', name: file.name }} />
         )}
       </Suspense>
     </>
