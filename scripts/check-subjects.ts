@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findSubjectProblems } from './subjects.ts';
 
 /** Checks the subjects of all commits since the rule exists. A clone without that history passes. */
-const since = '2026-11-22T12:00:00Z';
+const since = '2026-11-22T13:00:00Z';
 
 const { stdout } = spawnSync('git', ['log', '--no-merges', `--since=${since}`, '--format=%h %s'], { encoding: 'utf8' });
 const commits = (stdout ?? '').split('\n').filter((line) => line !== '');

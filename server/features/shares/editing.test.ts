@@ -159,7 +159,7 @@ describe('a user with a link to edit with', () => {
     const body = { provider: 'google-drive' as const, accessToken: 'token', ...at(day.id), files };
     expect(await editor.call('startImports', { body })).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining('Upload them') },
+      body: { message: expect.stringContaining('Upload the files') },
     });
   });
 
@@ -167,7 +167,7 @@ describe('a user with a link to edit with', () => {
     await shareItem(server, film.id, owner, { access: 'view' });
     expect(await editor.call('deleteItems', { body: { ids: [video.id] } })).toMatchObject({
       status: 403,
-      body: { message: expect.stringContaining('for looking') },
+      body: { message: expect.stringContaining('only lets you view') },
     });
   });
 });
