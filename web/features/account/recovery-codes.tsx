@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { showError } from '#web/ui/toast.ts';
 
 const fileName = 'vizio-recovery-codes.txt';
@@ -25,7 +26,7 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       setCopied(true);
     } catch {
       showError('The codes could not be copied. Select them, or save them as a file.');

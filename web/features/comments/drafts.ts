@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { Drawing } from '#contract/drawing.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
 import type { Place } from './changes.ts';
 import type { Span } from './player-port.ts';
 
@@ -31,17 +32,14 @@ export function readDraft(text: string | null): Draft {
   }
 }
 
-const drafts = new Map<string, Draft>();
-const listeners = new Set<() => void>();
+/** The drafts of this page by key. */
+const store = createStore<Record<string, Draft>>({});
+/** Drafts as they were read from the browser's storage, so that each is parsed once. */
+const restored = new Map<string, Draft>();
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function getDraft(key: string): Draft {
-  const draft = drafts.get(key) ?? readDraft(readStorage(key));
-  drafts.set(key, draft);
+function getDraft(key: string, drafts = store.get()): Draft {
+  const draft = drafts[key] ?? restored.get(key) ?? readDraft(readStorage(key));
+  restored.set(key, draft);
   return draft;
 }
 
@@ -54,14 +52,13 @@ function readStorage(key: string): string | null {
 }
 
 export function setDraft(key: string, draft: Draft): void {
-  drafts.set(key, draft);
   try {
     if (draft.text === '' && draft.drawing === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // If storage is blocked or full, drafts last as long as the page.
   }
-  for (const listener of listeners) listener();
+  store.set({ [key]: draft });
 }
 
 /** Restores text to a draft, above anything typed meanwhile. */
@@ -72,6 +69,6 @@ export function addToDraft(key: string, draft: Draft): void {
 }
 
 export function useDraft(key: string): [Draft, (draft: Draft) => void] {
-  const draft = useSyncExternalStore(subscribe, () => getDraft(key));
+  const draft = useStore(store, (drafts) => getDraft(key, drafts));
   return [draft, useCallback((next) => setDraft(key, next), [key])];
 }

@@ -1,25 +1,7 @@
+import { createStore, type Store } from '#web/ui/store.ts';
 import type { Item } from './listing.ts';
 
 /** The single selected item, for components outside the folder. Only subscribers render again. */
-export type ChosenItem = {
-  read: () => Item | null;
-  choose: (item: Item | null) => void;
-  subscribe: (listener: () => void) => () => void;
-};
+export type ChosenItem = Store<{ item: Item | null }>;
 
-export function createChosenItem(): ChosenItem {
-  let chosen: Item | null = null;
-  const listeners = new Set<() => void>();
-  return {
-    read: () => chosen,
-    choose: (item) => {
-      if (chosen === item) return;
-      chosen = item;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
+export const createChosenItem = (): ChosenItem => createStore<{ item: Item | null }>({ item: null });

@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2';
-import { useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { useStore } from '#web/ui/store.ts';
 import { type Item, type Spot, useListing } from './listing.ts';
 import { type Shareable, useWorkspace } from './workspace-context.ts';
 
@@ -11,7 +11,7 @@ export function shareableOf(item: Item): Shareable {
 function ShareHere({ spot }: { spot: Spot }) {
   const { address, chosen, share, screens } = useWorkspace();
   const { first } = useListing(spot, address);
-  const item = useSyncExternalStore(chosen.subscribe, chosen.read);
+  const item = useStore(chosen, (state) => state.item);
   const folder = first?.folder;
   const here: Shareable | undefined = folder ? { itemId: folder.id, type: 'folder', name: folder.name } : undefined;
   const target = item ? shareableOf(item) : here;

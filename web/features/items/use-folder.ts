@@ -52,8 +52,8 @@ export function useFolder(spot: Spot, listing: ListingState) {
   };
   const one = selection.count === 1 ? selection.selected[0] : undefined;
   useEffect(() => {
-    chosen.choose(one ?? null);
-    return () => chosen.choose(null);
+    chosen.set({ item: one ?? null });
+    return () => chosen.set({ item: null });
   }, [chosen, one]);
   const reveal = useReveal(shown, isWhole, (index) => {
     selection.pick(index);

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
 import { showError } from '#web/ui/toast.ts';
 import type { Plan } from './plans.ts';
@@ -19,7 +20,7 @@ export function PlanDialog({ plan, teamName, ...dialog }: DialogState & { plan: 
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(message);
+      await copyText(message);
       setCopied(true);
       setTimeout(setCopied, copiedMs, false);
     } catch {

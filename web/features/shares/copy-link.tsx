@@ -2,16 +2,10 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { showError } from '#web/ui/toast.ts';
 
 const copiedMs = 2_000;
-
-async function copyFrom(field: HTMLInputElement): Promise<void> {
-  // On plain http outside localhost, browsers have no Clipboard API.
-  if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
-  field.select();
-  if (!document.execCommand('copy')) throw new Error('refused');
-}
 
 export function CopyLink({ link }: { link: string }) {
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +19,7 @@ export function CopyLink({ link }: { link: string }) {
 
   async function copy() {
     try {
-      if (field.current) await copyFrom(field.current);
+      await copyText(link);
       setCopied((count) => count + 1);
     } catch {
       field.current?.select();

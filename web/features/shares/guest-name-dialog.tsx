@@ -1,9 +1,7 @@
-import { type FormEvent, useState } from 'react';
-import { sayProblem } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { useState } from 'react';
+import type { DialogState } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { usePending } from '#web/ui/use-pending.ts';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { useNaming } from './use-opened-share.ts';
 
 /** Asks a guest for a name before the first comment. The server remembers it. */
@@ -18,51 +16,32 @@ export function GuestNameDialog({
   name: string;
   onNamed: () => void;
 }) {
-  const sayName = useNaming(shareKey);
+  const saveName = useNaming(shareKey);
   const [typed, setTyped] = useState(name);
-  const [problem, setProblem] = useState<string>();
-
-  const [pending, submit] = usePending(async () => {
-    try {
-      await sayName(typed.trim());
-      onNamed();
-      dialog.onOpenChange(false);
-    } catch (error) {
-      setProblem(sayProblem(error));
-    }
-  });
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (typed.trim()) void submit();
-  }
 
   return (
-    <Dialog
+    <FormDialog
       {...dialog}
       title="What is your name?"
       description="Others see it next to your comments. You need no account."
+      action={name ? 'Save' : 'Continue'}
+      isReady={typed.trim() !== ''}
+      act={async () => {
+        await saveName(typed.trim());
+        onNamed();
+      }}
     >
-      <form noValidate onSubmit={onSubmit}>
+      {(problem) => (
         <Field
           label="Your name"
           required
           maxLength={100}
           autoComplete="name"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblem(undefined);
-          }}
+          onChange={(event) => setTyped(event.target.value)}
           error={problem}
         />
-        <div className="mt-2 flex justify-end gap-2">
-          <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" look="primary" pending={pending} disabled={!typed.trim()}>
-            {name ? 'Save' : 'Continue'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

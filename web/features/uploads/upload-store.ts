@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/ui/store.ts';
 import type { Entry } from './entries.ts';
 
 export type UploadState = {
@@ -11,8 +11,7 @@ export type UploadState = {
 /** Progress changes many times a second; the UI is updated this often. */
 const progressEveryMs = 250;
 
-let state: UploadState = { entries: [], note: null, isMinimised: false };
-const listeners = new Set<() => void>();
+const store = createStore<UploadState>({ entries: [], note: null, isMinimised: false });
 const progress = new Map<string, number>();
 let isDue = false;
 
@@ -21,22 +20,18 @@ let isDue = false;
  * on demand.
  */
 export const uploadStore = {
-  read: (): UploadState => state,
+  read: store.get,
+  set: store.set,
 
-  find: (id: string): Entry | undefined => state.entries.find((entry) => entry.id === id),
-
-  set(change: Partial<UploadState>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  },
+  find: (id: string): Entry | undefined => store.get().entries.find((entry) => entry.id === id),
 
   patch(id: string, change: Partial<Entry>): void {
     progress.delete(id);
-    uploadStore.set({ entries: state.entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)) });
+    store.set({ entries: store.get().entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)) });
   },
 
   remove(ids: ReadonlySet<string>): void {
-    uploadStore.set({ entries: state.entries.filter(({ id }) => !ids.has(id)) });
+    store.set({ entries: store.get().entries.filter(({ id }) => !ids.has(id)) });
   },
 
   /** Reports how many bytes have arrived. */
@@ -46,23 +41,18 @@ export const uploadStore = {
     isDue = true;
     setTimeout(showProgress, progressEveryMs);
   },
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
 };
 
 function showProgress(): void {
   isDue = false;
-  const entries = state.entries.map((entry) => {
+  const entries = store.get().entries.map((entry) => {
     const sent = progress.get(entry.id);
     return sent === undefined ? entry : { ...entry, sent };
   });
   progress.clear();
-  uploadStore.set({ entries });
+  store.set({ entries });
 }
 
 export function useUploadState(): UploadState {
-  return useSyncExternalStore(uploadStore.subscribe, uploadStore.read);
+  return useStore(store, (state) => state);
 }

@@ -1,5 +1,5 @@
+import type { Store } from '#web/ui/store.ts';
 import type { PlayerState } from './player-state.ts';
-import type { Store } from './store.ts';
 
 /** Applies the settings to a video, now and on every change. Returns a stop function. */
 export function applySettings(video: HTMLVideoElement, store: Store<PlayerState>): () => void {

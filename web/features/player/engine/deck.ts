@@ -1,7 +1,7 @@
+import type { Store } from '#web/ui/store.ts';
 import type { Readable } from './pictures.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Screen } from './screen.ts';
-import type { Store } from './store.ts';
 import type { FileClock } from './video-frames.ts';
 
 /** The state that all parts of the player share. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import type { Store } from '#web/ui/store.ts';
 import type { PlayerState } from './player-state.ts';
-import type { Store } from './store.ts';
 
 const key = 'vizio-player';
 

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/ui/store.ts';
 import { noZoom, zoomAbout } from '../picture/zoom.ts';
 import { formatFrame, formatSeconds } from '../time-text.ts';
 import { toggleFullscreen, togglePictureInPicture, watchFullscreen } from './big-screen.ts';
@@ -8,7 +9,6 @@ import { createPictures } from './pictures.ts';
 import { initialState, type PlayerState, type Settings } from './player-state.ts';
 import { type Range, tidyRange, withInPoint, withOutPoint } from './ranges.ts';
 import { createScreen } from './screen.ts';
-import { createStore, useStore } from './store.ts';
 import { takeStill } from './take-still.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { createVideoSeeker } from './video-seeker.ts';
