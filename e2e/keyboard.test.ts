@@ -109,9 +109,9 @@ test('Without a mouse people are invited and get roles, and a team is renamed an
 
   await press(page, page.getByRole('link', { name: 'Team Info' }));
   const form = page.getByRole('form', { name: 'Invite people' });
-  await press(page, form.getByRole('button', { name: 'Role of the invited: Editor' }));
+  await press(page, form.getByRole('button', { name: 'Role of the new member: Editor' }));
   await choose(page, 'Viewer');
-  await expect(form.getByRole('button', { name: 'Role of the invited: Viewer' })).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Role of the new member: Viewer' })).toBeFocused();
   await go(page, 'Shift+Tab', form.getByLabel('Email address'));
   const email = `tom-${person.email}`;
   await page.keyboard.type(email);

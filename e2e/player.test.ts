@@ -107,7 +107,7 @@ test('A typed time moves the picture, and a wrong one explains the format', asyn
   await at(page, 251);
   await goTo(page, 'soon');
   await expect(page.getByRole('alert')).toHaveText(
-    'That is no time of this video. Write it like 0:12, 01:00:12:07 or f288.',
+    'This video has no such time. Enter it like 0:12, 01:00:12:07 or f288.',
   );
   await page.keyboard.press('Escape');
   await expect(time(page)).toBeFocused();
