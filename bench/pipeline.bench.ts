@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { callEndpoint } from '#server/test/people/factories.ts';
 import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';

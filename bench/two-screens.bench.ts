@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Drawing, defaultPen } from '#contract/drawing.ts';
+import { type Drawing, defaultPen } from '#contract/comments/drawing.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildFacts, buildVideo } from '#server/test/people/factories.ts';
 import { ensureBuilt } from '../scripts/build.ts';

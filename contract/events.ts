@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Comment, Viewer } from './comments.ts';
+import { Comment, Viewer } from './comments/comments.ts';
 
 export const eventsPath = '/events';
 

@@ -1,5 +1,5 @@
-import type { MediaFacts } from '#contract/media-facts.ts';
-import { formatTimecode, timecodeScale } from '#contract/timecode.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
+import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips } from './numbered-clips.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';

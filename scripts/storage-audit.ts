@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { auditStorage } from '#server/storage/audit.ts';
-import { openDatabaseBeside } from '#server/storage/audit-database.ts';
+import { auditStorage } from '#server/storage/audit/audit.ts';
+import { openDatabaseBeside } from '#server/storage/audit/audit-database.ts';
 import { openStorageBeside } from '#server/storage/open-storage.ts';
 import { showProgress } from './progress.mjs';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { SignUp } from '#contract/users.ts';
+import { SignUp } from '#contract/accounts/users.ts';
 
 /** A setting that stops the program: one line that names it and says what it must be. */
 export class ConfigError extends Error {}

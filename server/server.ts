@@ -9,18 +9,18 @@ import { describeChanges, findAllowed } from './features/comments/comments.ts';
 import { findEnded } from './features/downloads/downloads.ts';
 import { createMailer } from './features/mail/mail.ts';
 import { createApp } from './http/app.ts';
-import { watchPermits } from './http/permits.ts';
+import { watchPermits } from './http/bytes/permits.ts';
 import { createFailureReport } from './jobs/failure-report.ts';
 import { startWork } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
 import { createLog } from './log.ts';
 import { openEventHub } from './realtime/hub.ts';
 import type { LiveFeatures } from './realtime/live-features.ts';
+import { collectAfterStart } from './storage/local/young-garbage.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createLinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
 import { watchStorage } from './storage/watch-storage.ts';
-import { collectAfterStart } from './storage/young-garbage.ts';
 
 export type Server = {
   url: string;

@@ -3,7 +3,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Mailer } from './features/mail/mail.ts';
-import type { Permits } from './http/permits.ts';
+import type { Permits } from './http/bytes/permits.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { EventHub } from './realtime/hub.ts';
 import type { LinkSigner } from './storage/signed-links.ts';

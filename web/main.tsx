@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { createLinkHistory } from './link-history.ts';
 import { AppRoutes } from './router.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { Toasts } from './ui/toasts.tsx';
-import { TooltipHost } from './ui/tooltip-host.tsx';
+import { TooltipHost } from './ui/menus/tooltip-host.tsx';
+import { ErrorBoundary } from './ui/notices/error-boundary.tsx';
+import { Toasts } from './ui/notices/toasts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { matchPath, Route, Routes, useSearchParams } from 'react-router';
 import { RequireSession, SessionGate } from '#web/features/session/session.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { Loader } from '#web/ui/loader.tsx';
+import { Loader } from '#web/ui/notices/loader.tsx';
 import { WithUploads } from './pages/with-uploads.tsx';
 
 const Landing = lazyComponent(() => import('./pages/landing.tsx').then((page) => page.Landing));

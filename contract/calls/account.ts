@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Account, Device, Leaving, Proof } from '../account.ts';
+import { Account, Device, Leaving, Proof } from '../accounts/account.ts';
+import { NewPassword, PersonName, UserId } from '../accounts/users.ts';
 import { endpoint } from '../endpoint.ts';
-import { NewPassword, PersonName, UserId } from '../users.ts';
 import { Success } from './shared.ts';
 
 const RecoveryCodes = z.object({ success: z.literal(true), recoveryCodes: z.array(z.string()) });

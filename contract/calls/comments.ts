@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Comment, CommentSeconds, CommentText, FrameNumber } from '../comments.ts';
-import { Drawing } from '../drawing.ts';
+import { Comment, CommentSeconds, CommentText, FrameNumber } from '../comments/comments.ts';
+import { Drawing } from '../comments/drawing.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageById, Success } from './shared.ts';
 

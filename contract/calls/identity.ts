@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { SessionUser, SignUp } from '../accounts/users.ts';
 import { endpoint } from '../endpoint.ts';
-import { SessionUser, SignUp } from '../users.ts';
 
 export const identityCalls = {
   showSession: endpoint({

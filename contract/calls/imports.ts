@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { AccessToken, CloudFile, Import, ImportOptions, ImportProvider } from '../imports.ts';
+import { AccessToken, CloudFile, Import, ImportOptions, ImportProvider } from '../uploads/imports.ts';
 import { Success } from './shared.ts';
 
 const ImportId = z.object({ importId: z.uuid() });

@@ -11,8 +11,8 @@ import {
   SortKey,
   SortOrder,
   TrashedItem,
-} from '../items.ts';
-import { ItemName } from '../names.ts';
+} from '../items/items.ts';
+import { ItemName } from '../items/names.ts';
 import { Path, page, Success, TeamId } from './shared.ts';
 
 export const itemCalls = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { MailKind, MailSettings, ShareMailOutcome, Unsubscription } from '../accounts/mail.ts';
 import { endpoint } from '../endpoint.ts';
-import { MailKind, MailSettings, ShareMailOutcome, Unsubscription } from '../mail.ts';
-import { ShareEmail } from '../shares.ts';
+import { ShareEmail } from '../sharing/shares.ts';
 
 const UnsubscribeToken = z.object({ token: z.string().min(20).max(500) });
 

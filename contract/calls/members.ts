@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { UserId } from '../accounts/users.ts';
 import { endpoint } from '../endpoint.ts';
-import { AuditEntry, Invite, InviteOffer, Member, MemberRole } from '../members.ts';
-import { Team } from '../teams.ts';
-import { UserId } from '../users.ts';
+import { AuditEntry, Invite, InviteOffer, Member, MemberRole } from '../teams/members.ts';
+import { Team } from '../teams/teams.ts';
 import { pageById, Success, TeamId } from './shared.ts';
 
 const InviteToken = z.object({ token: z.string().min(20).max(100) });

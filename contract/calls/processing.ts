@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Media } from '../processing.ts';
+import { Media } from '../media/processing.ts';
 import { Success } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });

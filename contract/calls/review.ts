@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { Review } from '../comments/review.ts';
 import { endpoint } from '../endpoint.ts';
-import { Review } from '../review.ts';
 
 export const reviewCalls = {
   showReview: endpoint({

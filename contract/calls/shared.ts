@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UserId } from '../users.ts';
+import { UserId } from '../accounts/users.ts';
 
 /** Schemas that many calls share. */
 export const Success = z.object({ success: z.literal(true) });

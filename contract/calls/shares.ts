@@ -9,7 +9,7 @@ import {
   ShareEmail,
   TriedSharePassword,
   Visibility,
-} from '../shares.ts';
+} from '../sharing/shares.ts';
 import { Success } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });

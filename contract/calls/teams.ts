@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Team, TeamName } from '../teams.ts';
+import { Team, TeamName } from '../teams/teams.ts';
 import { pageById, Success, TeamId } from './shared.ts';
 
 export const teamCalls = {

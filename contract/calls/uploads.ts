@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { byteAddress } from '../byte-address.ts';
 import { endpoint } from '../endpoint.ts';
-import { FileItem, ItemIds, Place } from '../items.ts';
-import { FolderPaths, PartNumbers, Poster, StartUpload, Upload } from '../uploads.ts';
+import { FileItem, ItemIds, Place } from '../items/items.ts';
+import { byteAddress } from '../uploads/byte-address.ts';
+import { FolderPaths, PartNumbers, Poster, StartUpload, Upload } from '../uploads/uploads.ts';
 import { Success } from './shared.ts';
 
 const UploadId = z.object({ uploadId: z.uuid() });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CallerId, Path, pageById, Success } from '../calls/shared.ts';
-import { Comment, CommentSeconds, CommentText, FrameNumber } from '../comments.ts';
-import { Drawing } from '../drawing.ts';
+import { Comment, CommentSeconds, CommentText, FrameNumber } from '../comments/comments.ts';
+import { Drawing } from '../comments/drawing.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** The parent id of a comment that is not a reply. */

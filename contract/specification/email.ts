@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { UserId } from '../accounts/users.ts';
 import { endpoint } from '../endpoint.ts';
-import { UserId } from '../users.ts';
 
 const Name = z.string().max(200);
 const ShareMail = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { PersonName, UserId } from '../accounts/users.ts';
 import { endpoint } from '../endpoint.ts';
-import { PersonName, UserId } from '../users.ts';
 
 export const identityCalls = {
   'users/auth/jwtVerification': endpoint({

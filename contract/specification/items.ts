@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { UserId } from '../accounts/users.ts';
 import { CallerId, Path, page, TreeOwner } from '../calls/shared.ts';
 import { endpoint } from '../endpoint.ts';
-import { Changed, FolderItem, ItemType, Listing, Progress, SortKey, SortOrder } from '../items.ts';
-import { ItemName } from '../names.ts';
-import { UserId } from '../users.ts';
+import { Changed, FolderItem, ItemType, Listing, Progress, SortKey, SortOrder } from '../items/items.ts';
+import { ItemName } from '../items/names.ts';
 
 /** Items, addressed by path. */
 export const itemCalls = {

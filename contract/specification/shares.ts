@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { UserId } from '../accounts/users.ts';
 import { Path } from '../calls/shared.ts';
 import { endpoint } from '../endpoint.ts';
-import { FileItem, ItemType } from '../items.ts';
-import { maxRecipients, ShareAccess, ShareEmail, Visibility } from '../shares.ts';
-import { UserId } from '../users.ts';
+import { FileItem, ItemType } from '../items/items.ts';
+import { maxRecipients, ShareAccess, ShareEmail, Visibility } from '../sharing/shares.ts';
 
 const shared = {
   requester_id: UserId,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { UserId } from '../accounts/users.ts';
 import { Success, TreeOwner } from '../calls/shared.ts';
 import { endpoint } from '../endpoint.ts';
-import { Team, TeamName } from '../teams.ts';
-import { UserId } from '../users.ts';
+import { Team, TeamName } from '../teams/teams.ts';
 
 export const teamCalls = {
   'users/s3/listTeams': endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { UserId } from '../accounts/users.ts';
 import { Path, TreeOwner } from '../calls/shared.ts';
 import { endpoint } from '../endpoint.ts';
-import { UserId } from '../users.ts';
 
 /** Uploads and downloads of one whole file. */
 export const uploadCalls = {

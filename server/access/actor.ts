@@ -1,5 +1,5 @@
-import type { ItemType } from '#contract/items.ts';
-import type { ShareAccess } from '#contract/shares.ts';
+import type { ItemType } from '#contract/items/items.ts';
+import type { ShareAccess } from '#contract/sharing/shares.ts';
 import { AppError } from '#server/app-error.ts';
 
 /** Access granted by a share link. Reloaded for each request, so a revocation takes effect at once. */

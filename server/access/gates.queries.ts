@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ItemType } from '#contract/items.ts';
-import type { ShareAccess, Visibility } from '#contract/shares.ts';
+import type { ItemType } from '#contract/items/items.ts';
+import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** A working link, with one visitor's relation to it. */

@@ -1,4 +1,4 @@
-import { guestLabel } from '#contract/guest-label.ts';
+import { guestLabel } from '#contract/comments/guest-label.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor, Guest, Member, ShareGrant } from './actor.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { minuteMs } from '#contract/durations.ts';
-import { shareKeyHeader } from '#contract/shares.ts';
+import { shareKeyHeader } from '#contract/sharing/shares.ts';
 import { type Limit, takeTry } from '#server/auth/rate-limits.ts';
 import type { Services } from '#server/services.ts';
 import type { Actor } from './actor.ts';

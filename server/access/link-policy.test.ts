@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ItemType } from '#contract/items.ts';
-import type { ShareAccess } from '#contract/shares.ts';
+import type { ItemType } from '#contract/items/items.ts';
+import type { ShareAccess } from '#contract/sharing/shares.ts';
 import { AppError } from '#server/app-error.ts';
 import type { LinkPlace } from '#server/db/link-place.ts';
 import type { Caller, ShareGrant } from './actor.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { dayS } from '#contract/durations.ts';
-import { type Address, formatKey } from '#contract/keys.ts';
+import { type Address, formatKey } from '#contract/items/keys.ts';
 import type { Config } from '#server/config.ts';
 import { formatCookie, readCookie } from './cookies.ts';
 

@@ -1,6 +1,6 @@
-import type { Comment } from '#contract/comments.ts';
-import type { ItemType } from '#contract/items.ts';
-import type { Team, TeamRole } from '#contract/teams.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import type { ItemType } from '#contract/items/items.ts';
+import type { Team, TeamRole } from '#contract/teams/teams.ts';
 import { AppError } from '#server/app-error.ts';
 import type { LinkPlace } from '#server/db/link-place.ts';
 import type { Actor, ShareGrant } from './actor.ts';

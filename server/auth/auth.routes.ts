@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOwnPath } from '#contract/own-path.ts';
-import { PersonName } from '#contract/users.ts';
+import { PersonName } from '#contract/accounts/users.ts';
+import { isOwnPath } from '#contract/items/own-path.ts';
 import { AppError } from '#server/app-error.ts';
 import { recordAccountDeed } from '#server/features/audit/audit.ts';
 import { answerNotFound } from '#server/http/error-handler.ts';
 import type { Services } from '#server/services.ts';
-import { networkOf } from './client-network.ts';
-import { deviceCookie, deviceOf } from './known-device.ts';
-import { inTurn } from './passwords.ts';
+import { networkOf } from './options/client-network.ts';
+import { findServed, type Served } from './options/served.ts';
+import { toWebRequest } from './options/web-request.ts';
+import { deviceCookie, deviceOf } from './passwords/known-device.ts';
+import { inTurn } from './passwords/passwords.ts';
+import { isChallenge } from './passwords/second-factor.ts';
 import { returnTry, takeTry } from './rate-limits.ts';
-import { isChallenge } from './second-factor.ts';
-import { findServed, type Served } from './served.ts';
-import { toWebRequest } from './web-request.ts';
 
 const prefix = '/api/auth';
 

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { betterAuth } from 'better-auth';
+import type { Provider } from '#contract/accounts/users.ts';
 import { minuteMs } from '#contract/durations.ts';
-import type { Provider } from '#contract/users.ts';
 import { type Actor, anonymous, type Member } from '#server/access/actor.ts';
 import { revealFailure } from '#server/db/failures.ts';
-import { type AuthContext, authOptions } from './auth-options.ts';
-import { configuredProviders, prepareProviders } from './providers.ts';
+import { type AuthContext, authOptions } from './options/auth-options.ts';
+import { configuredProviders, prepareProviders } from './options/providers.ts';
 
 export type Auth = {
   /** Serves /api/auth/*. */

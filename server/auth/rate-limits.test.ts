@@ -4,7 +4,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase } from '#server/test/servers/harness.ts';
-import { networkOf } from './client-network.ts';
+import { networkOf } from './options/client-network.ts';
 import { type Limit, mayTry, returnTry, takeTry } from './rate-limits.ts';
 
 let db: Db;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { buildFrameTable, decodeFrameTable, maxRuns } from '#contract/frame-table.ts';
+import { buildFrameTable, decodeFrameTable, maxRuns } from '#contract/media/frame-table.ts';
 import { createTestDatabase } from '#server/test/servers/harness.ts';
 import { MigrationError, migrate } from './migrate.ts';
 

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Drawing } from '#contract/drawing.ts';
-import type { ImportProvider, ImportState } from '#contract/imports.ts';
-import type { ItemType, Progress } from '#contract/items.ts';
-import type { DigestKind, MailKind } from '#contract/mail.ts';
-import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
-import type { MemberRole } from '#contract/members.ts';
-import type { ProcessingState } from '#contract/processing.ts';
-import type { ShareAccess, Visibility } from '#contract/shares.ts';
-import type { TeamRole } from '#contract/teams.ts';
+import type { DigestKind, MailKind } from '#contract/accounts/mail.ts';
+import type { Drawing } from '#contract/comments/drawing.ts';
+import type { ItemType, Progress } from '#contract/items/items.ts';
+import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import type { ProcessingState } from '#contract/media/processing.ts';
+import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+import type { MemberRole } from '#contract/teams/members.ts';
+import type { TeamRole } from '#contract/teams/teams.ts';
+import type { ImportProvider, ImportState } from '#contract/uploads/imports.ts';
 import type { Mail } from './stored-mail.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -94,7 +94,7 @@ export type Schema = {
     turn: Generated<number>;
     room_bytes: ColumnType<string | null, undefined, number | null>;
   };
-  /** Only for videos of variable rate, see contract/frame-table.ts. */
+  /** Only for videos of variable rate, see contract/media/frame-table.ts. */
   frame_tables: {
     media_id: string;
     bytes: Buffer;

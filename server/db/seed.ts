@@ -1,5 +1,5 @@
 import { apiPrefix } from '#contract/endpoints.ts';
-import type { Progress } from '#contract/items.ts';
+import type { Progress } from '#contract/items/items.ts';
 import type { Server } from '#server/server.ts';
 import { type Clip, makeClips } from './seed-clips.ts';
 import { uuidv7 } from './uuid.ts';

@@ -24,13 +24,13 @@ import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { userRoutes } from '#server/features/users/users.routes.ts';
 import { mountEvents } from '#server/realtime/events.routes.ts';
 import type { Services } from '#server/services.ts';
-import { mountLocalBytes } from '#server/storage/local.routes.ts';
+import { mountLocalBytes } from '#server/storage/local/local.routes.ts';
 import { type Handlers, mountEndpoints } from './endpoint.ts';
 import { mountErrorHandler } from './error-handler.ts';
-import { createLimitedServer } from './limited-server.ts';
+import { createLimitedServer } from './guard/limited-server.ts';
+import { mountSecurity } from './guard/security.ts';
+import { mountSecurityTxt } from './guard/security-txt.ts';
 import { describeApi } from './openapi.ts';
-import { mountSecurity } from './security.ts';
-import { mountSecurityTxt } from './security-txt.ts';
 import { mountWebFiles } from './web-files.ts';
 
 /** Registers every route of the server. */

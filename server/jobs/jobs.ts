@@ -23,8 +23,8 @@ import { emptyTrash } from '#server/features/trash/trash.ts';
 import { endUnknownWrites, removeUnnamed, sweepUploads } from '#server/features/uploads/uploads.ts';
 import { type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
-import { recordWorkerTime, removeOrphans } from '#server/storage/orphans.ts';
-import { scrubStorage } from '#server/storage/scrub.ts';
+import { recordWorkerTime, removeOrphans } from '#server/storage/audit/orphans.ts';
+import { scrubStorage } from '#server/storage/audit/scrub.ts';
 import { runChores } from './chores.ts';
 import { createFailureReport } from './failure-report.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { eachOfTwo, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
-import { type FamilyClip, familyNames, listFamily } from './family-clips.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
+import { type FamilyClip, familyNames, listFamily } from './test-clips/family-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
 const frameCount = 24;

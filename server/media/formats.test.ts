@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
-import { videoFormats } from '#contract/uploads.ts';
+import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import { videoFormats } from '#contract/uploads/uploads.ts';
 import {
   findTone,
   makeFolder,

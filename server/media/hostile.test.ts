@@ -6,11 +6,11 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { eachOfTwo, makeFolder, makeNumberedClip, pickCases, requireFfmpeg } from '#server/test/files/clips.ts';
-import { makeHostileClips } from './hostile-clips.ts';
-import { guardInput, guardProbe } from './hostile-input.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
-import { runFfmpeg } from './run.ts';
-import { cageKinds, openCage } from './sandbox.ts';
+import { guardInput, guardProbe } from './run/hostile-input.ts';
+import { runFfmpeg } from './run/run.ts';
+import { cageKinds, openCage } from './run/sandbox.ts';
+import { makeHostileClips } from './test-clips/hostile-clips.ts';
 
 const ffmpeg = await requireFfmpeg();
 const limits = { wallMs: 15_000, stallMs: 8_000, memoryBytes: 2 * 1024 ** 3, outputBytes: 40_000_000 };
@@ -207,8 +207,8 @@ test.each(cageKinds)('ffmpeg dies with a killed server, in the cage "%s"', async
   await writeFile(
     script,
     `import { findFfmpeg } from '${new URL('./media.ts', import.meta.url).href}';
-import { runFfmpeg } from '${new URL('./run.ts', import.meta.url).href}';
-import { openCage } from '${new URL('./sandbox.ts', import.meta.url).href}';
+import { runFfmpeg } from '${new URL('./run/run.ts', import.meta.url).href}';
+import { openCage } from '${new URL('./run/sandbox.ts', import.meta.url).href}';
 setTimeout(() => {}, 60_000);
 const ffmpeg = { ...(await findFfmpeg(undefined, process.env.PATH)), cage: openCage('${kind}') };
 await runFfmpeg(ffmpeg, ${JSON.stringify(['-re', ...endless, '-f', 'avi', output])}, { folder: '${folder}' });

@@ -1,21 +1,21 @@
 import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaOutput } from '#contract/media-facts.ts';
-import type { Ffmpeg } from './ffmpeg.ts';
+import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { MediaError } from './media-error.ts';
-import { type RunLimits, runFfmpeg } from './run.ts';
-import { doneToken, type Step, sourceToken } from './step.ts';
-import { reduceToPeaks } from './waveform.ts';
+import { doneToken, type Step, sourceToken } from './plan/step.ts';
+import { reduceToPeaks } from './plan/waveform.ts';
+import type { Ffmpeg } from './run/ffmpeg.ts';
+import { type RunLimits, runFfmpeg } from './run/run.ts';
 
-export { estimateOutputBytes, isLong, limitTimeMs, requireAffordable } from './budget.ts';
-export { type Ffmpeg, findFfmpeg, listRisks } from './ffmpeg.ts';
-export { measureFolder } from './measure-folder.ts';
 export { MediaError } from './media-error.ts';
-export { planOutputs } from './plan.ts';
-export type { ProbedMedia } from './probe.ts';
-export { probeMedia } from './probe-thread.ts';
-export type { Step } from './step.ts';
+export { planOutputs } from './plan/plan.ts';
+export type { Step } from './plan/step.ts';
+export type { ProbedMedia } from './probe/probe.ts';
+export { probeMedia } from './probe/probe-thread.ts';
+export { estimateOutputBytes, isLong, limitTimeMs, requireAffordable } from './run/budget.ts';
+export { type Ffmpeg, findFfmpeg, listRisks } from './run/ffmpeg.ts';
+export { measureFolder } from './run/measure-folder.ts';
 
 /** The working folder of a step. Its files are unfinished, but `growing` may be played. */
 export function stepFolder(folder: string, step: Pick<Step, 'name'>): string {

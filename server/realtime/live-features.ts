@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
 import type { Caller, Member, ShareGrant } from '#server/access/actor.ts';
 
 type Watcher = { actor: Caller };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Viewer } from '#contract/comments.ts';
+import type { Viewer } from '#contract/comments/comments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 export type ViewerRow = { connectionId: string; itemId: string; userId: string; name: string };

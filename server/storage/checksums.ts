@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { ChecksumKind } from '#contract/uploads.ts';
+import type { ChecksumKind } from '#contract/uploads/uploads.ts';
 import type { Part, Storage } from './storage.ts';
 
 const algorithms: Record<ChecksumKind, string> = { 'sha-256': 'sha256', md5: 'md5' };

@@ -1,5 +1,5 @@
 import { finished, Readable } from 'node:stream';
-import { countReceived } from './young-garbage.ts';
+import { countReceived } from './local/young-garbage.ts';
 
 /**
  * Passes every chunk to `use` and awaits its promise, if any. A request body is pushed, not pulled: pulling stops and

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AppError } from '#server/app-error.ts';
 import { eachChunk } from './each-chunk.ts';
-import type { ArrivingPart } from './part-memory.ts';
+import type { ArrivingPart } from './local/part-memory.ts';
 import { type Part, type Storage, sizeOfPart, type Write } from './storage.ts';
 
 /** Stores a stream that passes through this process: one part is written while the next one arrives. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { openLocalStorage } from './local.ts';
-import { openS3Storage } from './s3.ts';
+import { openLocalStorage } from './local/local.ts';
+import { openS3Storage } from './s3/s3.ts';
 import type { LinkSigner } from './signed-links.ts';
 import type { Storage } from './storage.ts';
 

@@ -1,6 +1,6 @@
-import type { ChecksumKind } from '#contract/uploads.ts';
+import type { ChecksumKind } from '#contract/uploads/uploads.ts';
 import type { Holder } from '#server/access/permit.ts';
-import type { ArrivingPart, PartMemory } from './part-memory.ts';
+import type { ArrivingPart, PartMemory } from './local/part-memory.ts';
 
 /** An object that is being written in parts. `handle` is the store's own name for the write. */
 export type Write = { objectId: string; sizeBytes: number; handle: string };

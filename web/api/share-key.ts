@@ -1,4 +1,4 @@
-import type { shareKeyHeader } from '#contract/shares.ts';
+import type { shareKeyHeader } from '#contract/sharing/shares.ts';
 
 /** Typed from the contract; importing the value would bundle its schemas. */
 const header: typeof shareKeyHeader = 'x-share-key';

@@ -5,8 +5,8 @@ import { AccountSettings } from '#web/features/account/account.tsx';
 import { NotificationSettings } from '#web/features/notifications/notifications.tsx';
 import { useSession, useUser } from '#web/features/session/session.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
-import { initialOf } from '#web/ui/avatar.tsx';
-import { showSuccess } from '#web/ui/toast.ts';
+import { showSuccess } from '#web/ui/notices/toast.ts';
+import { initialOf } from '#web/ui/text/avatar.tsx';
 
 export function AccountPage() {
   const user = useUser();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { prefix } from '#web/api/routes.ts';
 import { type ApiDescription, ApiDocs } from '#web/features/api-docs/api-docs.tsx';
-import { Brand } from '#web/ui/brand.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Brand } from '#web/ui/pages/brand.tsx';
 
 export function ApiDocsPage() {
   const description = useQuery({

@@ -1,4 +1,4 @@
-import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
+import { driveNames, type ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import { CloudPicker } from '#web/features/imports/imports.tsx';
 
 function Page({ provider }: { provider: ImportProvider }) {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 
 const fallback = 'This page could not be opened. Your data is safe.';
 

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useSession, withNext } from '#web/features/session/session.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { AddressedFile } from './feedback/addressed-file.tsx';
 import { readReviewAddress } from './feedback/feedback-address.ts';
 import { LinkedReview } from './feedback/linked-review.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { Team } from '#contract/teams.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import { download } from '#web/features/downloads/downloads.ts';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { Imports, useImporter } from '#web/features/imports/imports.tsx';
@@ -18,8 +18,8 @@ import { linkRefusals } from '#web/features/shares/shares.tsx';
 import { type AskTeam, CreateTeamDialog, TeamInfo, TeamStrip, useTeams } from '#web/features/teams/teams.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { WorkspaceShell } from '#web/ui/workspace-shell.tsx';
+import { WorkspaceShell } from '#web/ui/pages/workspace-shell.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 import { AccountButton } from './home/account-button.tsx';
 import { AddressedFolder } from './home/addressed-folder.tsx';
 import { homeHref, type View, viewNames, viewOf } from './home/home-address.ts';

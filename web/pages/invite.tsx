@@ -1,14 +1,14 @@
 import { useNavigate, useParams } from 'react-router';
-import type { InviteOffer } from '#contract/members.ts';
-import type { Team } from '#contract/teams.ts';
+import type { InviteOffer } from '#contract/teams/members.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { SignInFrame, useSession, withNext } from '#web/features/session/session.tsx';
 import { Showcase } from '#web/features/showcase/showcase.tsx';
 import { JoinButton, roleAbilities, roleNames, useInviteOffer } from '#web/features/teams/teams.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Loader } from '#web/ui/loader.tsx';
-import { showError } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { Loader } from '#web/ui/notices/loader.tsx';
+import { showError } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { homeHref } from './home/home-address.ts';
 

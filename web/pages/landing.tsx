@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#web/api/client.ts';
 import { useSession } from '#web/features/session/session.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { NoticePage } from '#web/ui/notice-page.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 
 /** Our own website links to the workspace; a site at LANDING_URL may not. */
 const ownSite = '/site/';

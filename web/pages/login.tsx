@@ -10,7 +10,7 @@ import {
   useSession,
 } from '#web/features/session/session.tsx';
 import { Showcase } from '#web/features/showcase/showcase.tsx';
-import { showError } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/notices/toast.ts';
 
 export function Login() {
   const { info } = useSession();

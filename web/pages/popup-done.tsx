@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { reportOutcome } from '#web/features/session/session.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { NoticePage } from '#web/ui/notice-page.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 
 const titles = { failed: 'Sign-in failed', code: 'Enter your code', done: 'You are signed in' } as const;
 const ways = { failed: '/login', code: '/login?step=code', done: '/' } as const;

@@ -1,4 +1,4 @@
-import { TextPage } from '#web/ui/text-page.tsx';
+import { TextPage } from '#web/ui/pages/text-page.tsx';
 
 const sections = [
   {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ForgotPassword, ResetForm, SignInFrame } from '#web/features/session/session.tsx';
 import { Showcase } from '#web/features/showcase/showcase.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 
 /** Target of the link in a password reset email. */
 export function ResetPassword() {

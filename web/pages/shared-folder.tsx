@@ -8,7 +8,7 @@ import { useSession } from '#web/features/session/session.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
-import { Brand } from '#web/ui/brand.tsx';
+import { Brand } from '#web/ui/pages/brand.tsx';
 import { ByLink } from './by-link/by-link.tsx';
 import { teamOfLink, workspaceHref } from './by-link/link-places.ts';
 import { Visitor } from './by-link/visitor.tsx';

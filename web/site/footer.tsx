@@ -1,5 +1,5 @@
-import { Brand } from '#web/ui/brand.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Brand } from '#web/ui/pages/brand.tsx';
 import { chapters } from './header.tsx';
 import { OutLink } from './out-link.tsx';
 import { column } from './section.tsx';

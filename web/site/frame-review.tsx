@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 import { PlayerControls, timecode } from './player-controls.tsx';
 import { Section } from './section.tsx';
 import { fps, lastFrame, Shot, windowFrame } from './shot.tsx';

@@ -1,6 +1,6 @@
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
-import { Brand } from '#web/ui/brand.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Brand } from '#web/ui/pages/brand.tsx';
 import { OutLink } from './out-link.tsx';
 import { column } from './section.tsx';
 

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Folder from 'lucide-react/icons/folder';
 import Link from 'lucide-react/icons/link';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 
 /** Upload progress of each file, as a width class. */
 const uploads = [

@@ -1,4 +1,4 @@
-import { Avatar } from '#web/ui/avatar.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Shot, windowFrame } from './shot.tsx';
 
 /** The guest's view. The phone is cropped by the card. */

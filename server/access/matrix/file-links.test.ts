@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint, Sent } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
-import { formatFileKey } from '#contract/keys.ts';
+import { formatFileKey } from '#contract/items/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem, buildVideo, type TestUser } from '#server/test/people/factories.ts';
 import { endRateLimits } from '#server/test/people/limit-steps.ts';

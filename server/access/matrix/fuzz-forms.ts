@@ -1,4 +1,4 @@
-import { formatKey } from '#contract/keys.ts';
+import { formatKey } from '#contract/items/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { hostileStrings } from '#server/test/values/hostile-strings.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatKey } from '#contract/keys.ts';
+import { formatKey } from '#contract/items/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import {
   buildComment,

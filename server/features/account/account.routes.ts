@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { minuteMs } from '#contract/durations.ts';
 import { type Actor, requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import { networkOf } from '#server/auth/client-network.ts';
+import { networkOf } from '#server/auth/options/client-network.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';

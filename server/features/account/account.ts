@@ -1,4 +1,4 @@
-import type { Account } from '#contract/account.ts';
+import type { Account } from '#contract/accounts/account.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { announce } from '#server/realtime/events.ts';
 import { findTeamIdsOf, updateUser } from './account.queries.ts';

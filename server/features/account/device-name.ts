@@ -1,4 +1,4 @@
-import type { Device } from '#contract/account.ts';
+import type { Device } from '#contract/accounts/account.ts';
 
 /** The first match wins: most browsers also name the ones they descend from. */
 const browsers: [RegExp, string][] = [

@@ -1,5 +1,5 @@
-import type { Device } from '#contract/account.ts';
-import { forgetProofs } from '#server/auth/proofs.ts';
+import type { Device } from '#contract/accounts/account.ts';
+import { forgetProofs } from '#server/auth/passwords/proofs.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { describeDevice } from './device-name.ts';
 import { deleteOtherSessions, deleteSession, findSessions } from './devices.queries.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Proof } from '#contract/account.ts';
+import type { Proof } from '#contract/accounts/account.ts';
 import { dayMs, hourMs, minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/app-error.ts';
-import { forgetProofs } from '#server/auth/proofs.ts';
+import { forgetProofs } from '#server/auth/passwords/proofs.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isTaken, updateUser } from './account.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Leaving } from '#contract/account.ts';
+import type { Leaving } from '#contract/accounts/account.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { destroyedAt } from '#server/db/destroyed.ts';
 

@@ -1,4 +1,4 @@
-import type { Leaving, Proof } from '#contract/account.ts';
+import type { Leaving, Proof } from '#contract/accounts/account.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';

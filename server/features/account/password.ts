@@ -1,7 +1,7 @@
-import type { Proof } from '#contract/account.ts';
+import type { Proof } from '#contract/accounts/account.ts';
 import { passwordChangedMail } from '#server/auth/auth-mails.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
-import { forgetProofs } from '#server/auth/proofs.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
+import { forgetProofs } from '#server/auth/passwords/proofs.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { putPassword } from './account.queries.ts';
 import { deleteOtherSessions } from './devices.queries.ts';

@@ -1,11 +1,11 @@
-import type { Proof } from '#contract/account.ts';
+import type { Proof } from '#contract/accounts/account.ts';
 import { minuteMs } from '#contract/durations.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import { isOneTimeCode, spendCode } from '#server/auth/one-time-codes.ts';
-import { type Turn, verifyPassword } from '#server/auth/passwords.ts';
+import { unseal } from '#server/auth/options/secrets.ts';
+import { isOneTimeCode, spendCode } from '#server/auth/passwords/one-time-codes.ts';
+import { type Turn, verifyPassword } from '#server/auth/passwords/passwords.ts';
 import { returnTry, takeTry } from '#server/auth/rate-limits.ts';
-import { unseal } from '#server/auth/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { type AccountRow, findAccount } from './account.queries.ts';
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { type Proof, recoveryCodeCount } from '#contract/account.ts';
+import { type Proof, recoveryCodeCount } from '#contract/accounts/account.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { AppError } from '#server/app-error.ts';
-import { writeSecret } from '#server/auth/one-time-codes.ts';
-import { forgetProofs } from '#server/auth/proofs.ts';
+import { seal, unseal } from '#server/auth/options/secrets.ts';
+import { writeSecret } from '#server/auth/passwords/one-time-codes.ts';
+import { forgetProofs } from '#server/auth/passwords/proofs.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
-import { seal, unseal } from '#server/auth/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordAccountDeed } from '#server/features/audit/audit.ts';
 import { type AccountRow, updateUser } from './account.queries.ts';

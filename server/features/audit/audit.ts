@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/members.ts';
+import type { AuditEntry } from '#contract/teams/members.ts';
 import type { Caller, Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { formatCsv } from '#server/csv.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Drawing } from '#contract/drawing.ts';
+import type { Drawing } from '#contract/comments/drawing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** Locks the version until the transaction ends, so that its comments keep their parent row. */

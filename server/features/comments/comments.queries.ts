@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Drawing } from '#contract/drawing.ts';
-import { guestMark } from '#contract/guest-label.ts';
-import type { MediaFacts } from '#contract/media-facts.ts';
-import type { TeamRole } from '#contract/teams.ts';
+import type { Drawing } from '#contract/comments/drawing.ts';
+import { guestMark } from '#contract/comments/guest-label.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
+import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
 

@@ -1,12 +1,12 @@
 import { requireCaller } from '#server/access/actor.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import { nameFile } from '#server/http/bytes/send-object.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import { nameFile } from '#server/http/send-object.ts';
 import type { Services } from '#server/services.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
-import { formatCommentTable } from './export-csv.ts';
-import { formatEdl } from './export-edl.ts';
+import { formatCommentTable } from './export/export-csv.ts';
+import { formatEdl } from './export/export-edl.ts';
 import { listComments, makeSheet } from './show-comments.ts';
 import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
 

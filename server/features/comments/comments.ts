@@ -1,5 +1,5 @@
-import type { Comment } from '#contract/comments.ts';
-import type { Drawing } from '#contract/drawing.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import type { Drawing } from '#contract/comments/drawing.ts';
 import { dayMs } from '#contract/durations.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { authorizeComment, authorizeItem, type CommentAction } from '#server/access/policy.ts';

@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
 import { commentCapabilitiesOf, type Facts, may } from '#server/access/policy.ts';
 import type { Db } from '#server/db/database.ts';
 import { findComments, findLikers, findLinkPlaces, findRoles } from './comments.queries.ts';

@@ -1,5 +1,5 @@
-import { decodeFrameTable } from '#contract/frame-table.ts';
-import { type FrameClock, frameClock } from '#contract/timecode.ts';
+import { decodeFrameTable } from '#contract/media/frame-table.ts';
+import { type FrameClock, frameClock } from '#contract/media/timecode.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { findFrameTable } from '#server/features/processing/processing.ts';
 import type { VersionRow } from './comments.queries.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildFrameTable, encodeFrameTable } from '#contract/frame-table.ts';
-import { frameClock } from '#contract/timecode.ts';
+import { buildFrameTable, encodeFrameTable } from '#contract/media/frame-table.ts';
+import { frameClock } from '#contract/media/timecode.ts';
 import {
   buildFacts,
   buildTeam,

@@ -1,4 +1,4 @@
-import type { FrameClock } from '#contract/timecode.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
 import { AppError } from '#server/app-error.ts';
 
 export type Moment = { timeUs: number; frame: number | null; endFrame: number | null };

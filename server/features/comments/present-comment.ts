@@ -1,5 +1,5 @@
-import type { Comment } from '#contract/comments.ts';
-import type { FrameClock } from '#contract/timecode.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
 import type { Actor } from '#server/access/actor.ts';
 import { type CommentFacts, commentCapabilitiesOf } from '#server/access/policy.ts';
 import type { CommentRow } from './comments.queries.ts';

@@ -1,4 +1,4 @@
-import { fileKeyOf, formatKey } from '#contract/keys.ts';
+import { fileKeyOf, formatKey } from '#contract/items/keys.ts';
 import type { TreeRow } from './downloads.queries.ts';
 import { safeNames } from './safe-names.ts';
 import type { ZipEntry } from './zip.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemType, Progress } from '#contract/items.ts';
+import type { ItemType, Progress } from '#contract/items/items.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 export async function insertDownload(

@@ -1,7 +1,7 @@
 import { apiPrefix } from '#contract/endpoints.ts';
 import { requireCaller } from '#server/access/actor.ts';
+import { sendDownload } from '#server/http/bytes/send-download.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import { sendDownload } from '#server/http/send-download.ts';
 import type { Services } from '#server/services.ts';
 import { openLink, startDownload } from './downloads.ts';
 

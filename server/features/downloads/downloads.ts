@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
 import { findTrails, type ItemRow, loadItems, shownTrail } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
-import type { Download } from '#server/http/send-download.ts';
+import type { Download } from '#server/http/bytes/send-download.ts';
 import type { Services } from '#server/services.ts';
 import { listEntries, type Placed } from './archive.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportProvider } from '#contract/imports.ts';
+import type { ImportProvider } from '#contract/uploads/imports.ts';
 import { driveOf } from './drives.ts';
 import { pickerPolicy } from './picker-policy.ts';
 

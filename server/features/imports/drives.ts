@@ -1,4 +1,4 @@
-import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
+import { driveNames, type ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import type { CloudDriveConfig, Config } from '#server/config.ts';
 
 export type DriveConfig = Pick<Config, 'secret' | 'googleDrive' | 'oneDrive' | 'microsoft'>;

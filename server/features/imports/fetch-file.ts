@@ -1,4 +1,4 @@
-import { isImportedType } from '#contract/cloud-drives.ts';
+import { isImportedType } from '#contract/uploads/cloud-drives.ts';
 import type { CloudFacts, CloudRef, Drive } from './drives.ts';
 import { ImportProblem } from './import-problem.ts';
 

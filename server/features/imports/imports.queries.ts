@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Import, ImportProvider, ImportState } from '#contract/imports.ts';
+import type { Import, ImportProvider, ImportState } from '#contract/uploads/imports.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import type { CloudRef } from './drives.ts';
 

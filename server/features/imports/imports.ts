@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/durations.ts';
-import type { CloudFile, Import, ImportOptions, ImportProvider } from '#contract/imports.ts';
+import type { CloudFile, Import, ImportOptions, ImportProvider } from '#contract/uploads/imports.ts';
 import type { Member } from '#server/access/actor.ts';
 import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';

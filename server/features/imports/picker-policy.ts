@@ -1,4 +1,4 @@
-import { pickerPaths } from '#contract/cloud-drives.ts';
+import { pickerPaths } from '#contract/uploads/cloud-drives.ts';
 import { type DriveConfig, driveOf, pickerHosts } from './drives.ts';
 
 /** Foreign sources in a page's CSP. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { importProviders } from '#contract/cloud-drives.ts';
+import { importProviders } from '#contract/uploads/cloud-drives.ts';
 import { goodToken, startCloudDrives } from '#server/test/peers/cloud-drives.ts';
 import {
   listFiles,

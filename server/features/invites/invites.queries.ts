@@ -1,4 +1,4 @@
-import type { MemberRole } from '#contract/members.ts';
+import type { MemberRole } from '#contract/teams/members.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 export type InviteRow = {

@@ -1,5 +1,5 @@
 import { requireMember } from '#server/access/actor.ts';
-import { networkOf } from '#server/auth/client-network.ts';
+import { networkOf } from '#server/auth/options/client-network.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';

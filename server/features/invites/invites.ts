@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { dayMs } from '#contract/durations.ts';
-import type { Invite, InviteOffer, MemberRole } from '#contract/members.ts';
-import type { Team } from '#contract/teams.ts';
+import type { Invite, InviteOffer, MemberRole } from '#contract/teams/members.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';

@@ -1,6 +1,6 @@
-import type { FileItem, FolderItem } from '#contract/items.ts';
-import { fileKeyOf, formatKey } from '#contract/keys.ts';
-import type { ShareAccess } from '#contract/shares.ts';
+import type { FileItem, FolderItem } from '#contract/items/items.ts';
+import { fileKeyOf, formatKey } from '#contract/items/keys.ts';
+import type { ShareAccess } from '#contract/sharing/shares.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { type Facts, isByLink, may } from '#server/access/policy.ts';

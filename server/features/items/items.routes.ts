@@ -1,4 +1,4 @@
-import { splitPath } from '#contract/keys.ts';
+import { splitPath } from '#contract/items/keys.ts';
 import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';

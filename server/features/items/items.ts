@@ -1,4 +1,4 @@
-import type { FolderItem, Progress } from '#contract/items.ts';
+import type { FolderItem, Progress } from '#contract/items/items.ts';
 import type { Caller, Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeItem, type Facts, isByLink, isLinkRoot } from '#server/access/policy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ItemType, SortKey, SortOrder } from '#contract/items.ts';
-import type { ProcessingState } from '#contract/processing.ts';
-import type { ShareAccess } from '#contract/shares.ts';
+import type { ItemType, SortKey, SortOrder } from '#contract/items/items.ts';
+import type { ProcessingState } from '#contract/media/processing.ts';
+import type { ShareAccess } from '#contract/sharing/shares.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** The newest version of a file, with its media and renditions. */

@@ -1,4 +1,4 @@
-import type { ItemType, Listing, SortKey, SortOrder } from '#contract/items.ts';
+import type { ItemType, Listing, SortKey, SortOrder } from '#contract/items/items.ts';
 import type { Caller } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { isUuid, readMoment } from '#server/db/cursors.ts';

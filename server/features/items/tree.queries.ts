@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ItemType, Progress } from '#contract/items.ts';
-import { formatFileKey, parseFileKey } from '#contract/keys.ts';
-import type { TeamRole } from '#contract/teams.ts';
+import type { ItemType, Progress } from '#contract/items/items.ts';
+import { formatFileKey, parseFileKey } from '#contract/items/keys.ts';
+import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { destroyedAt } from '#server/db/destroyed.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';

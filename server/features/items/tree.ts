@@ -1,4 +1,4 @@
-import { numberedName } from '#contract/names.ts';
+import { numberedName } from '#contract/items/names.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Tx } from '#server/db/database.ts';

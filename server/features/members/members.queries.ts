@@ -1,5 +1,5 @@
-import type { MemberRole } from '#contract/members.ts';
-import type { TeamRole } from '#contract/teams.ts';
+import type { MemberRole } from '#contract/teams/members.ts';
+import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 export type MemberRow = {

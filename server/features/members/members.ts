@@ -1,5 +1,5 @@
-import type { Member as ListedMember, MemberRole } from '#contract/members.ts';
-import type { Team } from '#contract/teams.ts';
+import type { Member as ListedMember, MemberRole } from '#contract/teams/members.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { guestMark } from '#contract/guest-label.ts';
-import type { DigestKind } from '#contract/mail.ts';
+import type { DigestKind } from '#contract/accounts/mail.ts';
+import { guestMark } from '#contract/comments/guest-label.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 /** Users without new events since the first time, or with one older than the second. */

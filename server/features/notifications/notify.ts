@@ -1,4 +1,4 @@
-import type { DigestKind } from '#contract/mail.ts';
+import type { DigestKind } from '#contract/accounts/mail.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findAroundComment, findAroundVersion, insertNotifications } from './notifications.queries.ts';
 

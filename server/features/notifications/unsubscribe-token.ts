@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { digestKinds, type MailKind } from '#contract/mail.ts';
+import { digestKinds, type MailKind } from '#contract/accounts/mail.ts';
 
 /** A mailing list as email programs know it: what one click stops. */
 export type MailList = 'digest' | 'share' | 'invite';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mailKinds } from '#contract/mail.ts';
+import { mailKinds } from '#contract/accounts/mail.ts';
 import { buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { buildWorld, type Rig, startRig } from '#server/test/people/notification-rig.ts';
 import { openUnsubscribe, signUnsubscribe } from './unsubscribe-token.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/accounts/mail.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 export async function findUnwanted(db: Db | Tx, address: string): Promise<MailKind[]> {

@@ -1,4 +1,4 @@
-import { type MailKind, type MailSettings, mailKinds, type Unsubscription } from '#contract/mail.ts';
+import { type MailKind, type MailSettings, mailKinds, type Unsubscription } from '#contract/accounts/mail.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { expectWhole, makeMaster } from '#server/test/files/whole-video.ts';
 import { buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';

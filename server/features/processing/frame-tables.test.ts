@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { buildFrameTable, decodeFrameTable, encodeFrameTable, maxRuns } from '#contract/frame-table.ts';
-import { frameClock } from '#contract/timecode.ts';
+import { buildFrameTable, decodeFrameTable, encodeFrameTable, maxRuns } from '#contract/media/frame-table.ts';
+import { frameClock } from '#contract/media/timecode.ts';
 import { buildFacts, buildTeam, buildUser, buildVideo, callEndpoint } from '#server/test/people/factories.ts';
 import { startTestServer } from '#server/test/servers/harness.ts';
 

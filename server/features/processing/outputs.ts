@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaOutput } from '#contract/media-facts.ts';
+import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Services } from '#server/services.ts';

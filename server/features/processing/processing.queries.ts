@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { encodeFrameTable, type FrameTable } from '#contract/frame-table.ts';
-import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
-import type { ProcessingState } from '#contract/processing.ts';
+import { encodeFrameTable, type FrameTable } from '#contract/media/frame-table.ts';
+import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import type { ProcessingState } from '#contract/media/processing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 export type MediaRow = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
+import { sendBytes } from '#server/http/bytes/send-bytes.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import { sendBytes } from '#server/http/send-bytes.ts';
 import type { Services } from '#server/services.ts';
 import { requireLink } from '#server/storage/signed-links.ts';
 import { frameTimesPath, readFrameTimes } from './frame-tables.ts';

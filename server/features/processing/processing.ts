@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import type { MediaFacts } from '#contract/media-facts.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Tx } from '#server/db/database.ts';

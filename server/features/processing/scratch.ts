@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureFolder } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
-import { measureRoom } from '#server/storage/free-space.ts';
+import { measureRoom } from '#server/storage/local/free-space.ts';
 
 /** The disk has less room than a run needs, or the run has reached the reserve. */
 export class NoRoom extends Error {}

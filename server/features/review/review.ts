@@ -1,4 +1,4 @@
-import type { Review } from '#contract/review.ts';
+import type { Review } from '#contract/comments/review.ts';
 import type { Caller } from '#server/access/actor.ts';
 import { isByLink } from '#server/access/policy.ts';
 import { loadLivingFile, showFile } from '#server/features/items/items.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemType } from '#contract/items.ts';
+import type { ItemType } from '#contract/items/items.ts';
 import type { Db } from '#server/db/database.ts';
 
 export type Hit = { id: string; name: string; kind: ItemType; parentId: string | null };

@@ -1,4 +1,4 @@
-import type { FoundItem } from '#contract/items.ts';
+import type { FoundItem } from '#contract/items/items.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import type { Db } from '#server/db/database.ts';
 import { findTrails } from '#server/features/items/items.ts';

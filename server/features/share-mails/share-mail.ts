@@ -1,4 +1,4 @@
-import type { ItemType } from '#contract/items.ts';
+import type { ItemType } from '#contract/items/items.ts';
 import type { Member } from '#server/access/actor.ts';
 import { foreignName, type Mail } from '#server/features/mail/mail.ts';
 

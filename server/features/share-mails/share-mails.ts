@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { ShareMailOutcome } from '#contract/mail.ts';
+import type { ShareMailOutcome } from '#contract/accounts/mail.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import { networkOf } from '#server/auth/client-network.ts';
+import { networkOf } from '#server/auth/options/client-network.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isBlocked, queueMail, requireConfirmedSender, takePersonalMail } from '#server/features/mail/mail.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShareAccess, Visibility } from '#contract/shares.ts';
+import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import {
   buildItem,
   buildTeam,

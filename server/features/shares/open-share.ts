@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { guestLabel } from '#contract/comments/guest-label.ts';
 import { hourMs } from '#contract/durations.ts';
-import { guestLabel } from '#contract/guest-label.ts';
-import type { OpenedShare } from '#contract/shares.ts';
+import type { OpenedShare } from '#contract/sharing/shares.ts';
 import type { Actor, Guest, Member } from '#server/access/actor.ts';
 import type { Gate } from '#server/access/gates.queries.ts';
 import { judge, loadGate, withGrant } from '#server/access/gates.ts';
@@ -9,7 +9,7 @@ import { identifyGuest, makeBrowser, readBrowser } from '#server/access/guest-br
 import { secretLimits } from '#server/access/identify-caller.ts';
 import { formatProof, hasProof } from '#server/access/link-secrets.ts';
 import { AppError } from '#server/app-error.ts';
-import { verifyPassword } from '#server/auth/passwords.ts';
+import { verifyPassword } from '#server/auth/passwords/passwords.ts';
 import { mayTry, returnTry, takeTry } from '#server/auth/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';

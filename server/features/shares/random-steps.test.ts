@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/shares.ts';
+import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/sharing/shares.ts';
 import { type Actor, anonymous, type Caller, type Member } from '#server/access/actor.ts';
 import { identifyCaller } from '#server/access/identify-caller.ts';
 import { authorizeItem } from '#server/access/policy.ts';

@@ -1,4 +1,4 @@
-import type { ShareAccess, Visibility } from '#contract/shares.ts';
+import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { Deed } from '#server/features/audit/audit.ts';
 
 /** The settings of a share; undefined leaves one unchanged. */

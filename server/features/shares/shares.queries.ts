@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ShareAccess, Visibility } from '#contract/shares.ts';
+import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
 export type ShareRow = {

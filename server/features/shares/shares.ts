@@ -1,11 +1,11 @@
-import { fileKeyOf } from '#contract/keys.ts';
-import { maxRecipients, type Share, type ShareAccess, type Visibility } from '#contract/shares.ts';
+import { fileKeyOf } from '#contract/items/keys.ts';
+import { maxRecipients, type Share, type ShareAccess, type Visibility } from '#contract/sharing/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { loadGate } from '#server/access/gates.ts';
 import { formatLink, hashSecret, secretOf } from '#server/access/link-secrets.ts';
 import { AppError } from '#server/app-error.ts';
-import { hashPassword } from '#server/auth/passwords.ts';
+import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';

@@ -1,6 +1,6 @@
-import type { ItemType } from '#contract/items.ts';
-import { fileKeyOf, formatFileKey, parseFileKey, parseKey, splitPath } from '#contract/keys.ts';
-import { normaliseName } from '#contract/names.ts';
+import type { ItemType } from '#contract/items/items.ts';
+import { fileKeyOf, formatFileKey, parseFileKey, parseKey, splitPath } from '#contract/items/keys.ts';
+import { normaliseName } from '#contract/items/names.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeItem } from '#server/access/policy.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ShareMailOutcome } from '#contract/mail.ts';
+import type { ShareMailOutcome } from '#contract/accounts/mail.ts';
 import { requireSelf } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { isBlocked } from '#server/features/mail/mail.ts';

@@ -1,5 +1,5 @@
-import type { ItemType } from '#contract/items.ts';
-import { splitPath } from '#contract/keys.ts';
+import type { ItemType } from '#contract/items/items.ts';
+import { splitPath } from '#contract/items/keys.ts';
 import { type Member, requireCaller, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
 import type { Action } from '#server/access/policy.ts';
 import { uuidv7 } from '#server/db/uuid.ts';

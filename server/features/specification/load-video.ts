@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isFileKey, parseKey } from '#contract/keys.ts';
+import { isFileKey, parseKey } from '#contract/items/keys.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeItem } from '#server/access/policy.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
-import { Progress } from '#contract/items.ts';
-import { splitPath } from '#contract/keys.ts';
-import { ShareAccess, Visibility } from '#contract/shares.ts';
+import { Progress } from '#contract/items/items.ts';
+import { splitPath } from '#contract/items/keys.ts';
+import { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';

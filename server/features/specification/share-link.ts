@@ -1,4 +1,4 @@
-import { parseKey } from '#contract/keys.ts';
+import { parseKey } from '#contract/items/keys.ts';
 import { AppError } from '#server/app-error.ts';
 
 /** A parsed share link: the address of a file (/feedback) or folder (/home), and its secret. */

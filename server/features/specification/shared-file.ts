@@ -1,5 +1,5 @@
-import type { FileItem } from '#contract/items.ts';
-import { parseKey } from '#contract/keys.ts';
+import type { FileItem } from '#contract/items/items.ts';
+import { parseKey } from '#contract/items/keys.ts';
 import { type Actor, type Caller, requireCallerSelf } from '#server/access/actor.ts';
 import { loadGate } from '#server/access/gates.ts';
 import { AppError } from '#server/app-error.ts';

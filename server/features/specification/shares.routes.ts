@@ -1,5 +1,5 @@
-import { splitPath } from '#contract/keys.ts';
-import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/shares.ts';
+import { splitPath } from '#contract/items/keys.ts';
+import { type ShareAccess, shareKeyHeader, type Visibility } from '#contract/sharing/shares.ts';
 import { requireSelf } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';

@@ -1,6 +1,6 @@
-import type { Comment } from '#contract/comments.ts';
-import type { Drawing } from '#contract/drawing.ts';
-import { drawingToSvg } from '#contract/drawing-svg.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import type { Drawing } from '#contract/comments/drawing.ts';
+import { drawingToSvg } from '#contract/comments/drawing-svg.ts';
 import { noReply, type SpecificationComment } from '#contract/specification/comments.ts';
 
 /** Our comment under the specification's names. */

@@ -1,4 +1,4 @@
-import { teamNameFrom } from '#contract/teams.ts';
+import { teamNameFrom } from '#contract/teams/teams.ts';
 import { requireMember, requireSelf } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';

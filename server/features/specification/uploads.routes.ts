@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { isFileKey, splitPath } from '#contract/keys.ts';
+import { isFileKey, splitPath } from '#contract/items/keys.ts';
 import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { authorizeItem } from '#server/access/policy.ts';
 import { downloadItem } from '#server/features/downloads/downloads.ts';
 import { placeIn } from '#server/features/items/items.ts';
+import { type ByteBody, mountByteRoutes } from '#server/http/bytes/receive-bytes.ts';
+import { sendDownload } from '#server/http/bytes/send-download.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
-import { type ByteBody, mountByteRoutes } from '#server/http/receive-bytes.ts';
-import { sendDownload } from '#server/http/send-download.ts';
 import type { Services } from '#server/services.ts';
 import { requireLink } from '#server/storage/signed-links.ts';
 import { findByFileKey, loadChild, loadFolder } from './addresses.ts';

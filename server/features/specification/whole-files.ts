@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { ItemName } from '#contract/names.ts';
-import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads.ts';
+import { ItemName } from '#contract/items/names.ts';
+import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads/uploads.ts';
 import { type Member, requireMember } from '#server/access/actor.ts';
 import { readmitOne } from '#server/access/gates.ts';
 import { isByLink } from '#server/access/policy.ts';

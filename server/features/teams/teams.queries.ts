@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TeamRole } from '#contract/teams.ts';
+import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { destroyedAt } from '#server/db/destroyed.ts';
 

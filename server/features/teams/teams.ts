@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/durations.ts';
-import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams.ts';
+import { numberedTeamName, type Team, teamNameFrom } from '#contract/teams/teams.ts';
 import type { Caller, Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { type Action, authorizeTeam, capabilitiesOf, type Facts } from '#server/access/policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemType } from '#contract/items.ts';
+import type { ItemType } from '#contract/items/items.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { destroyedAt } from '#server/db/destroyed.ts';
 import { lowestUuid } from '#server/db/uuid.ts';

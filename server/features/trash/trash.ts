@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/durations.ts';
-import type { TrashedItem } from '#contract/items.ts';
+import type { TrashedItem } from '#contract/items/items.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuseName } from '#contract/names.ts';
+import { refuseName } from '#contract/items/names.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';

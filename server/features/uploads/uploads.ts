@@ -1,6 +1,6 @@
 import { hourMs } from '#contract/durations.ts';
-import type { FileItem } from '#contract/items.ts';
-import type { IfExists, Upload } from '#contract/uploads.ts';
+import type { FileItem } from '#contract/items/items.ts';
+import type { IfExists, Upload } from '#contract/uploads/uploads.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { authorizeUpload } from '#server/access/policy.ts';

@@ -1,5 +1,5 @@
 import { requireMember } from '#server/access/actor.ts';
-import { effectiveSignUp } from '#server/auth/sign-up-gate.ts';
+import { effectiveSignUp } from '#server/auth/sign-up/sign-up-gate.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';

@@ -1,4 +1,4 @@
-import { UserId } from '#contract/users.ts';
+import { UserId } from '#contract/accounts/users.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FileItem } from '#contract/items.ts';
-import type { IfExists } from '#contract/uploads.ts';
+import type { FileItem } from '#contract/items/items.ts';
+import type { IfExists } from '#contract/uploads/uploads.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 

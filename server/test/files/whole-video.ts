@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 
 /** A video that browsers cannot play, at 25 frames per second. */
 export async function makeMaster(folder: string, given: { size: string; seconds: number }): Promise<Buffer> {

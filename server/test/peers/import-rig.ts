@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
-import type { ImportProvider } from '#contract/cloud-drives.ts';
+import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { runImport } from '#server/features/imports/imports.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';

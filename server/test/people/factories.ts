@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Answer, addressOf, type Endpoint, type Sent } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
-import type { ItemType } from '#contract/items.ts';
-import type { MediaFacts, Rational } from '#contract/media-facts.ts';
+import type { ItemType } from '#contract/items/items.ts';
+import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { sortName } from '#server/features/items/items.ts';
 import type { TestServer } from '#server/test/servers/harness.ts';

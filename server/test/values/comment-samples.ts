@@ -1,5 +1,5 @@
-import type { Comment } from '#contract/comments.ts';
-import type { MediaFacts, Rational } from '#contract/media-facts.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
 /** A comment as the calls return it, written a second after the previous one. */

@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Account } from '#contract/account.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { Account } from '#contract/accounts/account.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { LoadProblem } from '#web/ui/load-problem.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
+import { Panel } from '#web/ui/pages/panel.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
-import { EmailRow } from './email-row.tsx';
+import { EmailRow } from './email/email-row.tsx';
 import { NameRow } from './name-row.tsx';
-import { PasswordRow } from './password-row.tsx';
+import { PasswordRow } from './password/password-row.tsx';
 import { Row, RowsSkeleton } from './rows.tsx';
-import { TwoFactorRow } from './two-factor-row.tsx';
+import { TwoFactorRow } from './two-factor/two-factor-row.tsx';
 import { useAccount } from './use-account.ts';
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));

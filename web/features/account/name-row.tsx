@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { SavedMark } from '#web/ui/saved-mark.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
+import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 
 const longest = 200;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Leaving } from '#contract/account.ts';
+import type { Leaving } from '#contract/accounts/account.ts';
 
 /** Null: delete the team. Undefined: not decided yet. */
 export type Decision = string | null | undefined;

@@ -1,6 +1,7 @@
 /** The public API of the feature: everything that pages use of it. */
-export { CommentForm } from './comment-form.tsx';
-export { CommentsPanel } from './comments-panel.tsx';
+
 export { commentAt, commentMarkers, nextComment, previousComment } from './markers.ts';
+export { CommentsPanel } from './panel/comments-panel.tsx';
+export { Viewers } from './panel/viewers.tsx';
 export { useComments } from './use-comments.ts';
-export { Viewers } from './viewers.tsx';
+export { CommentForm } from './write/comment-form.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleComment, sampleId } from './comment-sample.ts';
 import { commentAt, commentMarkers, nextComment, previousComment } from './markers.ts';
+import { sampleComment, sampleId } from './store/comment-sample.ts';
 
 const comments = [
   sampleComment(1, { frame: 30 }),

@@ -1,5 +1,5 @@
-import type { Comment } from '#contract/comments.ts';
-import { isReply } from './notes.ts';
+import type { Comment } from '#contract/comments/comments.ts';
+import { isReply } from './store/notes.ts';
 
 export type CommentMarker = {
   id: string;

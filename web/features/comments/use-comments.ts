@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { sayProblem } from '#web/api/api-error.ts';
-import { showError } from '#web/ui/toast.ts';
-import { showUndo } from '#web/ui/undo-toast.tsx';
-import type { NewComment, Place } from './changes.ts';
-import { createCommentStore } from './comment-store.ts';
-import { addToDraft, draftKey } from './drafts.ts';
-import { noNotes, unsentOf, viewOf } from './notes.ts';
-import { newsOf } from './words.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { showUndo } from '#web/ui/notices/undo-toast.tsx';
+import { newsOf } from './panel/words.ts';
+import type { NewComment, Place } from './store/changes.ts';
+import { createCommentStore } from './store/comment-store.ts';
+import { noNotes, unsentOf, viewOf } from './store/notes.ts';
+import { addToDraft, draftKey } from './write/drafts.ts';
 
 export type Comments = ReturnType<typeof useComments>;
 

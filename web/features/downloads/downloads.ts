@@ -1,6 +1,6 @@
 import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { showError } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/notices/toast.ts';
 
 /** Saves a file, or a folder or several items as a zip. The browser downloads it; no byte passes through the page. */
 export async function download(ids: readonly string[]): Promise<void> {

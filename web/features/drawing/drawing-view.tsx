@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { Drawing, Shape } from '#contract/drawing.ts';
-import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
+import type { Drawing, Shape } from '#contract/comments/drawing.ts';
+import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from '#contract/comments/drawing-marks.ts';
 
 /** A drawing over the picture. The parent element must cover the picture exactly. */
 export function DrawingView({ drawing }: { drawing: Drawing }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Drawing, maxDrawingBytes, type Shape } from '#contract/drawing.ts';
+import { Drawing, maxDrawingBytes, type Shape } from '#contract/comments/drawing.ts';
 import { type Change, change, emptyHistory, type History } from './history.ts';
 import type { PenPoint } from './simplify.ts';
 

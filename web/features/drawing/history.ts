@@ -1,4 +1,4 @@
-import { Drawing, type Shape } from '#contract/drawing.ts';
+import { Drawing, type Shape } from '#contract/comments/drawing.ts';
 import { moveShape } from './shapes.ts';
 import { simplify } from './simplify.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Shape } from '#contract/drawing.ts';
+import type { Shape } from '#contract/comments/drawing.ts';
 import { isTouched } from './hit-test.ts';
 import type { Place } from './shapes.ts';
 

@@ -1,5 +1,5 @@
-import type { Shape } from '#contract/drawing.ts';
-import { drawnFont, spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
+import type { Shape } from '#contract/comments/drawing.ts';
+import { drawnFont, spaceHeight, spaceWidth } from '#contract/comments/drawing-marks.ts';
 import type { Place } from './shapes.ts';
 
 /** Average width of a character relative to its height. */

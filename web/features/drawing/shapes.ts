@@ -1,5 +1,5 @@
-import type { Shape } from '#contract/drawing.ts';
-import { spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
+import type { Shape } from '#contract/comments/drawing.ts';
+import { spaceHeight, spaceWidth } from '#contract/comments/drawing-marks.ts';
 import { round } from './simplify.ts';
 
 export type Place = [x: number, y: number];

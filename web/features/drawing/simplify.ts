@@ -1,4 +1,4 @@
-import { spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
+import { spaceHeight, spaceWidth } from '#contract/comments/drawing-marks.ts';
 
 export type PenPoint = [x: number, y: number, pressure: number];
 

@@ -1,6 +1,6 @@
-import type { Drawing } from '#contract/drawing.ts';
-import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from '#contract/drawing-marks.ts';
-import { showError } from '#web/ui/toast.ts';
+import type { Drawing } from '#contract/comments/drawing.ts';
+import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from '#contract/comments/drawing-marks.ts';
+import { showError } from '#web/ui/notices/toast.ts';
 
 /** Renders the picture with its drawing as a PNG. */
 export async function drawStill(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { maxDrawnTextLength } from '#contract/drawing.ts';
-import { drawnFont } from '#contract/drawing-marks.ts';
+import { maxDrawnTextLength } from '#contract/comments/drawing.ts';
+import { drawnFont } from '#contract/comments/drawing-marks.ts';
 import { type Look, type Place, textSize } from './shapes.ts';
 
 /** Text input in the final font and size. Enter or a click elsewhere keeps the text, Escape discards it. */

@@ -1,7 +1,7 @@
 import Palette from 'lucide-react/icons/palette';
 import type { ReactNode } from 'react';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { colors } from './tools.ts';
 
 /** Style of the selected tool. */

@@ -5,7 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Slash from 'lucide-react/icons/slash';
 import Square from 'lucide-react/icons/square';
 import Type from 'lucide-react/icons/type';
-import { penColors } from '#contract/drawing.ts';
+import { penColors } from '#contract/comments/drawing.ts';
 
 /** These keys avoid the player's: J K L, I O, F, M, C, D and the arrows. */
 export const tools = [

@@ -1,5 +1,5 @@
 import { useMemo, useReducer, useState } from 'react';
-import { type Drawing, defaultPen } from '#contract/drawing.ts';
+import { type Drawing, defaultPen } from '#contract/comments/drawing.ts';
 import { preloadDrawing } from './drawing-parts.ts';
 import { type Change, change, emptyHistory } from './history.ts';
 import type { DrawingTool } from './tools.ts';

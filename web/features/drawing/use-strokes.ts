@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
-import type { Shape } from '#contract/drawing.ts';
-import { spaceWidth } from '#contract/drawing-marks.ts';
+import type { Shape } from '#contract/comments/drawing.ts';
+import { spaceWidth } from '#contract/comments/drawing-marks.ts';
 import { isTouched } from './hit-test.ts';
 import { constrain, isSpan, type Place, spanShape } from './shapes.ts';
 import { type PenPoint, simplify } from './simplify.ts';

@@ -1,4 +1,4 @@
-import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { features, shortcutGroups } from './shortcuts.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,6 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { Suspense, useCallback, useState } from 'react';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { useShortcut } from './use-shortcut.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
-import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
-import type { ImportOptions } from '#contract/imports.ts';
+import { driveNames, type ImportProvider } from '#contract/uploads/cloud-drives.ts';
+import type { ImportOptions } from '#contract/uploads/imports.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Loader } from '#web/ui/loader.tsx';
-import { NoticePage } from '#web/ui/notice-page.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loader } from '#web/ui/notices/loader.tsx';
+import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { pickFromGoogle } from './google-picker.ts';
 import { OneDriveChooser } from './one-drive-chooser.tsx';
 import { reportPicked } from './picker-window.ts';

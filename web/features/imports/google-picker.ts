@@ -1,5 +1,5 @@
-import { importedTypes, isImportedType } from '#contract/cloud-drives.ts';
-import type { ImportOptions } from '#contract/imports.ts';
+import { importedTypes, isImportedType } from '#contract/uploads/cloud-drives.ts';
+import type { ImportOptions } from '#contract/uploads/imports.ts';
 import type { Picked } from './picker-window.ts';
 
 /** The part of Google's script that we use. */

@@ -4,13 +4,13 @@ import CloudDownload from 'lucide-react/icons/cloud-download';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/uploads/imports.ts';
 import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { MiddleName } from '#web/ui/middle-name.tsx';
-import { showError } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { importText, isOver, overallText } from './import-words.ts';
 import { openPicker } from './picker-window.ts';
 

@@ -1,5 +1,5 @@
 import { formatSize } from '#contract/format.ts';
-import type { Import } from '#contract/imports.ts';
+import type { Import } from '#contract/uploads/imports.ts';
 
 export function isOver({ state }: Import): boolean {
   return state === 'done' || state === 'failed';

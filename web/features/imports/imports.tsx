@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
-import type { ImportProvider } from '#contract/cloud-drives.ts';
+import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { showError } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/notices/toast.ts';
 import { openPicker } from './picker-window.ts';
 
 const ImportBox = lazyComponent(() => import('./import-box.tsx').then((file) => file.ImportBox));

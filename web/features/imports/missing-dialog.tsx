@@ -1,6 +1,6 @@
-import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { driveNames, type ImportProvider } from '#contract/uploads/cloud-drives.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 
 const places: Record<ImportProvider, string> = {
   'google-drive': "Google's cloud console",

@@ -1,4 +1,4 @@
-import { isImportedType } from '#contract/cloud-drives.ts';
+import { isImportedType } from '#contract/uploads/cloud-drives.ts';
 import type { Picked } from './picker-window.ts';
 
 export type DriveFolder = { id: string; name: string };

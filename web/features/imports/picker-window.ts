@@ -1,5 +1,5 @@
-import { type ImportProvider, pickerPaths } from '#contract/cloud-drives.ts';
-import type { CloudFile } from '#contract/imports.ts';
+import { type ImportProvider, pickerPaths } from '#contract/uploads/cloud-drives.ts';
+import type { CloudFile } from '#contract/uploads/imports.ts';
 
 /** The user's choice; a retry asks only for the permission. */
 export type Picked = { accessToken: string; files: Omit<CloudFile, 'id'>[] };

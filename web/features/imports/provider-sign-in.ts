@@ -1,5 +1,5 @@
-import { driveNames, type ImportProvider } from '#contract/cloud-drives.ts';
-import type { ImportOptions } from '#contract/imports.ts';
+import { driveNames, type ImportProvider } from '#contract/uploads/cloud-drives.ts';
+import type { ImportOptions } from '#contract/uploads/imports.ts';
 import type { Purpose } from './picker-window.ts';
 
 /** State kept in this window while it shows the provider's page. */

@@ -1,14 +1,14 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ImportProvider } from '#contract/cloud-drives.ts';
-import type { FileItem } from '#contract/items.ts';
-import type { Team } from '#contract/teams.ts';
-import type { DialogState } from '#web/ui/dialog.tsx';
-import type { Address } from './address.ts';
-import type { ChosenItem } from './chosen-item.ts';
-import type { Target } from './item-calls.ts';
-import type { Item, Spot } from './listing.ts';
-import type { Places } from './places.ts';
-import type { UndoStack } from './undo.ts';
+import type { FileItem } from '#contract/items/items.ts';
+import type { Team } from '#contract/teams/teams.ts';
+import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
+import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
+import type { Target } from './actions/item-calls.ts';
+import type { UndoStack } from './actions/undo.ts';
+import type { Address } from './listing/address.ts';
+import type { Item, Spot } from './listing/listing.ts';
+import type { Places } from './listing/places.ts';
+import type { ChosenItem } from './selection/chosen-item.ts';
 
 /** The cut or copied items, and the folder they were in. */
 export type Clipboard = { mode: 'copy' | 'cut'; items: readonly Item[]; from: Target };

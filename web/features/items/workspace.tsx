@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Team } from '#contract/teams.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { readAddress } from './address.ts';
-import { createChosenItem } from './chosen-item.ts';
-import { useSubject } from './dialog-subject.ts';
-import { type Places, teamPlaces } from './places.ts';
-import { createUndoStack } from './undo.ts';
+import { createUndoStack } from './actions/undo.ts';
+import { useSubject } from './dialogs/dialog-subject.ts';
+import { readAddress } from './listing/address.ts';
+import { type Places, teamPlaces } from './listing/places.ts';
+import { createChosenItem } from './selection/chosen-item.ts';
 import {
   type Clipboard,
   type Screens,
@@ -16,8 +16,8 @@ import {
   WorkspaceContext,
 } from './workspace-context.ts';
 
-const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
-const CommandPalette = lazyComponent(() => import('./command-palette.tsx').then((file) => file.CommandPalette));
+const CreateDialog = lazyComponent(() => import('./dialogs/create-dialog.tsx').then((file) => file.CreateDialog));
+const CommandPalette = lazyComponent(() => import('./folder/command-palette.tsx').then((file) => file.CommandPalette));
 
 const none: readonly string[] = [];
 /** By now the initial load is over, so preloading can start. */

@@ -1,7 +1,7 @@
-import type { Processing } from '#contract/processing.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { Processing } from '#contract/media/processing.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ProgressLine } from '#web/ui/progress-line.tsx';
+import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
 
 const words: Record<Processing['state'], string> = {
   waiting: 'Waiting for review copies',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDuration, formatSize } from '#contract/format.ts';
-import type { MediaFacts } from '#contract/media-facts.ts';
-import { formatTimecode, timecodeScale } from '#contract/timecode.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
+import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { formatCount, sayCodec, sayColor, sayColorTags, sayContainer, sayRate, sayTrack } from './fact-words.ts';
 
 /** A plain value, with the technical detail below it. */

@@ -1,4 +1,4 @@
-import type { AudioFacts, Color, Rational, VideoFacts } from '#contract/media-facts.ts';
+import type { AudioFacts, Color, Rational, VideoFacts } from '#contract/media/media-facts.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { FileItem } from '#contract/items.ts';
+import type { FileItem } from '#contract/items/items.ts';
 import { sayProblem } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { CopiesNote } from './copies-note.tsx';
 import { FactList } from './fact-list.tsx';
 import { useMedia } from './use-media.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
-import type { Media } from '#contract/processing.ts';
+import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import type { Media } from '#contract/media/processing.ts';
 import { chooseSource, listSources } from './sources.ts';
 
 const version = { number: 1, createdAt: '2026-03-10T12:00:00Z', createdBy: 'Mara', size: 10 };

@@ -1,4 +1,4 @@
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 
 /** Something playable: a complete file, or a copy that is streamed while it grows. */
 export type Source = { kind: 'file'; url: string } | { kind: 'growing'; url: string; type: string; durationMs: number };

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ServerEvent } from '#contract/events.ts';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 import { call } from '#web/api/client.ts';
 
 const mediaKey = ['media'] as const;

@@ -1,8 +1,8 @@
 import Play from 'lucide-react/icons/play';
 import { formatSize } from '#contract/format.ts';
-import type { Version } from '#contract/processing.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Time } from '#web/ui/time.tsx';
+import type { Version } from '#contract/media/processing.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Time } from '#web/ui/text/time.tsx';
 
 /** All versions of a file, newest first; each can be played. */
 export function VersionList({ versions, onPlay }: { versions: readonly Version[]; onPlay: (version: number) => void }) {

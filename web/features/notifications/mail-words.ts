@@ -1,4 +1,4 @@
-import type { MailKind } from '#contract/mail.ts';
+import type { MailKind } from '#contract/accounts/mail.ts';
 
 /** The subject of each kind of email, in the order of the panel. */
 export const mailWords: Record<MailKind, { label: string; hint: string; inSentence: string }> = {

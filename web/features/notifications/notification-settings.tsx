@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import type { MailSettings } from '#contract/mail.ts';
+import type { MailSettings } from '#contract/accounts/mail.ts';
 import { sayProblem } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SavedMark } from '#web/ui/saved-mark.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Switch } from '#web/ui/buttons/switch.tsx';
+import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { mailWords, shownKinds } from './mail-words.ts';
 import { useMailSetting, useMailSettings } from './use-mail-settings.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MailKind, MailSettings } from '#contract/mail.ts';
+import type { MailKind, MailSettings } from '#contract/accounts/mail.ts';
 import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
-import { showError } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/notices/toast.ts';
 
 const queryKey = ['mail-settings'] as const;
 

@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
-import { Dialog, type DialogState } from '#web/ui/dialog.tsx';
-import { showError } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { showError } from '#web/ui/notices/toast.ts';
+import { copyText } from '#web/ui/text/copy-text.ts';
 import type { Plan } from './plans.ts';
 
 const copiedMs = 2000;

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { Suspense, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { type Plan, plans } from './plans.ts';

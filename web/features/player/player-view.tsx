@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { NameTrack } from './controls/choices.tsx';
 import { Controls } from './controls/controls.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { MediaFacts, Rational } from '#contract/media-facts.ts';
-import { frameClock, timecodeScale } from '#contract/timecode.ts';
+import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
+import { frameClock, timecodeScale } from '#contract/media/timecode.ts';
 import { formatFrame, formatSeconds, parseGoTo, type TimeFormat, type TimeTexts } from './time-text.ts';
 
 function textsAt(frameRate: Rational, start: MediaFacts['startTimecode'] = null, frameCount = 100_000): TimeTexts {

@@ -4,7 +4,7 @@ import {
   framesInSecond,
   parseTimecode,
   type TimecodeScale,
-} from '#contract/timecode.ts';
+} from '#contract/media/timecode.ts';
 
 export type TimeFormat = 'time' | 'timecode' | 'frames';
 

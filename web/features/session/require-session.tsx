@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { withNext } from './next-path.ts';
 import { useSession } from './session-context.ts';
+import { withNext } from './sign-in/next-path.ts';
 
 /** Redirects signed-out users to /login, which returns them here. */
 export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
-import { Loader } from '#web/ui/loader.tsx';
-import { NoticePage } from '#web/ui/notice-page.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loader } from '#web/ui/notices/loader.tsx';
+import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { useSession } from './session-context.ts';
 import { SessionProvider } from './session-provider.tsx';
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { endSession } from './auth-calls.ts';
 import { openSession, type User } from './open-session.ts';
 import { type Session, SessionContext, type SessionState } from './session-context.ts';
+import { endSession } from './sign-in/auth-calls.ts';
 
 const initial: SessionState = {
   info: null,

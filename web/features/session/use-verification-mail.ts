@@ -1,6 +1,6 @@
-import { showError, showSuccess } from '#web/ui/toast.ts';
+import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
-import { sendVerificationMail } from './auth-calls.ts';
+import { sendVerificationMail } from './sign-in/auth-calls.ts';
 
 /** Resends the verification email. `next` is the target of its link. */
 export function useVerificationMail(email: string, next?: string) {

@@ -1,8 +1,8 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useUser } from './session-context.ts';
 import { useVerificationMail } from './use-verification-mail.ts';
 

@@ -1,5 +1,5 @@
-import { Avatar } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Scene } from './scene.tsx';
 
 const notes = [

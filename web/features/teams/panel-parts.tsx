@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** Placeholder rows as tall as the real ones. */
 export function PanelSkeleton({ label }: { label: string }) {

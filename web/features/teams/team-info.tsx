@@ -1,17 +1,17 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { Link, useSearchParams } from 'react-router';
-import type { Team } from '#contract/teams.ts';
-import { initialOf } from '#web/ui/avatar.tsx';
+import type { Team } from '#contract/teams/teams.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { AbilitiesPanel } from './abilities-panel.tsx';
-import { ActivityPanel } from './activity-panel.tsx';
-import { InviteForm } from './invite-form.tsx';
-import { InvitesPanel } from './invites-panel.tsx';
-import { MembersPanel } from './members-panel.tsx';
-import { roleNames } from './roles.ts';
-import type { AskTeam } from './team-question.ts';
+import { Panel } from '#web/ui/pages/panel.tsx';
+import { initialOf } from '#web/ui/text/avatar.tsx';
+import { ActivityPanel } from './activity/activity-panel.tsx';
+import type { AskTeam } from './dialogs/team-question.ts';
+import { InviteForm } from './invites/invite-form.tsx';
+import { InvitesPanel } from './invites/invites-panel.tsx';
+import { AbilitiesPanel } from './members/abilities-panel.tsx';
+import { MembersPanel } from './members/members-panel.tsx';
+import { roleNames } from './members/roles.ts';
 import type { TeamsUser } from './use-teams.ts';
 
 const tabs = { people: 'People', activity: 'Activity' } as const;

@@ -2,9 +2,9 @@ import Archive from 'lucide-react/icons/archive-restore';
 import LogOut from 'lucide-react/icons/door-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import type { Team } from '#contract/teams.ts';
-import { Menu, MenuItem, type MenuState } from '#web/ui/menu.tsx';
-import type { AskTeam } from './team-question.ts';
+import type { Team } from '#contract/teams/teams.ts';
+import { Menu, MenuItem, type MenuState } from '#web/ui/menus/menu.tsx';
+import type { AskTeam } from './dialogs/team-question.ts';
 
 type Parts = { team: Team; onAsk: AskTeam };
 

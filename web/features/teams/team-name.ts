@@ -1,4 +1,4 @@
-/** As in contract/teams.ts, which would add zod. */
+/** As in contract/teams/teams.ts, which would add zod. */
 const suffix = "'s Team";
 
 /** A team's name without the suffix that the server adds. */

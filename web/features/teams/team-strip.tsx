@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Team } from '#contract/teams.ts';
-import { initialOf } from '#web/ui/avatar.tsx';
+import type { Team } from '#contract/teams/teams.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import type { AskTeam } from './team-question.ts';
+import { initialOf } from '#web/ui/text/avatar.tsx';
+import type { AskTeam } from './dialogs/team-question.ts';
 
 const TeamMenu = lazyComponent(() => import('./team-menu.tsx').then((file) => file.TeamMenu));
 

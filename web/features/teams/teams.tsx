@@ -1,16 +1,16 @@
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
-export { useDeletedNotice } from './deleted-notice.ts';
-export { JoinButton, useInviteOffer } from './invite-offer.tsx';
-export { roleAbilities, roleNames } from './roles.ts';
-export type { AskTeam, TeamQuestion } from './team-question.ts';
+export { useDeletedNotice } from './dialogs/deleted-notice.ts';
+export type { AskTeam, TeamQuestion } from './dialogs/team-question.ts';
+export { JoinButton, useInviteOffer } from './invites/invite-offer.tsx';
+export { roleAbilities, roleNames } from './members/roles.ts';
 export { TeamStrip } from './team-strip.tsx';
 export { useTeams } from './use-teams.ts';
 
 export const CreateTeamDialog = lazyComponent(() =>
-  import('./create-team-dialog.tsx').then((file) => file.CreateTeamDialog),
+  import('./dialogs/create-team-dialog.tsx').then((file) => file.CreateTeamDialog),
 );
-export const TeamDialogs = lazyComponent(() => import('./team-dialogs.tsx').then((file) => file.TeamDialogs));
+export const TeamDialogs = lazyComponent(() => import('./dialogs/team-dialogs.tsx').then((file) => file.TeamDialogs));
 export const TeamInfo = lazyComponent(() => import('./team-info.tsx').then((file) => file.TeamInfo));
 export const TeamMenuItems = lazyComponent(() => import('./team-menu.tsx').then((file) => file.TeamMenuItems));

@@ -2,17 +2,17 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { sayProblem } from '#web/api/api-error.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { showError } from '#web/ui/toast.ts';
-import { chooseFiles } from './choose-files.ts';
-import { takeDropped } from './dropped.ts';
-import { type Chosen, isUnderWay, type Place, type VersionOf } from './entries.ts';
-import { hasKept } from './kept-mark.ts';
-import { readMaxFiles } from './upload-limits.ts';
-import { uploadStore, useUploadState } from './upload-store.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { chooseFiles } from './choose/choose-files.ts';
+import { takeDropped } from './choose/dropped.ts';
+import { readMaxFiles } from './choose/upload-limits.ts';
+import { hasKept } from './keep/kept-mark.ts';
+import { type Chosen, isUnderWay, type Place, type VersionOf } from './queue/entries.ts';
+import { uploadStore, useUploadState } from './queue/upload-store.ts';
 
 /** The engine is loaded when there is something to upload. */
-const loadEngine = () => import('./engine.ts');
-const UploadBox = lazyComponent(() => import('./upload-box.tsx').then((file) => file.UploadBox));
+const loadEngine = () => import('./queue/engine.ts');
+const UploadBox = lazyComponent(() => import('./box/upload-box.tsx').then((file) => file.UploadBox));
 
 export type Uploader = {
   /** Opens the system's file dialog; chosen files are uploaded to the place. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import type { ItemType } from '#contract/items.ts';
+import type { ItemType } from '#contract/items/items.ts';
 import { useSession, withNext } from '#web/features/session/session.tsx';
 import { type OpenLink, ShareGate } from '#web/features/shares/shares.tsx';
 import { useHere } from './use-here.ts';

@@ -1,4 +1,4 @@
-import type { Team } from '#contract/teams.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { homeHref } from '../home/home-address.ts';
 

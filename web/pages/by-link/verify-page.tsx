@@ -1,6 +1,6 @@
 import { useSession, useVerificationMail } from '#web/features/session/session.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { NoticePage } from '#web/ui/notice-page.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { useHere } from './use-here.ts';
 
 /** The link is meant for an email address that the user has not verified. */

@@ -1,6 +1,6 @@
 import { useSession, withNext } from '#web/features/session/session.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 import { AccountButton } from '../home/account-button.tsx';
 import { useHere } from './use-here.ts';
 

@@ -3,9 +3,9 @@ import { Navigate } from 'react-router';
 import { ApiError, sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { linkRefusals } from '#web/features/shares/shares.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Loader } from '#web/ui/loader.tsx';
-import { NoticePage } from '#web/ui/notice-page.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loader } from '#web/ui/notices/loader.tsx';
+import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { decodeAddress } from '../by-link/link-places.ts';
 import { reviewHref } from './feedback-address.ts';
 

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { download } from '#web/features/downloads/downloads.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { ShownReview } from './use-review.ts';
 
 export function DownloadReview({ file, team }: Pick<ShownReview, 'file' | 'team'>) {

@@ -1,6 +1,6 @@
 import FilePlus from 'lucide-react/icons/file-plus-2';
 import Pencil from 'lucide-react/icons/pencil';
-import { Menu, MenuItem, type MenuState } from '#web/ui/menu.tsx';
+import { Menu, MenuItem, type MenuState } from '#web/ui/menus/menu.tsx';
 
 export function EditMenu({
   onRename,

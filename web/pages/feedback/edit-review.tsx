@@ -5,8 +5,8 @@ import { call } from '#web/api/client.ts';
 import { RenameDialog } from '#web/features/items/items.tsx';
 import { useSession } from '#web/features/session/session.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { MenuButton } from '#web/ui/menu-button.tsx';
 import { reviewHref } from './feedback-address.ts';
 import { refetchReviews, type ShownReview } from './use-review.ts';
 

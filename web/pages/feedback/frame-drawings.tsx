@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
 import { commentAt } from '#web/features/comments/comments.tsx';
 import { DrawingView } from '#web/features/drawing/drawing.tsx';
 import type { Player } from '#web/features/player/player.tsx';

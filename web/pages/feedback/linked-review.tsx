@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { guestLabel } from '#contract/guest-label.ts';
+import { guestLabel } from '#contract/comments/guest-label.ts';
 import { useSession, withNext } from '#web/features/session/session.tsx';
 import { GuestLine, type OpenLink, useGuest } from '#web/features/shares/shares.tsx';
 import { ByLink } from '../by-link/by-link.tsx';

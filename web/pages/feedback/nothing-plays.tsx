@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { CopiesNote, refetchMedia } from '#web/features/media/media.tsx';
-import { showError } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/notices/toast.ts';
 
 /** Explains why there is no picture, and what happens next. */
 export function NothingPlays({

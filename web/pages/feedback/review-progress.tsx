@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Progress } from '#contract/items.ts';
+import type { Progress } from '#contract/items/items.ts';
 import { sayProblem } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { ProgressBadge } from '#web/features/items/items.tsx';
-import { showError } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/notices/toast.ts';
 import { patchReview, refetchReviews, type ShownReview } from './use-review.ts';
 
 /** Minimum time a change stays marked after it succeeded, so that the mark is visible. */

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
-import type { Comment } from '#contract/comments.ts';
+import type { Comment } from '#contract/comments/comments.ts';
 import {
   CommentForm,
   CommentsPanel,
@@ -11,7 +11,7 @@ import {
 import { DrawingCanvas, DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
 import { SourceVideo, sayTrack, type useSource } from '#web/features/media/media.tsx';
 import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx';
-import { showError } from '#web/ui/toast.ts';
+import { showError } from '#web/ui/notices/toast.ts';
 import { drawnAt, FrameDrawings } from './frame-drawings.tsx';
 import { NothingPlays } from './nothing-plays.tsx';
 import type { ShownReview } from './use-review.ts';

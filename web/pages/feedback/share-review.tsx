@@ -2,7 +2,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { Suspense, useState } from 'react';
 import { useSession } from '#web/features/session/session.tsx';
 import { ShareDialog } from '#web/features/shares/shares.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import type { ShownReview } from './use-review.ts';
 
 /** Shares the reviewed file. Only for members who may share. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { FileItem } from '#contract/items.ts';
-import type { Review } from '#contract/review.ts';
-import type { Team } from '#contract/teams.ts';
+import type { Review } from '#contract/comments/review.ts';
+import type { FileItem } from '#contract/items/items.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import { call } from '#web/api/client.ts';
 
 const reviewKey = ['review'] as const;

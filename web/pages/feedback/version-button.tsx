@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { Version } from '#contract/processing.ts';
+import type { Version } from '#contract/media/processing.ts';
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { MenuButton } from '#web/ui/menu-button.tsx';
 
 const VersionMenu = lazyComponent(() => import('./version-menu.tsx').then((file) => file.VersionMenu));
 

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
-import type { Version } from '#contract/processing.ts';
-import { Menu, MenuItem, type MenuState } from '#web/ui/menu.tsx';
-import { Time } from '#web/ui/time.tsx';
+import type { Version } from '#contract/media/processing.ts';
+import { Menu, MenuItem, type MenuState } from '#web/ui/menus/menu.tsx';
+import { Time } from '#web/ui/text/time.tsx';
 
 export function VersionMenu({
   shown,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TeamMenuItems } from '#web/features/teams/teams.tsx';
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { MenuButton } from '#web/ui/menu-button.tsx';
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 

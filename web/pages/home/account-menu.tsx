@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession, useUser } from '#web/features/session/session.tsx';
 import { chooseTheme, useThemeChoice } from '#web/features/theme/theme.tsx';
-import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menu.tsx';
-import { showError } from '#web/ui/toast.ts';
+import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import { showError } from '#web/ui/notices/toast.ts';
 
 const themes = [
   { value: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
-import { parseKey } from '#contract/keys.ts';
-import type { Team } from '#contract/teams.ts';
+import { parseKey } from '#contract/items/keys.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import { linkRefusals } from '#web/features/shares/shares.tsx';
 import { decodeAddress, folderInTeam } from '../by-link/link-places.ts';
 

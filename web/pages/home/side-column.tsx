@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Plus from 'lucide-react/icons/plus';
-import type { Team } from '#contract/teams.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import { useNewProject } from '#web/features/items/items.tsx';
 import { type AskTeam, TeamMenuItems } from '#web/features/teams/teams.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { AccountButton } from './account-button.tsx';
 import type { View } from './home-address.ts';
 import { ViewLinks } from './view-links.tsx';

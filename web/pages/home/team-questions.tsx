@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
-import type { Team } from '#contract/teams.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import { useUser } from '#web/features/session/session.tsx';
 import { TeamDialogs, type TeamQuestion, useDeletedNotice } from '#web/features/teams/teams.tsx';
 import { homeHref } from './home-address.ts';

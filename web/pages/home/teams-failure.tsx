@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 /** The list of teams failed to load. The data on the server is safe. */
 export function TeamsFailure({ error, retrying, onRetry }: { error: Error; retrying: boolean; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { showError, showSuccess } from '#web/ui/toast.ts';
+import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 
 /** Verification links lead to /home?verified=1, with `error` if expired or meant for another account. */
 export function useVerifiedThanks(isVerified: boolean): void {

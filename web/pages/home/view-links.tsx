@@ -3,7 +3,7 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
-import type { Team } from '#contract/teams.ts';
+import type { Team } from '#contract/teams/teams.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { homeHref, type View, viewNames, views } from './home-address.ts';
 

@@ -1,4 +1,4 @@
-import { formatFileKey } from '#contract/keys.ts';
+import { formatFileKey } from '#contract/items/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem } from '#server/test/people/factories.ts';
 import type { Rows } from '../rows.ts';

@@ -1,6 +1,6 @@
-import type { AudioFacts } from '#contract/media-facts.ts';
-import type { Media } from '#contract/processing.ts';
-import { MenuChoice } from '#web/ui/menu.tsx';
+import type { AudioFacts } from '#contract/media/media-facts.ts';
+import type { Media } from '#contract/media/processing.ts';
+import { MenuChoice } from '#web/ui/menus/menu.tsx';
 import type { Player } from '../engine/player.ts';
 import { automatic, listQualities } from '../picture/chosen-source.ts';
 import { type AspectName, aspects } from '../picture/guide-boxes.ts';

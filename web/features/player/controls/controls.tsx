@@ -1,7 +1,7 @@
 import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
-import type { Media } from '#contract/processing.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import type { Media } from '#contract/media/processing.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { Player } from '../engine/player.ts';
 import type { PlayableSource } from '../picture/chosen-source.ts';
 import { MoreButton, QualityButton, SpeedButton, TrackButton, ViewButton } from './menu-buttons.tsx';

@@ -1,9 +1,9 @@
 import PictureInPicture2 from 'lucide-react/icons/picture-in-picture-2';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import type { AudioFacts } from '#contract/media-facts.ts';
-import type { Media } from '#contract/processing.ts';
-import { Menu, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menu.tsx';
+import type { AudioFacts } from '#contract/media/media-facts.ts';
+import type { Media } from '#contract/media/processing.ts';
+import { Menu, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { canLeaveThePage } from '../engine/big-screen.ts';
 import type { Player } from '../engine/player.ts';
 import { zoomStep } from '../picture/zoom.ts';

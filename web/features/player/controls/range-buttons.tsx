@@ -1,8 +1,8 @@
 import ArrowRightFromLine from 'lucide-react/icons/arrow-right-from-line';
 import ArrowRightToLine from 'lucide-react/icons/arrow-right-to-line';
 import Repeat from 'lucide-react/icons/repeat';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import type { Player } from '../engine/player.ts';
 
 const lit = 'bg-accent-soft text-accent';

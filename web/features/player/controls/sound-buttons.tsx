@@ -1,7 +1,7 @@
 import Volume1 from 'lucide-react/icons/volume-1';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { Player } from '../engine/player.ts';
 
 export function SoundButtons({ player }: { player: Player }) {

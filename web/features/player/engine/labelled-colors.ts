@@ -1,4 +1,4 @@
-import type { VideoFacts } from '#contract/media-facts.ts';
+import type { VideoFacts } from '#contract/media/media-facts.ts';
 
 const browsersGuessHdFrom = 720;
 

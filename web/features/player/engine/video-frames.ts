@@ -1,4 +1,4 @@
-import type { FrameClock } from '#contract/timecode.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
 
 /** Reports each presented frame by its start time or, in browsers without that, by a moment within it. */
 export type OnFrame = (seconds: number, is: 'its begin' | 'within it') => void;

@@ -1,6 +1,6 @@
-import type { FrameTable } from '#contract/frame-table.ts';
-import type { MediaFacts } from '#contract/media-facts.ts';
-import { frameClock, timecodeScale } from '#contract/timecode.ts';
+import type { FrameTable } from '#contract/media/frame-table.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
+import { frameClock, timecodeScale } from '#contract/media/timecode.ts';
 import { applySettings } from './apply-settings.ts';
 import type { Deck } from './deck.ts';
 import type { Forward } from './forward.ts';

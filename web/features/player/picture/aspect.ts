@@ -1,4 +1,4 @@
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 
 /** Used until the picture's size is known. */
 const usualAspect = 16 / 9;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MediaFacts, MediaOutput } from '#contract/media-facts.ts';
+import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
 import { chooseSource, findReadable, isOriginal, listQualities } from './chosen-source.ts';
 
 const rendition = (name: string, height: number, signature = ''): { url: string; output: MediaOutput } => ({

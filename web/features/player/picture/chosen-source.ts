@@ -1,4 +1,4 @@
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 
 /** A playable source. Only the page knows its other fields. */
 export type PlayableSource = { kind: string; url: string };

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/notices/spinner.tsx';
 import type { Player } from '../engine/player.ts';
 import { aspectOf } from './aspect.ts';
 import type { PlayableSource } from './chosen-source.ts';

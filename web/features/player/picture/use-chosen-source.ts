@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 import type { Player } from '../engine/player.ts';
 import { chooseSource, type PlayableSource } from './chosen-source.ts';
 

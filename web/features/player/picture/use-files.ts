@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 import type { Player } from '../engine/player.ts';
 import { findReadable, isOriginal, type PlayableSource, pathOf } from './chosen-source.ts';
 import { useTimed } from './use-timed.ts';

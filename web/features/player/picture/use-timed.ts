@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { decodeFrameTable } from '#contract/frame-table.ts';
-import type { Media } from '#contract/processing.ts';
+import { decodeFrameTable } from '#contract/media/frame-table.ts';
+import type { Media } from '#contract/media/processing.ts';
 import type { Timed } from '../engine/wiring.ts';
 import { pathOf } from './chosen-source.ts';
 

@@ -1,5 +1,5 @@
-import type { AudioFacts } from '#contract/media-facts.ts';
-import type { Media } from '#contract/processing.ts';
+import type { AudioFacts } from '#contract/media/media-facts.ts';
+import type { Media } from '#contract/media/processing.ts';
 
 /** The most tracks that a review copy has. */
 const mostTracks = 32;

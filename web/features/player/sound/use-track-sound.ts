@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Media } from '#contract/processing.ts';
-import { showError } from '#web/ui/toast.ts';
+import type { Media } from '#contract/media/processing.ts';
+import { showError } from '#web/ui/notices/toast.ts';
 import type { Player } from '../engine/player.ts';
 import { pathOf } from '../picture/chosen-source.ts';
 import { feedTrack } from './feed-track.ts';

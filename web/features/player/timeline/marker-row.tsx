@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef } from 'react';
-import { initialOf } from '#web/ui/avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { initialOf } from '#web/ui/text/avatar.tsx';
 import type { Player } from '../engine/player.ts';
 import { CommentBands } from './bands.tsx';
 import { type Cluster, clusterMarkers, type Marker, mergeRanges, nextOf, sortMarkers } from './cluster-markers.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildFrameTable } from '#contract/frame-table.ts';
-import { frameClock } from '#contract/timecode.ts';
+import { buildFrameTable } from '#contract/media/frame-table.ts';
+import { frameClock } from '#contract/media/timecode.ts';
 import { makeScale } from './scale.ts';
 
 const frameRate = { num: 24_000, den: 1_001 };

@@ -1,4 +1,4 @@
-import type { FrameClock } from '#contract/timecode.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
 
 /** Positions of frames along the timeline, as fractions of its length. Linear in time, like audio and sprites. */
 export type Scale = {

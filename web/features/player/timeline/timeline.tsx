@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Media } from '#contract/processing.ts';
+import type { Media } from '#contract/media/processing.ts';
 import type { Player } from '../engine/player.ts';
 import { LoadedBand, RangeBand } from './bands.tsx';
 import type { Marker } from './cluster-markers.ts';

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { refuseCharacters } from '../items/names.ts';
+
+export const UserId = z.uuid();
+
+/** The user of a session. */
+export const SessionUser = z.object({ id: UserId, email: z.email(), name: z.string() });
+export type SessionUser = z.infer<typeof SessionUser>;
+
+const breaksLines = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu;
+
+/** A person's name, on one line: names appear in lists and email headers. */
+export const PersonName = z
+  .string()
+  .transform((typed) => typed.normalize('NFC').replace(breaksLines, ' ').trim())
+  .pipe(z.string().min(1, 'Enter your name.').max(200, 'Use at most 200 characters.'))
+  .superRefine((name, context) => {
+    const message = refuseCharacters(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** Whether anyone, only invited people, or no one can create an account. */
+export const SignUp = z.enum(['open', 'invite', 'closed']);
+export type SignUp = z.infer<typeof SignUp>;
+
+export type Provider = 'google' | 'microsoft';
+
+/** The specification's minimum. The maximum bounds the work of hashing. */
+export const passwordLength = { min: 6, max: 128 } as const;
+export const NewPassword = z
+  .string()
+  .min(passwordLength.min, `Use at least ${passwordLength.min} characters.`)
+  .max(passwordLength.max, `Use at most ${passwordLength.max} characters.`);

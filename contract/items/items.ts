@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { Processing } from '../media/processing.ts';
+import { Team } from '../teams/teams.ts';
+import { byteAddress } from '../uploads/byte-address.ts';
+
+export const progressValues = ['In Progress', 'Upcoming', 'Done'] as const;
+export const Progress = z.enum(progressValues);
+export type Progress = z.infer<typeof Progress>;
+
+export const ItemType = z.enum(['folder', 'file']);
+export type ItemType = z.infer<typeof ItemType>;
+
+/** 'none' until an item is shared. */
+const SharingType = z.enum(['none', 'view', 'edit']);
+
+const shared = {
+  id: z.uuid(),
+  parentId: z.uuid().nullable().describe("The folder it is in; null for the team's projects"),
+  name: z.string().describe('The whole name as people typed it'),
+  FullKey: z.string().describe('users/{ownerId}/{team}/{path}/{name}'),
+  LastModified: z.iso.datetime(),
+};
+
+export const FileItem = z.object({
+  ...shared,
+  Type: z.literal('file'),
+  Key: z.string().describe('video_{timestamp}_{name}'),
+  SignedUrl: z
+    .string()
+    .nullable()
+    .describe(`The address to play it from; null until there is something to play. ${byteAddress}`),
+  PosterUrl: z.string().nullable().describe(`A picture of it; null until there is one. ${byteAddress}`),
+  HoverUrl: z.string().nullable().describe(`A few seconds of it, light; null until they are made. ${byteAddress}`),
+  contentType: z.string(),
+  mediaId: z.uuid().nullable(),
+  durationMs: z.number().nullable(),
+  processing: Processing.nullable(),
+  versions: z.number().describe('How many there are; the newest is shown'),
+  Size: z.number(),
+  Metadata: z.object({ ownername: z.string(), sharingtype: SharingType, progress: Progress }),
+});
+export type FileItem = z.infer<typeof FileItem>;
+
+export const FolderItem = z.object({
+  ...shared,
+  Type: z.literal('folder'),
+  Key: z.string().describe('The name'),
+  size: z.number().describe('Bytes of everything below'),
+  files: z.number().describe('How many files are below, at any depth'),
+  folders: z.number().describe('How many folders are below, at any depth'),
+  Metadata: z.object({ ownername: z.string(), sharingtype: SharingType, progress: Progress }),
+  innerFiles: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      SignedUrl: z.string().nullable().describe(byteAddress),
+      PosterUrl: z.string().nullable().describe(byteAddress),
+      HoverUrl: z.string().nullable().describe(byteAddress),
+    }),
+  ),
+  innerFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type FolderItem = z.infer<typeof FolderItem>;
+
+export const sortKeys = ['name', 'size', 'changed', 'progress'] as const;
+export const SortKey = z.enum(sortKeys);
+export type SortKey = z.infer<typeof SortKey>;
+export const SortOrder = z.enum(['asc', 'desc']);
+export type SortOrder = z.infer<typeof SortOrder>;
+
+/** One page of a folder, folders first. */
+export const Listing = z.object({
+  success: z.literal(true),
+  team: Team,
+  folder: z
+    .object({ id: z.uuid(), name: z.string(), progress: Progress })
+    .nullable()
+    .describe('Null at the team itself'),
+  trail: z.array(z.object({ id: z.uuid(), name: z.string() })).describe('The folders on the way, this one last'),
+  folders: z.array(FolderItem),
+  files: z.array(FileItem),
+  total: z.object({ folders: z.number(), files: z.number() }).describe('How many are directly here, on all pages'),
+  next: z.string().nullable().describe('The `after` of the next page; null at the end'),
+  sharingDetails: z.object({ sharingtype: SharingType }),
+});
+export type Listing = z.infer<typeof Listing>;
+
+/** A parent of items: a folder, or the team itself. */
+export const Place = { teamId: z.uuid(), parentId: z.uuid().nullable() };
+
+export const maxBatch = 5_000;
+export const ItemIds = z
+  .array(z.uuid())
+  .min(1, 'Say which items.')
+  .max(maxBatch, `Use at most ${maxBatch} items in one call.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Name each item once.');
+
+/** The result of a bulk change, for display and undo. */
+export const Changed = z.object({
+  success: z.literal(true),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string().describe('May be "name 2" where the name existed'),
+      parentId: z.uuid().nullable(),
+      movedToTop: z.boolean().optional().describe('Restored to the team itself, because its folder was deleted'),
+    }),
+  ),
+});
+export type Changed = z.infer<typeof Changed>;
+
+export const TrashedItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  Type: ItemType,
+  size: z.number(),
+  files: z.number(),
+  deletedAt: z.iso.datetime(),
+  deletedBy: z.string(),
+  from: z.string().describe('Its former place, such as Film / Day 1'),
+  expiresAt: z.iso.datetime(),
+});
+export type TrashedItem = z.infer<typeof TrashedItem>;
+
+export const FoundItem = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  Type: ItemType,
+  parentId: z.uuid().nullable(),
+  path: z.array(z.string()).describe('The names of the folders it is in'),
+});
+export type FoundItem = z.infer<typeof FoundItem>;

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { byteAddress } from '../uploads/byte-address.ts';
+import { MediaFacts, MediaOutput } from './media-facts.ts';
+
+export const ProcessingState = z.enum(['waiting', 'running', 'done', 'failed']);
+export type ProcessingState = z.infer<typeof ProcessingState>;
+
+/** Processing state of a file. */
+export const Processing = z.object({
+  state: ProcessingState,
+  percent: z.number().int(),
+  problem: z.string().nullable().describe('The reason it waits or failed, and what to do'),
+});
+export type Processing = z.infer<typeof Processing>;
+
+export const Version = z.object({
+  number: z.number().int(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  size: z.number(),
+});
+export type Version = z.infer<typeof Version>;
+
+/** One version of a file with everything that can be played, shown or known about it. */
+export const Media = z.object({
+  itemId: z.uuid(),
+  mediaId: z.uuid(),
+  name: z.string(),
+  contentType: z.string(),
+  version: Version,
+  versions: z.array(Version).describe('All there are, the newest first'),
+  facts: MediaFacts.nullable().describe('Null until the file was probed'),
+  processing: Processing,
+  original: z.string().nullable().describe('The address of the original; null if browsers cannot play it'),
+  frameTimes: z
+    .string()
+    .nullable()
+    .describe('The address of the table of a variable rate, 12 bytes for each run of frames'),
+  growing: z.string().nullable().describe('A copy that can be played while it is being made'),
+  outputs: z.array(z.object({ url: z.string().describe(byteAddress), output: MediaOutput })),
+});
+export type Media = z.infer<typeof Media>;

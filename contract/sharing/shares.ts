@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { refuseCharacters } from '../items/names.ts';
+
+/** The audience of a link: no one, the named recipients, or anyone who has it. */
+export const Visibility = z.enum(['onlyMe', 'limited', 'public']);
+export type Visibility = z.infer<typeof Visibility>;
+
+export const ShareAccess = z.enum(['view', 'edit']);
+export type ShareAccess = z.infer<typeof ShareAccess>;
+
+export const maxRecipients = 200;
+export const ShareEmail = z
+  .email('This is not a valid email address. Check it and try again. Check it and try again.')
+  .max(254)
+  .transform((email) => email.toLowerCase());
+
+const longestPassword = 128;
+
+export const NewSharePassword = z
+  .string()
+  .min(6, 'Use at least 6 characters.')
+  .max(longestPassword, `Use at most ${longestPassword} characters.`);
+
+/** An existing password may be older than the rule for new ones. */
+export const TriedSharePassword = z.string().max(longestPassword);
+
+/** A share as shown to members who may share: audience, permissions and use. */
+export const Share = z.object({
+  itemId: z.uuid(),
+  visibility: z.union([z.literal('none'), Visibility]).describe('None until it is shared for the first time'),
+  access: ShareAccess,
+  people: z.array(z.object({ email: z.string(), addedAt: z.iso.datetime() })),
+  link: z.string().nullable().describe('Null while the item is not shared'),
+  hasPassword: z.boolean(),
+  expiresAt: z.iso.datetime().nullable(),
+  isExpired: z.boolean(),
+  allowDownload: z.boolean(),
+  allowComments: z.boolean(),
+  views: z.object({ count: z.int(), lastAt: z.iso.datetime().nullable(), lastBy: z.string().nullable() }),
+});
+export type Share = z.infer<typeof Share>;
+
+/** Carries the link's secret with each call of a page opened with a share link. */
+export const shareKeyHeader = 'x-share-key';
+
+/** The target of a link, as far as its holder may know it. */
+export const OpenedShare = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('open'),
+    type: z.enum(['file', 'folder']),
+    itemId: z.uuid(),
+    name: z.string(),
+    names: z
+      .array(z.string())
+      .describe('The path to it, itself last; for visitors it is all that they see of the path'),
+    teamId: z.uuid(),
+    isMember: z.boolean().describe('The caller is in the team, so the link gives them nothing more'),
+    access: ShareAccess,
+    guest: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .describe('The guest that the caller introduced themselves as'),
+  }),
+  z.object({ state: z.literal('password') }),
+  z.object({ state: z.literal('sign-in').describe('Only people who are named get in: sign in first') }),
+  z.object({
+    state: z.literal('verify').describe('The address of the account has to be confirmed first'),
+    email: z.string(),
+  }),
+]);
+export type OpenedShare = z.infer<typeof OpenedShare>;
+
+export const GuestName = z
+  .string()
+  .trim()
+  .min(1, 'Enter your name.')
+  .max(100, 'Use a shorter name.')
+  .superRefine((name, context) => {
+    const message = refuseCharacters(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  });

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { ItemName } from '../items/names.ts';
+
+/** The checksum of a part: sha-256 in `Content-Digest` (RFC 9530), or MD5 in `Content-MD5`, as S3 requires. */
+export const ChecksumKind = z.enum(['sha-256', 'md5']);
+export type ChecksumKind = z.infer<typeof ChecksumKind>;
+
+/** If a file of the same name exists: refuse, add a version, or keep both. */
+export const IfExists = z.enum(['refuse', 'version', 'keep-both']);
+export type IfExists = z.infer<typeof IfExists>;
+
+/** Fixed by the specification. */
+export const wrongTypeText = 'File type must be video/*.';
+
+/** The formats that the server reads, as a sentence lists them. */
+export const videoFormats = 'MP4, MOV, MKV, WebM, AVI, MXF, MPEG, MTS, FLV, WMV, Ogg, 3GP and DV';
+
+export const VideoType = z
+  .string()
+  .regex(/^video\/[\w.+-]{1,60}$/i, `${wrongTypeText} Vizio takes ${videoFormats}.`)
+  .toLowerCase();
+
+const FolderPath = z.array(ItemName).max(60, 'These folders are too deep.');
+
+/** One call holds the lock of the team's tree, so a large tree takes several calls. */
+export const maxFoldersPerCall = 100;
+export const FolderPaths = z.array(FolderPath.min(1)).min(1).max(maxFoldersPerCall);
+
+export const StartUpload = z
+  .object({
+    id: z.uuid().describe('Chosen by the client, so that a retry has one effect'),
+    teamId: z.uuid(),
+    parentId: z.uuid().nullable(),
+    folders: FolderPath.default([]).describe(
+      'Folders below that place, on the way to the file; made when they are missing',
+    ),
+    name: ItemName,
+    size: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    contentType: VideoType,
+    ifExists: IfExists.default('refuse'),
+    versionOf: z
+      .uuid()
+      .optional()
+      .describe(
+        'The file that it is a new version of, wherever that is; `parentId` is null then, and `name` and `ifExists` do not count',
+      ),
+  })
+  .refine(
+    ({ versionOf, parentId, folders }) => versionOf === undefined || (parentId === null && folders.length === 0),
+    {
+      message: 'A new version is put where its file is. Send parentId null and no folders.',
+      path: ['versionOf'],
+    },
+  );
+
+/** An upload in parts: every part has `partSize` bytes, except the last, which has the rest. */
+export const Upload = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.number(),
+  partSize: z.number(),
+  checksum: ChecksumKind,
+  itemId: z.uuid().nullable().describe('The file that it became; null while it is under way'),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const maxPartsSigned = 100;
+export const PartNumbers = z.array(z.number().int().min(1).max(10_000_000)).min(1).max(maxPartsSigned);
+
+/** A small picture from the browser, shown until the server has rendered its own. */
+export const maxPosterBytes = 200 * 1024;
+export const Poster = z
+  .string()
+  .max(Math.ceil((maxPosterBytes * 4) / 3) + 30, 'This picture is too large.')
+  .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'Send a JPEG picture as a data URL.');
+
+/** Cameras and browsers report unusual types or none; the file extension then decides. */
+const typesByEnding: Record<string, string> = {
+  '3g2': 'video/3gpp2',
+  '3gp': 'video/3gpp',
+  asf: 'video/x-ms-asf',
+  avi: 'video/x-msvideo',
+  divx: 'video/x-msvideo',
+  dv: 'video/dv',
+  f4v: 'video/mp4',
+  flv: 'video/x-flv',
+  m1v: 'video/mpeg',
+  m2p: 'video/mpeg',
+  m2t: 'video/mp2t',
+  m2ts: 'video/mp2t',
+  m2v: 'video/mpeg',
+  m4v: 'video/mp4',
+  mkv: 'video/x-matroska',
+  mod: 'video/mpeg',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  mpe: 'video/mpeg',
+  mpeg: 'video/mpeg',
+  mpg: 'video/mpeg',
+  mts: 'video/mp2t',
+  mxf: 'video/mxf',
+  ogg: 'video/ogg',
+  ogv: 'video/ogg',
+  qt: 'video/quicktime',
+  tod: 'video/mp2t',
+  ts: 'video/mp2t',
+  vob: 'video/mpeg',
+  webm: 'video/webm',
+  wmv: 'video/x-ms-wmv',
+};
+
+/** Extensions of video files whose type a browser may not know: ".mkv". */
+export const videoEndings: readonly string[] = Object.keys(typesByEnding).map((ending) => `.${ending}`);
+
+/** The type to upload a file with; undefined if it is not a video. */
+export function videoTypeOf(name: string, type: string): string | undefined {
+  if (VideoType.safeParse(type).success) return type.toLowerCase();
+  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return type === '' || type.startsWith('application/') ? typesByEnding[ending] : undefined;
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SignUp } from '#contract/accounts/users.ts';
+import {
+  buildItem,
+  buildTeam,
+  buildUser,
+  callEndpoint,
+  postJson,
+  type TestUser,
+} from '#server/test/people/factories.ts';
+import { shareItem } from '#server/test/people/visitors.ts';
+import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+
+let server: TestServer;
+let first: TestUser;
+
+beforeEach(async () => {
+  server = await startTestServer({ signUp: 'invite' });
+  first = await buildUser(server);
+});
+afterEach(() => server.stop());
+
+const signUp = async (email: string, { url } = server) => {
+  const answer = await postJson(`${url}/api/auth/sign-up/email`, { name: 'Tom', email, password: 'password' });
+  return { status: answer.status, body: await answer.json() };
+};
+const mode = async ({ url } = server) => (await callEndpoint({ url }, 'signInOptions', {})).body.signUp;
+
+test('after the first account only invited addresses sign up, and refusals reveal nothing about accounts', async () => {
+  expect(await mode()).toBe('invite');
+  const stranger = await signUp('stranger@test.local');
+  expect(stranger).toMatchObject({
+    status: 403,
+    body: { code: 'SIGN_UP_NOT_OPEN', message: expect.stringMatching(/need an invite.*Ask an admin/) },
+  });
+  expect(await signUp(first.email)).toEqual(stranger);
+  const team = await buildTeam(server, first);
+  const sent = { params: { teamId: team.id }, body: { email: 'tom@test.local', role: 'viewer' as const } };
+  await callEndpoint(server, 'inviteMember', sent, first.token);
+  expect((await signUp('Tom@test.local')).status).toBe(200);
+  const folder = await buildItem(server, team.id);
+  await shareItem(server, folder.id, first, { visibility: 'limited', people: ['ann@test.local'] });
+  expect((await signUp('ann@test.local')).status).toBe(200);
+  await callEndpoint(server, 'inviteMember', { ...sent, body: { ...sent.body, email: 'eve@test.local' } }, first.token);
+  await server.db
+    .updateTable('team_invites')
+    .set({ expires_at: new Date(0) })
+    .execute();
+  expect((await signUp('eve@test.local')).status).toBe(403);
+});
+
+test.each<[SignUp, number]>([
+  ['invite', 1],
+  ['closed', 1],
+  ['open', 8],
+])('of eight sign-ups at once on an empty server, %s lets %i in', async (setting, admitted) => {
+  const empty = await startTestServer({ signUp: setting });
+  try {
+    expect(await mode(empty)).toBe('open');
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => signUp(`u${index}@test.local`, empty)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(admitted);
+    expect(await empty.db.selectFrom('users').select('id').execute()).toHaveLength(admitted);
+    expect(await mode(empty)).toBe(setting);
+  } finally {
+    await empty.stop();
+  }
+});

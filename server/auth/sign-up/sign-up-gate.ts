@@ -1,0 +1,86 @@
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { sql } from 'kysely';
+import type { SignUp } from '#contract/accounts/users.ts';
+import { minuteMs } from '#contract/durations.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/database.ts';
+import { mayTry } from '../rate-limits.ts';
+
+type Gate = { config: Pick<Config, 'signUp'>; db: Db };
+
+/** The sign-up mode in force. A server without accounts always accepts its first one. */
+export async function effectiveSignUp({ config, db }: Gate): Promise<SignUp> {
+  if (config.signUp === 'open') return 'open';
+  return (await hasUsers(db)) ? config.signUp : 'open';
+}
+
+/**
+ * Enforces SIGNUP for passwords and providers alike. The refusal comes before any lookup of the address, so it does not
+ * reveal who has an account.
+ */
+export function signUpGate({ config, db }: Gate) {
+  const isAdmitted = async (email: string) => {
+    const mode = await effectiveSignUp({ config, db });
+    return mode === 'open' || (mode === 'invite' && (await isInvited(db, email.toLowerCase())));
+  };
+  return {
+    id: 'sign-up-gate' as const,
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
+          handler: createAuthMiddleware(async ({ body }) => {
+            if (!(await isAdmitted(String(body?.email)))) throw refusal(config.signUp);
+          }),
+        },
+      ],
+    },
+    init: () => ({
+      options: {
+        databaseHooks: {
+          user: {
+            create: {
+              /** Returning false makes a provider's sign-in end with its ordinary error. */
+              before: async ({ email }: { email: string }) => {
+                if (config.signUp === 'open') return;
+                // A single read decides: between two reads the first account may be created.
+                if (await hasUsers(db)) return (await isAdmitted(email)) ? undefined : false;
+                // Of two simultaneous sign-ups only one is the first.
+                const claim = { what: 'first account', who: 'server', max: 1, perMs: minuteMs };
+                if (!(await mayTry(db, [claim]))) throw refusal(config.signUp);
+              },
+            },
+          },
+        },
+      },
+    }),
+  };
+}
+
+const messages: Record<Exclude<SignUp, 'open'>, string> = {
+  invite: 'New accounts need an invite, and this address has none. Ask an admin of your team for one.',
+  closed: 'This server accepts no new accounts. Ask its administrator.',
+};
+
+function refusal(mode: SignUp): APIError {
+  const message = messages[mode === 'closed' ? 'closed' : 'invite'];
+  return new APIError('FORBIDDEN', { code: 'SIGN_UP_NOT_OPEN', message });
+}
+
+async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Invited to a team, or named as a recipient: a limited share link requires an account. */
+async function isInvited(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from team_invites join teams on teams.id = team_id
+    where email = ${email} and accepted_by is null and expires_at > now() and deleted_at is null
+    union all
+    select from share_recipients join shares on shares.id = share_id join items on items.id = item_id
+      join teams on teams.id = items.team_id
+    where email = ${email} and visibility = 'limited' and (expires_at is null or expires_at > now())
+      and teams.deleted_at is null and is_living(item_id)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

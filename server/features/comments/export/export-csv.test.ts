@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Comment } from '#contract/comments/comments.ts';
+import { frameClock } from '#contract/media/timecode.ts';
+import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
+import { parseCsv } from '#server/test/values/parse-csv.ts';
+import { formatCommentTable } from './export-csv.ts';
+
+const facts = makeFactsSample({ num: 30_000, den: 1_001 }, 100_000, { text: '23:59:50;00', isDropFrame: true });
+const clock = frameClock(facts.video, null);
+const read = (comments: Comment[], given = facts as typeof facts | null) => {
+  const table = formatCommentTable({
+    videoName: 'A012.mov',
+    version: 1,
+    facts: given,
+    clock: given && clock,
+    comments,
+  });
+  const [names = [], ...rows] = parseCsv(table);
+  return rows.map((row) => {
+    expect(row).toHaveLength(names.length);
+    return Object.fromEntries(names.map((name, index) => [name, row[index] ?? '']));
+  });
+};
+
+test('Each comment is a row with its place, people and state; replies follow it', () => {
+  const first = makeCommentSample({ frame: 300, endFrame: 329, seconds: 10.01, likeCount: 2 });
+  const reply = makeCommentSample({
+    ...{ frame: 300, seconds: 10.01, replyTo: first.id, author: { id: null, name: 'Tom' } },
+    ...{ text: 'fixed in v4', editedAt: '2026-03-11T10:00:00.000Z' },
+  });
+  const drawn = makeCommentSample({ frame: 0, resolved: true, picture: 'data:image/png;base64,AA==' });
+  expect(read([reply, first, drawn])).toEqual([
+    {
+      ...{ Number: '1', 'Time code in': '23:59:50;00', 'Time code out': '', Frame: '0', 'End frame': '' },
+      ...{ 'Time (seconds)': '0', Author: 'Mara', Comment: 'The horizon tilts', 'Reply to': '', Resolved: 'yes' },
+      ...{ Likes: '0', 'Written at': drawn.createdAt, 'Edited at': '', 'Has drawing': 'yes' },
+    },
+    {
+      ...{
+        Number: '2',
+        'Time code in': '00:00:00;00',
+        'Time code out': '00:00:00;29',
+        Frame: '300',
+        'End frame': '329',
+      },
+      ...{ 'Time (seconds)': '10.01', Author: 'Mara', Comment: 'The horizon tilts', 'Reply to': '', Resolved: 'no' },
+      ...{ Likes: '2', 'Written at': first.createdAt, 'Edited at': '', 'Has drawing': 'no' },
+    },
+    {
+      ...{ Number: '3', 'Time code in': '00:00:00;00', 'Time code out': '', Frame: '300', 'End frame': '' },
+      ...{ 'Time (seconds)': '10.01', Author: 'Tom', Comment: 'fixed in v4', 'Reply to': '2', Resolved: 'no' },
+      ...{ Likes: '0', 'Written at': reply.createdAt, 'Edited at': '2026-03-11T10:00:00.000Z', 'Has drawing': 'no' },
+    },
+  ]);
+});
+
+test('Commas, quotes and line breaks are preserved', () => {
+  const texts = ['a, b', 'he said "no"', 'one\ntwo', '"', ',', 'half "quoted, and\n more', 'ünïcode 映画 🎬'];
+  const rows = read(texts.map((text, frame) => makeCommentSample({ text, frame })));
+  expect(rows.map(({ Comment: text }) => text)).toEqual(texts);
+  expect(read([makeCommentSample({ text: 'one\r\ntwo\rthree' })])[0]?.Comment).toBe('one\ntwo\nthree');
+});
+
+test('Without frame numbers it shows seconds', () => {
+  const comments = [3.25, 1.5].map((seconds) => makeCommentSample({ frame: null, seconds }));
+  const rows = read(comments, null);
+  expect(rows.map((row) => [row['Time (seconds)'], row['Time code in'], row.Frame])).toEqual([
+    ['1.5', '', ''],
+    ['3.25', '', ''],
+  ]);
+});
+
+test('A reply without its comment is kept', () => {
+  const reply = makeCommentSample({ replyTo: '0198f3a0-0000-7000-8000-000000000009', text: 'alone' });
+  expect(read([reply])).toMatchObject([{ Comment: 'alone', 'Reply to': '' }]);
+});
+
+test('Without comments it contains the header row', () => {
+  expect(read([])).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import type { Comment } from '#contract/comments/comments.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
+
+/** All comments of one version: the input of every exporter. Each exporter is one pure file. */
+export type Sheet = {
+  videoName: string;
+  version: number;
+  facts: MediaFacts | null;
+  /** Null if and only if `facts` is. */
+  clock: FrameClock | null;
+  comments: Comment[];
+};
+
+/** A comment with its replies in the order they were written. */
+export type Thread = { comment: Comment; replies: Comment[] };
+
+/** In the order of the video. A reply whose comment is missing becomes its own thread, so that nothing is lost. */
+export function listThreads({ comments, clock }: Sheet): Thread[] {
+  const place = (comment: Comment) => (clock ? frameOf(comment, clock) : comment.seconds);
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const threads = new Map<Comment, Thread>();
+  const written = comments.toSorted((a, b) => compareTexts(a.createdAt, b.createdAt) || compareIds(a, b));
+  for (const comment of written) {
+    const root = findRoot(comment, byId);
+    const thread = threads.get(root) ?? { comment: root, replies: [] };
+    threads.set(root, thread);
+    if (root !== comment) thread.replies.push(comment);
+  }
+  return [...threads.values()].sort(
+    ({ comment: a }, { comment: b }) =>
+      place(a) - place(b) || compareTexts(a.createdAt, b.createdAt) || compareIds(a, b),
+  );
+}
+
+/** The frame of a comment, even if it was written before the server had counted frames. */
+export function frameOf({ frame, seconds }: Comment, clock: FrameClock): number {
+  return frame ?? clock.frameAt(seconds);
+}
+
+export function hasDrawing({ drawing, picture }: Comment): boolean {
+  return drawing !== null || picture !== null;
+}
+
+function findRoot(comment: Comment, byId: Map<string, Comment>): Comment {
+  const seen = new Set<Comment>();
+  let root = comment;
+  while (root.replyTo !== null && !seen.has(root)) {
+    seen.add(root);
+    root = byId.get(root.replyTo) ?? root;
+  }
+  return root;
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareIds = (a: Comment, b: Comment) => compareTexts(a.id, b.id);

@@ -1,0 +1,137 @@
+import { minuteMs } from '#contract/durations.ts';
+import type { Rational } from '#contract/media/media-facts.ts';
+import { MediaError } from '../media-error.ts';
+import type { Ffmpeg } from '../run/ffmpeg.ts';
+import { guardProbe } from '../run/hostile-input.ts';
+import { runFfprobe } from '../run/run.ts';
+
+export type PacketTable = {
+  /** Presentation times in ascending order, in the stream's time base; evenly spaced if the file is not timed. */
+  ticks: Float64Array;
+  lastFrameTicks: number;
+  /** False if the file has no presentation times or they jump, so that only their order counts. */
+  isTimed: boolean;
+  /** Frames that an edit list hides. */
+  hiddenCount: number;
+};
+
+/** Twelve hours at 120 frames per second. */
+const maxPackets = 12 * 3600 * 120;
+
+const sampledSteps = 10_000;
+
+/** Reads every packet of the stream without decoding. Measured: 1 s for one minute of ProRes, 1.1 GB. */
+export async function readPackets(
+  ffmpeg: Ffmpeg,
+  file: string,
+  { streamIndex, timeBase }: { streamIndex: number; timeBase: Rational },
+  options: { signal?: AbortSignal | undefined },
+): Promise<PacketTable> {
+  // Decoding times overlap by the reorder depth at a join of two recordings; a larger jump means another clock.
+  const jumpTicks = (timeBase.den / timeBase.num) * 0.5;
+  const times: number[] = [];
+  const steps: number[] = [];
+  let hiddenCount = 0;
+  let firstTime = Number.POSITIVE_INFINITY;
+  let lastFrameTicks = 0;
+  let lastTime = Number.NEGATIVE_INFINITY;
+  let lastDecodeTime = Number.NEGATIVE_INFINITY;
+  let lastDecodeCount = 0;
+  let lastDuration = 1;
+  let isTimed = true;
+  const onLine = (line: string) => {
+    const packet = Object.fromEntries(line.split('|').map((field) => field.split('=')));
+    if (packet.flags === undefined || packet.size === '0') return;
+    if (packet.flags.includes('D')) {
+      hiddenCount += 1;
+      return;
+    }
+    const decodeTime = Number(packet.dts);
+    const time = Number(packet.pts);
+    // AVI has only decoding order, which is enough for counting.
+    const order = Number.isNaN(time) ? decodeTime : time;
+    if (Number.isNaN(time) || decodeTime < lastDecodeTime - jumpTicks) isTimed = false;
+    // Program streams give a time only to the first of several frames.
+    const step = (decodeTime - lastDecodeTime) / (times.length - lastDecodeCount);
+    lastDuration = Number(packet.duration) || lastDuration;
+    if (step > 0 && Number.isFinite(step) && steps.length < sampledSteps) steps.push(step);
+    // Reordering moves frames by only a few places.
+    if (times.length < 20 && time < firstTime) firstTime = time;
+    if (!Number.isNaN(decodeTime)) [lastDecodeTime, lastDecodeCount] = [decodeTime, times.length];
+    times.push(Number.isNaN(order) ? lastTime + 1 : order);
+    if (order > lastTime) {
+      lastTime = order;
+      lastFrameTicks = Number(packet.duration) || 0;
+    }
+    if (times.length > maxPackets) throw new MediaError('too-slow', 'more packets than twelve hours have');
+  };
+  const fields = 'packet=pts,dts,duration,size,flags';
+  const select = [
+    '-select_streams',
+    String(streamIndex),
+    '-show_packets',
+    '-show_entries',
+    fields,
+    '-of',
+    'compact=p=0',
+  ];
+  await runFfprobe(ffmpeg, [...select, ...guardProbe(file)], {
+    ...options,
+    reads: [file],
+    limits: { wallMs: 30 * minuteMs, memoryBytes: 2 * 1024 ** 3 },
+    onLine,
+  });
+  if (isTimed) return { ticks: Float64Array.from(times).sort(), lastFrameTicks, isTimed, hiddenCount };
+  // If time jumps back, as in two joined recordings, the times of both would overlap.
+  const step = findUsualStep(steps) ?? lastDuration;
+  const first = Number.isFinite(firstTime) ? firstTime : 0;
+  return { ticks: Float64Array.from(times, (_, n) => first + n * step), lastFrameTicks: step, isTimed, hiddenCount };
+}
+
+/**
+ * The mean, because containers round (33, 33, 34 ms) and DVD films alternate between two and three fields; the median
+ * if gaps would distort the mean.
+ */
+function findUsualStep(steps: number[]): number | undefined {
+  const median = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)];
+  if (median === undefined || steps.some((step) => step > median * 1.6)) return median;
+  return steps.reduce((sum, step) => sum + step, 0) / steps.length;
+}
+
+/**
+ * A recording cut out of a broadcast begins with frames that cannot be decoded, and has two packets per frame if its
+ * fields are coded separately. Only decoding tells; the first packets are enough.
+ */
+export async function readFirstFrames(
+  ffmpeg: Ffmpeg,
+  file: string,
+  streamIndex: number,
+  options: { signal?: AbortSignal | undefined },
+): Promise<{ firstTicks: number | undefined; lostCount: number; areFieldsApart: boolean; isInOrder: boolean }> {
+  const frameTimes: number[] = [];
+  let packetCount = 0;
+  let frameCount = 0;
+  const onLine = (line: string) => {
+    const [kind, ...fields] = line.split('|');
+    if (kind === 'packet') packetCount += 1;
+    if (kind !== 'frame') return;
+    frameCount += 1;
+    const time = Number(Object.fromEntries(fields.map((field) => field.split('='))).pts);
+    if (!Number.isNaN(time)) frameTimes.push(time);
+  };
+  const select = ['-select_streams', String(streamIndex), '-read_intervals', '%+#60'];
+  const show = ['-show_packets', '-show_frames', '-show_entries', 'packet=flags:frame=pts', '-of', 'compact'];
+  await runFfprobe(ffmpeg, [...select, ...show, ...guardProbe(file)], {
+    ...options,
+    reads: [file],
+    limits: { wallMs: 5 * minuteMs, memoryBytes: 4 * 1024 ** 3 },
+    onLine,
+  });
+  const areFieldsApart = packetCount >= 8 && frameCount > 0 && frameCount <= packetCount * 0.6;
+  return {
+    firstTicks: frameTimes.length > 0 ? Math.min(...frameTimes) : undefined,
+    lostCount: frameCount > 0 && !areFieldsApart ? Math.max(0, packetCount - frameCount) : 0,
+    areFieldsApart,
+    isInOrder: frameTimes.every((time, n) => time >= (frameTimes[n - 1] ?? time)),
+  };
+}

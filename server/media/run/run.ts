@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { constants } from 'node:os';
+import type { Readable } from 'node:stream';
+import { hourMs, minuteMs } from '#contract/durations.ts';
+import { explainFailure, MediaError, type MediaErrorKind } from '../media-error.ts';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { globalGuards } from './hostile-input.ts';
+import { measureFolder } from './measure-folder.ts';
+import type { Caged } from './sandbox.ts';
+
+export type RunLimits = {
+  /** Wall clock limit of the whole run. */
+  wallMs: number;
+  /** Limit without a new frame or a new byte of output. */
+  stallMs: number;
+  /** Address space. Measured for 8K HDR ProRes to 1080p and 2160p: 1.2 GB. */
+  memoryBytes: number;
+  /** Total size of the folder. */
+  outputBytes: number;
+};
+
+export const defaultLimits: RunLimits = {
+  wallMs: 6 * hourMs,
+  stallMs: 2 * minuteMs,
+  memoryBytes: 4 * 1024 ** 3,
+  outputBytes: 200 * 1024 ** 3,
+};
+
+export type RunProgress = { frame: number; outMs: number };
+
+type RunOptions = {
+  /** The input files that the arguments name. No other file can be read. */
+  reads?: string[];
+  /** The folder of this job, for relative output names. Without it nothing can be written. */
+  folder?: string;
+  limits?: Partial<RunLimits>;
+  signal?: AbortSignal | undefined;
+};
+
+const keptCharacters = 2_000;
+const watchIntervalMs = 500;
+
+/** Runs ffmpeg to its end, or throws a MediaError with the reason why it failed. */
+export async function runFfmpeg(
+  ffmpeg: Ffmpeg,
+  args: string[],
+  options: RunOptions & {
+    onProgress?: ((progress: RunProgress) => void) | undefined;
+    /** Receives what the arguments send to `pipe:3`. */
+    onSamples?: ((bytes: Buffer) => void) | undefined;
+  },
+): Promise<void> {
+  const progress: RunProgress = { frame: 0, outMs: 0 };
+  const readProgress = (line: string) => {
+    const [key, value] = line.split('=');
+    if (key === 'frame') progress.frame = Number(value) || 0;
+    if (key === 'out_time_us') progress.outMs = Math.max(0, Number(value) / 1000 || 0);
+    if (key === 'progress') options.onProgress?.({ ...progress });
+  };
+  const report = ['-nostats', '-progress', 'pipe:1', '-stats_period', '0.25'];
+  await run(
+    ffmpeg,
+    [ffmpeg.ffmpeg, '-hide_banner', '-nostdin', '-v', 'error', ...globalGuards, ...report, '-y', ...args],
+    {
+      ...options,
+      onLine: readProgress,
+      isAlive: () => progress.frame + progress.outMs,
+    },
+  );
+}
+
+/** Runs ffprobe and streams its lines, so that a table of a million packets is never in memory as text. */
+export async function runFfprobe(
+  ffmpeg: Ffmpeg,
+  args: string[],
+  options: RunOptions & { onLine: (line: string) => void },
+): Promise<void> {
+  await run(ffmpeg, [ffmpeg.ffprobe, '-hide_banner', '-v', 'error', ...globalGuards, ...args], options);
+}
+
+async function run(
+  { cage }: Ffmpeg,
+  command: string[],
+  options: RunOptions & {
+    onLine: (line: string) => void;
+    onSamples?: ((bytes: Buffer) => void) | undefined;
+    isAlive?: () => number;
+  },
+): Promise<void> {
+  const { reads = [], folder, signal } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  if (signal?.aborted) throw new MediaError('stopped');
+  const confinement = {
+    reads,
+    folder,
+    limits: {
+      memoryBytes: limits.memoryBytes,
+      // A backstop for the wall clock if this process dies: 4 cores at full load.
+      cpuSeconds: Math.ceil(limits.wallMs / 1000) * 4,
+      fileBytes: limits.outputBytes,
+    },
+  };
+  const caged = await cage.enclose(command, confinement);
+  const child = spawnCaged(caged, folder, options.onSamples !== undefined);
+  // Not on `close`, which waits for every process that holds the pipes.
+  child.once('exit', () => sweep(caged));
+  let reason: MediaErrorKind | undefined;
+  let broken: unknown;
+  const kill = (kind: MediaErrorKind) => {
+    reason ??= kind;
+    child.kill('SIGKILL');
+  };
+  // An error in a listener must end the run, not the server.
+  const guard =
+    <T>(listener: (value: T) => void) =>
+    (value: T) => {
+      try {
+        if (reason === undefined) listener(value);
+      } catch (error) {
+        broken ??= error;
+        kill('failed');
+      }
+    };
+  const stop = () => kill('stopped');
+  signal?.addEventListener('abort', stop, { once: true });
+  if (signal?.aborted) stop();
+  const wallClock = setTimeout(() => kill('too-slow'), limits.wallMs);
+  const watch = watchRun(folder, limits, options.isAlive, kill);
+  const errors = keepEnds(child.stderr as Readable);
+  readLines(child.stdout as Readable, guard(options.onLine));
+  if (options.onSamples) (child.stdio[3] as Readable).on('data', guard(options.onSamples));
+  try {
+    const { code, exitSignal } = await new Promise<{ code: number | null; exitSignal: NodeJS.Signals | null }>(
+      (resolve, reject) => {
+        child.once('error', (error) => reject(new MediaError('no-ffmpeg', error.message)));
+        child.once('close', (exitCode, exit) => resolve({ code: exitCode, exitSignal: exit ?? readSignal(exitCode) }));
+      },
+    );
+    if (broken !== undefined) throw broken;
+    if (reason !== undefined) throw new MediaError(reason, errors());
+    // The wrappers exit with 126 or 127 if they cannot start the program.
+    if (code === 126 || code === 127) throw new MediaError('no-ffmpeg', errors());
+    if (code !== 0) throw new MediaError(explainFailure(errors(), exitSignal), errors() || `ended by ${exitSignal}`);
+  } finally {
+    clearTimeout(wallClock);
+    clearInterval(watch);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Descriptor 3 carries samples; the opened files follow it. */
+function spawnCaged({ command, opened }: Caged, folder: string | undefined, withSamples: boolean): ChildProcess {
+  const [file = '', ...args] = command;
+  const descriptors: number[] = [];
+  try {
+    for (const path of opened) descriptors.push(openSync(path, 'r'));
+    return spawn(file, args, {
+      cwd: folder ?? '/',
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe', withSamples ? 'pipe' : 'ignore', ...descriptors],
+      windowsHide: true,
+    });
+  } finally {
+    for (const descriptor of descriptors) closeSync(descriptor);
+  }
+}
+
+function sweep({ sweep: [file, ...args] = [] }: Caged): void {
+  if (file) spawn(file, args, { env: {}, stdio: 'ignore' }).on('error', () => {});
+}
+
+/** Like a shell, bwrap reports the signal that ended its program as 128 plus its number. */
+function readSignal(code: number | null): NodeJS.Signals | null {
+  const found = Object.entries(constants.signals).find(([, number]) => number + 128 === code);
+  return (found?.[0] as NodeJS.Signals | undefined) ?? null;
+}
+
+/** Kills a run that stalls, or that exceeds its output limit if the system does not enforce it. */
+function watchRun(
+  folder: string | undefined,
+  limits: RunLimits,
+  isAlive: (() => number) | undefined,
+  kill: (kind: MediaErrorKind) => void,
+): NodeJS.Timeout {
+  let last = -1;
+  let lastChangeMs = Date.now();
+  return setInterval(async () => {
+    const bytes = folder ? await measureFolder(folder) : 0;
+    if (bytes > limits.outputBytes) kill('too-large');
+    if (!isAlive) return;
+    const now = isAlive() + bytes;
+    if (now !== last) lastChangeMs = Date.now();
+    last = now;
+    if (Date.now() - lastChangeMs > limits.stallMs) kill('too-slow');
+  }, watchIntervalMs);
+}
+
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = (lines.pop() ?? '').slice(-1_000_000);
+    for (const line of lines) onLine(line.trimEnd());
+  });
+  stream.on('end', () => {
+    if (rest) onLine(rest);
+  });
+}
+
+/**
+ * Keeps both ends of the output: the start often names the cause, the end the result. A broken file writes megabytes in
+ * between.
+ */
+function keepEnds(stream: Readable): () => string {
+  let first = '';
+  let last = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const room = keptCharacters - first.length;
+    first += text.slice(0, room);
+    last = (last + text.slice(Math.max(0, room))).slice(-keptCharacters);
+  });
+  return () => (last ? `${first}\n…\n${last}` : first).trim();
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeFolder } from '#server/test/files/clips.ts';
+import { listRisks } from '../media.ts';
+import { type CageKind, cageKinds } from './sandbox.ts';
+
+/** Runs in place of ffmpeg, like a decoder that a hostile file has taken over. Every system with ffmpeg has Perl. */
+const hostileDecoder = ({ dataDir, home, port, program }: Rig, isFree: boolean) => `#!/usr/bin/perl
+use IO::Socket::INET; use IO::Socket::UNIX;
+my $source = $ARGV[-1];
+my @reached;
+sub slurp { open(my $f, '<', $_[0]) or return; local $/; return <$f> }
+push @reached, 'environment' if grep { (slurp($_) // '') =~ /environment-canary/ } glob('/proc/[0-9]*/environ');
+push @reached, 'secret' if slurp('${dataDir}/secret');
+push @reached, 'other original' if slurp('${dataDir}/storage/other');
+push @reached, 'database' if IO::Socket::UNIX->new(Peer => '${dataDir}/run/socket');
+push @reached, 'network' if IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => ${port}, Timeout => 2);
+push @reached, 'home' if opendir(my $d, '${home}');
+push @reached, 'program' if open(my $p, '>>', '${program}');
+push @reached, 'data folder' if open(my $w, '>', '${dataDir}/left-behind');
+push @reached, 'own source' if open(my $s, '>>', $source);
+push @reached, 'capabilities' if chroot('/');
+my @pids;
+for (1..500) {
+  my $pid = fork;
+  last unless defined $pid;
+  if (!$pid) { sleep 120; exit }
+  push @pids, $pid;
+}
+push @reached, '500 processes' if @pids == 500;
+open(my $out, '>', 'findings') or die "its own folder: $!";
+print $out join("\\n", slurp($source), @reached);
+${isFree ? "kill 'KILL', @pids;" : ''}
+`;
+
+type Rig = { folder: string; dataDir: string; home: string; port: number; program: string };
+
+/** A server's data and program folders, owned by the user that it runs as. */
+async function makeRig(uid: number, isFree: boolean): Promise<Rig> {
+  const folder = await makeFolder();
+  chmodSync(folder, 0o711);
+  const rig = {
+    folder,
+    dataDir: join(folder, 'data'),
+    home: join(folder, 'home'),
+    program: join(folder, 'program.ts'),
+  };
+  for (const path of ['data', 'data/run', 'data/storage', 'data/work', 'home'])
+    mkdirSync(join(folder, path), { mode: 0o700 });
+  for (const path of ['data/secret', 'data/storage/other', 'data/storage/source', 'program.ts'])
+    writeFileSync(join(folder, path), 'content', { mode: 0o600 });
+  const port = await listen(createServer(), 0);
+  await listen(createServer(), join(rig.dataDir, 'run/socket'));
+  writeFileSync(join(folder, 'ffmpeg'), hostileDecoder({ ...rig, port }, isFree), { mode: 0o755 });
+  const owned = ['', 'data', 'data/run', 'data/run/socket', 'data/storage', 'data/work', 'home', 'data/secret'];
+  for (const path of [...owned, 'data/storage/other', 'data/storage/source', 'program.ts'])
+    chownSync(join(folder, path), uid, uid);
+  return { ...rig, port };
+}
+
+async function listen(server: Server, at: number | string): Promise<number> {
+  server.on('connection', (socket) => socket.destroy()).listen(at);
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Runs the hostile decoder as a server of this user would; undefined if the cage is not available to the user. */
+async function runHostileDecoder(kind: CageKind, uid: number): Promise<string[] | undefined> {
+  const rig = await makeRig(uid, kind === 'none');
+  const source = join(rig.dataDir, 'storage/source');
+  const work = join(rig.dataDir, 'work');
+  const from = (file: string) => new URL(file, import.meta.url).href;
+  const script = `import { runFfmpeg } from '${from('./run.ts')}';
+import { openCage } from '${from('./sandbox.ts')}';
+const cage = openCage('${kind}');
+if (!cage) process.exit(3);
+const ffmpeg = { ffmpeg: '${join(rig.folder, 'ffmpeg')}', ffprobe: '', version: '', canToneMap: false, cage };
+await runFfmpeg(ffmpeg, ['${source}'], { reads: ['${source}'], folder: '${work}' });
+process.exit(0);`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    uid,
+    gid: uid,
+    cwd: '/',
+    env: { SECRET: 'environment-canary' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(server, 'close');
+  if (code === 3) return undefined;
+  expect(code).toBe(0);
+  expect(readFileSync(source, 'utf8')).toBe('content');
+  expect(statSync(join(rig.dataDir, 'left-behind'), { throwIfNoEntry: false }) !== undefined).toBe(kind === 'none');
+  const [content, ...reached] = readFileSync(join(work, 'findings'), 'utf8').split('\n');
+  expect(content).toBe('content');
+  return reached;
+}
+
+test.each([
+  ['5.1.9-0+deb12u1', 'bubblewrap', []],
+  ['n7.1', 'unshare', []],
+  ['5.1.8', 'bubblewrap', [/5\.1\.8 lacks security fixes/]],
+  ['N-118000-gabc', 'bubblewrap', [/no release number/]],
+  ['8.0', 'none', [/all rights of this server/]],
+] as const)('ffmpeg %s in the cage "%s" has these risks: %j', (version, kind, expected) => {
+  const risks = listRisks({ version, cage: { kind } });
+  expect(risks).toHaveLength(expected.length);
+  risks.forEach((risk, n) => {
+    expect(risk).toMatch(expected[n] ?? '');
+  });
+});
+
+const own = process.getuid?.() ?? 0;
+const users = own === 0 ? [0, 65_534] : [own];
+const cages = cageKinds.filter((kind) => kind !== 'none').flatMap((kind) => users.map((uid) => ({ kind, uid })));
+
+test.each(cages)(
+  'a hostile decoder reaches nothing from the cage "$kind" of user $uid',
+  { timeout: 60_000 },
+  async ({ kind, uid }) => {
+    const reached = await runHostileDecoder(kind, uid);
+    expect(reached ?? 'no such cage').toEqual(kind === 'user' && uid !== 0 ? 'no such cage' : []);
+  },
+);
+
+test('the same decoder reaches everything without a cage', { timeout: 60_000 }, async () => {
+  const reached = await runHostileDecoder('none', own);
+  expect(reached).toEqual(
+    expect.arrayContaining(['environment', 'secret', 'other original', 'database', 'network', 'home', 'program']),
+  );
+});

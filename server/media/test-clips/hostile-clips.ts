@@ -1,0 +1,285 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeNumberedClip, runTool } from '#server/test/files/clips.ts';
+import type { Ffmpeg } from '../media.ts';
+
+/** `isAimed`: would read another file or the network if followed, so it must be refused. */
+export type HostileClip = { name: string; isAimed: boolean };
+
+type Targets = { canary: string; url: string };
+
+/**
+ * Files that reference other files. The targets are valid videos, so following a reference succeeds and is detected.
+ */
+function listAimed({ canary, url }: Targets): Record<string, string> {
+  const segment = (address: string, extra = '') =>
+    `#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n${extra}#EXTINF:2,\n${address}\n#EXT-X-ENDLIST\n`;
+  const mpd = (address: string) =>
+    `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static" mediaPresentationDuration="PT2S" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"><Period><AdaptationSet mimeType="video/mp2t"><Representation id="1" bandwidth="1"><BaseURL>${address}</BaseURL><SegmentList duration="2"><SegmentURL media="${address}"/></SegmentList></Representation></AdaptationSet></Period></MPD>`;
+  const sdp = (protocol: string) =>
+    `v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\na=control:${url}\nm=video ${new URL(url).port} ${protocol} 96\na=rtpmap:96 H264/90000\n`;
+  return {
+    'playlist-file.mp4': segment(canary),
+    'playlist-file-url.mp4': segment(`file://${canary}`),
+    'playlist-relative.mp4': segment('../canary.ts'),
+    'playlist-http.mp4': segment(`${url}/a.ts`),
+    'playlist-tcp.mp4': segment(url.replace('http:', 'tcp:')),
+    'playlist-concat.mp4': segment(`concat:${canary}|${canary}`),
+    'playlist-subfile.mp4': segment(`subfile,,start,0,end,99999,,:${canary}`),
+    'playlist-map.mp4': segment(canary, `#EXT-X-MAP:URI="${canary}"\n`),
+    'playlist-key.mp4': segment(canary, `#EXT-X-KEY:METHOD=AES-128,URI="${url}/key"\n`),
+    'playlist-crypto.mp4': segment(`crypto+file://${canary}`),
+    'playlist-async.mp4': segment(`async:cache:${canary}`),
+    'playlist-master.mp4': `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${url}/x.m3u8\n`,
+    'playlist-media.mp4': `#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a",URI="${url}/a.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"\n${canary}\n`,
+    'playlist-mark.mp4': `\uFEFF${segment(canary)}`,
+    'playlist.m3u8': segment(canary),
+    'playlist.mkv': segment(canary),
+    'concat-file.mp4': `ffconcat version 1.0\nfile '${canary}'\n`,
+    'concat-relative.mp4': "ffconcat version 1.0\nfile '../canary.ts'\n",
+    'concat-http.mp4': `ffconcat version 1.0\nfile '${url}/a.ts'\n`,
+    'concat.txt': `file '${canary}'\n`,
+    'dash-file.mp4': mpd(canary),
+    'dash-http.mp4': mpd(`${url}/a.ts`),
+    'dash.mpd': mpd(canary),
+    'sdp-udp.mp4': sdp('RTP/AVP'),
+    'sdp-tcp.mp4': sdp('TCP/RTP/AVP'),
+    'smooth.mp4': `<?xml version="1.0"?><SmoothStreamingMedia MajorVersion="2" Duration="1"><StreamIndex Type="video" Url="${url}/{start time}"><c d="1"/></StreamIndex></SmoothStreamingMedia>`,
+    'imf.mp4': `<?xml version="1.0"?><CompositionPlaylist xmlns="http://www.smpte-ra.org/schemas/2067-3/2016"><Id>urn:uuid:0</Id><EditRate>25 1</EditRate><a>${canary}</a></CompositionPlaylist>`,
+    'svg.mp4': `<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" width="9" height="9"><image x:href="file://${canary}" width="9" height="9"/></svg>`,
+    'reference.mov': `\0\0\0\x14ftypqt  \0\0\0\0qt  ${box('moov', box('rmra', box('rmda', box('rdrf', `\0\0\0\0url ${size(url.length + 1)}${url}\0`))))}`,
+    'script.avs': `DirectShowSource("${canary}")\n`,
+    'subtitles.mp4': `[Script Info]\nScriptType: v4.00+\n[Events]\nDialogue: 0,0:00:00.00,0:00:02.00,x,,0,0,0,,${canary}\n`,
+    'vobsub.mp4': `# VobSub index file, v7\nsize: 160x90\nid: en, index: 0\ntimestamp: 00:00:00:000, filepos: 000000000\n# ${canary}\n`,
+    'idx.vob': `# VobSub index file, v7\nid: en, index: 0\ntimestamp: 00:00:00:000, filepos: 000000000\n`,
+    'redirect.asx': `<ASX version="3.0"><Entry><Ref href="${url}/a.wmv"/><Ref href="${canary}"/></Entry></ASX>`,
+    'redirect.wmv': `<ASX version="3.0"><Entry><Ref href="${canary}"/></Entry></ASX>`,
+    'reference.asf': `[Reference]\r\nRef1=${url}/a.asf?MSWMExt=.asf\r\nRef2=${canary}\r\n`,
+    'playlist.mpg': segment(canary),
+    'playlist.flv': segment(`${url}/a.ts`),
+    'concat.dv': `ffconcat version 1.0\nfile '${canary}'\n`,
+    'rtsp.mp4': `RTSPtextRTSP://${new URL(url).host}/x\n`,
+  };
+}
+
+function box(type: string, content: string): string {
+  return size(content.length + 8) + type + content;
+}
+
+function size(value: number): string {
+  return String.fromCharCode(0, 0, value >> 8, value & 255);
+}
+
+/** Writes all clips into `folder` and returns them. */
+export async function makeHostileClips(ffmpeg: Ffmpeg, folder: string, targets: Targets): Promise<HostileClip[]> {
+  await mkdir(folder, { recursive: true });
+  const clips: HostileClip[] = [];
+  const add = async (name: string, content: Buffer | string, isAimed = false) => {
+    await writeFile(join(folder, name), content);
+    clips.push({ name, isAimed });
+  };
+  for (const [name, content] of Object.entries(listAimed(targets)))
+    await add(name, Buffer.from(content, name === 'reference.mov' ? 'latin1' : 'utf8'), true);
+
+  const good = await makeGoodClips(ffmpeg, folder, targets);
+  // Players of Windows Media open the URLs in script commands, Flash players those in metadata.
+  await add('script-command.wmv', addScriptCommand(good.wmv, targets));
+  await add(
+    'playlist-behind.mpg',
+    Buffer.concat([good.mpg.subarray(0, 2_048), Buffer.from(listAimed(targets)['playlist-file.mp4'] ?? '')]),
+  );
+  for (const [ending, bytes] of Object.entries(good)) {
+    await add(`truncated.${ending}`, bytes.subarray(0, Math.floor(bytes.length / 2)));
+    await add(`header-only.${ending}`, bytes.subarray(0, 40));
+    for (const seed of [1, 2]) await add(`damaged-${seed}.${ending}`, damage(bytes, seed));
+  }
+  await add('empty.mp4', '');
+  await add('one-byte.mp4', 'x');
+  await add('noise.mp4', damage(Buffer.alloc(60_000), 3, 60_000));
+  await add('noise-in-mp4.mp4', Buffer.concat([good.mp4.subarray(0, 32), damage(Buffer.alloc(60_000), 4, 60_000)]));
+  await add('page.mp4', '<!doctype html><video src="x">'.repeat(500));
+  await add('archive.mp4', Buffer.concat([Buffer.from('PK\x03\x04'), damage(Buffer.alloc(9_000), 5, 9_000)]));
+  await add('program.mp4', (await readFile(process.execPath)).subarray(0, 100_000));
+  await add('ten-hours.mp4', claimTenHours(good.mp4));
+  await add('picture-bomb.mov', patch(await makePicture(ffmpeg, folder, 'png', 'mov'), 'IHDR', 4, [60_000, 60_000], 4));
+  await add(
+    'picture-bomb.avi',
+    patch(await makePicture(ffmpeg, folder, 'mjpeg', 'avi'), '\xff\xc0', 5, [65_000, 65_000], 2),
+  );
+  await add('picture-bomb.mkv', patch(await makePicture(ffmpeg, folder, 'png', 'mkv'), 'IHDR', 4, [30_000, 30_000], 4));
+  await add(
+    'picture-bomb-vp8.webm',
+    patch(await makePicture(ffmpeg, folder, 'libvpx', 'webm'), '\x9d\x01\x2a', 3, [0xff3f, 0xff3f], 2),
+  );
+  await addStrange(ffmpeg, folder, add);
+  return clips;
+}
+
+async function makeGoodClips(
+  ffmpeg: Ffmpeg,
+  folder: string,
+  { canary, url }: Targets,
+): Promise<Record<'mp4' | 'mkv' | 'ts' | 'avi' | 'mxf' | 'mpg' | 'm2v' | 'flv' | 'wmv' | 'dv', Buffer>> {
+  const codec = ['-c:v', 'mpeg2video', '-q:v', '4', '-pix_fmt', 'yuv420p'];
+  const make = async (ending: string, output: string[]) => {
+    const file = join(folder, `good.${ending}`);
+    return readFile(await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount: 25, output }));
+  };
+  const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  const wmv = ['-c:v', 'wmv2', '-q:v', '4', '-metadata', `comment=${url}/a.wmv`, '-metadata', `title=${canary}`];
+  const [mp4, mkv, ts, avi, mxf] = [
+    await make('mp4', h264),
+    await make('mkv', h264),
+    await make('ts', codec),
+    await make('avi', codec),
+    await make('mxf', codec),
+  ];
+  const [mpg, m2v, flv, asf, dv] = [
+    await make('mpg', codec),
+    await make('m2v', codec),
+    await make('flv', h264),
+    await make('wmv', wmv),
+    await make('dv', ['-vf', 'scale=720:576', '-c:v', 'dvvideo', '-pix_fmt', 'yuv420p']),
+  ];
+  return { mp4, mkv, ts, avi, mxf, mpg, m2v, flv, wmv: asf, dv };
+}
+
+async function makePicture(ffmpeg: Ffmpeg, folder: string, codec: string, ending: string): Promise<Buffer> {
+  const file = join(folder, `picture.${ending}`);
+  return readFile(await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount: 2, output: ['-c:v', codec] }));
+}
+
+async function addStrange(
+  ffmpeg: Ffmpeg,
+  folder: string,
+  add: (name: string, content: Buffer) => Promise<void>,
+): Promise<void> {
+  const take = async (name: string, args: string[]) => {
+    await runTool(ffmpeg, [...args, join(folder, name)]);
+    await add(name, await readFile(join(folder, name)));
+  };
+  const good = join(folder, 'good.mp4');
+  const tone = ['-f', 'lavfi', '-i', 'sine=1000:d=0.1'];
+  await take('two-hundred-tracks.mkv', [
+    '-i',
+    good,
+    ...tone,
+    '-map',
+    '0:v',
+    ...Array(199).fill(['-map', '1:a']).flat(),
+    '-c:v',
+    'copy',
+    '-c:a',
+    'pcm_s16le',
+  ]);
+  await take('sound-after-ten-hours.mkv', [
+    '-i',
+    good,
+    '-itsoffset',
+    '36000',
+    ...tone,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c:v',
+    'copy',
+    '-c:a',
+    'pcm_s16le',
+  ]);
+  await take('frame-after-ten-hours.mkv', [
+    '-i',
+    good,
+    '-vf',
+    "setpts='PTS+if(gt(N,20),36000/TB)'",
+    '-fps_mode',
+    'passthrough',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+  ]);
+  await take('sound-only.mp4', [...tone, '-c:a', 'aac']);
+  await take('thousand-frames-a-second.mkv', [
+    '-i',
+    good,
+    '-vf',
+    'setpts=N/1000/TB,settb=1/1000',
+    '-fps_mode',
+    'passthrough',
+    '-enc_time_base',
+    '1:1000',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+  ]);
+}
+
+/** Inserts a Script Command Object of type URL after the file header, which Windows Media players follow. */
+function addScriptCommand(given: Buffer, { canary, url }: Targets): Buffer {
+  const wide = (text: string) => Buffer.from(text, 'utf16le');
+  const command = (address: string) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt16LE(address.length, 6);
+    return Buffer.concat([head, wide(address)]);
+  };
+  const content = Buffer.concat([
+    Buffer.from('4b1acbe3100bd011a39b00a0c90348f6', 'hex'),
+    Buffer.from([2, 0, 1, 0, 3, 0]),
+    wide('URL'),
+    command(`${url}/a.wmv`),
+    command(`file://${canary}`),
+  ]);
+  const object = Buffer.alloc(24);
+  object.write('301afb1e620bd011a39b00a0c90348f6', 'hex');
+  object.writeUInt32LE(24 + content.length, 16);
+  const bytes = Buffer.concat([given.subarray(0, 30), object, content, given.subarray(30)]);
+  bytes.writeUInt32LE(given.readUInt32LE(16) + 24 + content.length, 16);
+  bytes.writeUInt32LE(given.readUInt32LE(24) + 1, 24);
+  return bytes;
+}
+
+/** Deterministic damage, so that a failing test fails again. */
+function damage(given: Buffer, seed: number, count = Math.ceil(given.length / 200)): Buffer {
+  const bytes = Buffer.from(given);
+  let state = seed * 2654435761;
+  for (let n = 0; n < count; n += 1) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const at = count >= bytes.length ? n : state % bytes.length;
+    bytes[at] = (state >>> 16) & 255;
+  }
+  return bytes;
+}
+
+/** Patches every occurrence of the mark, so that no picture of the file stays intact. */
+function patch(given: Buffer, mark: string, offset: number, values: number[], width: 2 | 4): Buffer {
+  const bytes = Buffer.from(given);
+  const text = Buffer.from(mark, 'latin1');
+  for (
+    let at = bytes.indexOf(text);
+    at >= 0 && at + offset + values.length * width <= bytes.length;
+    at = bytes.indexOf(text, at + 1)
+  ) {
+    values.forEach((value, n) => {
+      bytes.writeUIntBE(value, at + offset + n * width, width);
+    });
+  }
+  if (bytes.equals(given)) throw new Error(`nothing to patch: ${mark}`);
+  return bytes;
+}
+
+/** Patches the headers of the movie, its track and its media. */
+function claimTenHours(given: Buffer): Buffer {
+  const bytes = Buffer.from(given);
+  for (const [type, scaleAt, durationAt] of [
+    ['mvhd', 16, 20],
+    ['mdhd', 16, 20],
+    ['tkhd', 0, 24],
+  ] as const) {
+    const at = bytes.indexOf(type);
+    const scale = scaleAt ? bytes.readUInt32BE(at + scaleAt) : 1000;
+    bytes.writeUInt32BE(scale * 36_000, at + durationAt);
+  }
+  return bytes;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Account } from '#contract/accounts/account.ts';
+import { call } from '#web/api/client.ts';
+import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { showSuccess } from '#web/ui/notices/toast.ts';
+import { Field } from '#web/ui/text/field.tsx';
+import { ProofForm } from '../password/proof-form.tsx';
+import { useAccountChange } from '../use-account.ts';
+
+export function ChangeEmailDialog({ account, ...dialog }: DialogState & { account: Account }) {
+  const change = useAccountChange();
+  const [email, setEmail] = useState('');
+  return (
+    <Dialog
+      {...dialog}
+      title="Change your email address"
+      description="We send a link to the new address. Your address changes when you open it."
+    >
+      <ProofForm
+        owner={account}
+        confirm="Send the link"
+        isReady={email.trim() !== ''}
+        onCancel={() => dialog.onOpenChange(false)}
+        act={async (proof) => {
+          await call('changeEmail', { body: { email: email.trim(), proof } });
+          change({ pendingEmail: email.trim().toLowerCase() });
+          showSuccess(`We sent an email to ${email.trim()}. Open the link in it to finish.`);
+          dialog.onOpenChange(false);
+          setEmail('');
+        }}
+      >
+        {(problemOf) => (
+          <Field
+            label="New email address"
+            type="email"
+            required
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            error={problemOf('body.email')}
+          />
+        )}
+      </ProofForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Suspense, useState } from 'react';
+import type { Account } from '#contract/accounts/account.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { usePending } from '#web/ui/use-pending.ts';
+import { Row } from '../rows.tsx';
+import { useAccountChange } from '../use-account.ts';
+
+const ChangeEmailDialog = lazyComponent(() =>
+  import('./change-email-dialog.tsx').then((file) => file.ChangeEmailDialog),
+);
+
+export function EmailRow({ account }: { account: Account }) {
+  const change = useAccountChange();
+  const [open, setOpen] = useState<boolean | null>(null);
+  const { email, emailVerified, pendingEmail } = account;
+  const [pending, cancel] = usePending(async () => {
+    try {
+      await call('cancelEmailChange');
+      change({ pendingEmail: null });
+    } catch (error) {
+      showError(sayProblem(error));
+    }
+  });
+
+  return (
+    <>
+      <Row
+        title="Email"
+        value={email}
+        hint={
+          pendingEmail ? (
+            <>
+              It becomes <span className="wrap-anywhere font-medium text-text">{pendingEmail}</span> once you open the
+              link in the email that we sent there.
+            </>
+          ) : (
+            !emailVerified && 'Not confirmed yet. Open the link in the email that we sent there.'
+          )
+        }
+      >
+        {pendingEmail && (
+          <Button pending={pending} onClick={() => void cancel()}>
+            Keep the old address
+          </Button>
+        )}
+        <Button
+          aria-label="Change the email address"
+          onPointerEnter={ChangeEmailDialog.preload}
+          onFocus={ChangeEmailDialog.preload}
+          onClick={() => setOpen(true)}
+        >
+          Change
+        </Button>
+      </Row>
+      <Suspense fallback={null}>
+        {open !== null && <ChangeEmailDialog open={open} onOpenChange={setOpen} account={account} />}
+      </Suspense>
+    </>
+  );
+}

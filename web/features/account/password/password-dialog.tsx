@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account } from '#contract/accounts/account.ts';
+import type { passwordLength } from '#contract/accounts/users.ts';
+import { call } from '#web/api/client.ts';
+import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { showSuccess } from '#web/ui/notices/toast.ts';
+import { PasswordField } from '#web/ui/text/field.tsx';
+import { refetchAccount } from '../use-account.ts';
+import { ProofForm } from './proof-form.tsx';
+
+// The type ties this to the contract's number: importing the value would add zod.
+const shortest: (typeof passwordLength)['min'] = 6;
+
+export function PasswordDialog({ account, ...dialog }: DialogState & { account: Account }) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  return (
+    <Dialog
+      {...dialog}
+      title={account.hasPassword ? 'Change your password' : 'Set a password'}
+      description="Every other device is signed out. Choose a password that you use nowhere else."
+    >
+      <ProofForm
+        owner={account}
+        confirm={account.hasPassword ? 'Change password' : 'Set password'}
+        isReady={typed.length >= shortest}
+        onCancel={() => dialog.onOpenChange(false)}
+        act={async (proof) => {
+          await call('changePassword', { body: { newPassword: typed, proof } });
+          showSuccess('Your new password is set.');
+          dialog.onOpenChange(false);
+          setTyped('');
+          await refetchAccount(queryClient);
+        }}
+      >
+        {(problemOf) => (
+          <PasswordField
+            label="New password"
+            required
+            autoComplete="new-password"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            hint={`At least ${shortest} characters.`}
+            error={problemOf('body.newPassword')}
+          />
+        )}
+      </ProofForm>
+    </Dialog>
+  );
+}

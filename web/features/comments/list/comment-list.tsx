@@ -1,0 +1,187 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { type Row, rowsOf, type Thread } from '../panel/threads.ts';
+import { timeText } from '../panel/words.ts';
+import type { FormatTime } from '../player-port.ts';
+import type { Comments } from '../use-comments.ts';
+import { CommentRow } from './comment-row.tsx';
+import { estimateRowPx } from './estimate-row.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { readRowKey, rowSelector } from './row-keys.ts';
+import { useCommentDeeds } from './use-comment-deeds.ts';
+import { useReveal } from './use-reveal.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useSteadyScroll } from './use-steady-scroll.ts';
+
+const overscan = 6;
+const controls = 'button, a, input, textarea, label, form';
+
+/** The comments with their replies. Virtualized: ten thousand cost as much as ten. */
+export function CommentList({
+  comments,
+  threads,
+  order,
+  words,
+  canComment,
+  currentId,
+  formatTime,
+  onGo,
+}: {
+  comments: Comments;
+  threads: readonly Thread[];
+  /** Identifies sort order and filter; a new one scrolls to the top. */
+  order: string;
+  words: readonly string[];
+  canComment: boolean;
+  currentId: string | null;
+  formatTime: FormatTime;
+  onGo: (comment: Comment) => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const lastActive = useRef(0);
+  const { deeds, editing, answering, closeAnswer } = useCommentDeeds({
+    comments,
+    onGo,
+    onFocusRow: (id) => rowFocus.wish(id),
+  });
+
+  const rows = useMemo(() => rowsOf(threads, answering), [threads, answering]);
+  const indexOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
+  // If the active row was removed, its neighbour becomes active.
+  const active = indexOf.get(activeId ?? '') ?? Math.min(lastActive.current, rows.length - 1);
+  lastActive.current = active;
+  const rowFocus = useRowFocus(content, rows[active]?.key);
+  const kept = [active, indexOf.get(editing ?? ''), indexOf.get(formKey(answering) ?? '')];
+
+  const virtual = useVirtualizer<HTMLDivElement, Element>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    // New function identities would make the virtualizer measure all rows again on each render.
+    estimateSize: useCallback((index: number) => estimateRowPx(rows[index]), [rows]),
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    overscan,
+    useFlushSync: false,
+    // Rows with an open form or the focus stay mounted when scrolled away.
+    rangeExtractor: (range) => {
+      const shown = new Set([...defaultRangeExtractor(range), ...kept.filter((index) => index !== undefined)]);
+      return [...shown].filter((index) => index >= 0 && index < rows.length).sort((a, b) => a - b);
+    },
+  });
+  useSteadyScroll(virtual, rows, indexOf, order);
+
+  useReveal(virtual, currentId, indexOf, setActiveId);
+  useReveal(virtual, comments.sentId, indexOf);
+  useReveal(virtual, formKey(answering), indexOf);
+
+  function focus(index: number) {
+    const row = rows[index];
+    if (!row) return;
+    setActiveId(row.key);
+    rowFocus.wish(row.key);
+    virtual.scrollToIndex(index, { align: 'auto' });
+  }
+
+  function drawRow(row: Row) {
+    const { comment } = row;
+    if (row.kind === 'form') return <ReplyForm to={comment} comments={comments} onClose={closeAnswer} />;
+    const id = comment.id;
+    return (
+      <CommentRow
+        comment={comment}
+        threadId={row.threadId}
+        isFirst={row.isFirst}
+        isCurrent={id === currentId}
+        isReachable={row === rows[active]}
+        isEditing={id === editing}
+        isAnswering={row.isFirst && row.threadId === answering}
+        problem={comments.unsent.get(id)}
+        words={words}
+        canComment={canComment}
+        time={timeText(comment, formatTime)}
+        deeds={deeds}
+      />
+    );
+  }
+
+  const handlers = {
+    ...rowFocus.handlers,
+    onClick: (event: MouseEvent) => {
+      const row = rowAt(event.target, rows, indexOf);
+      if (row?.kind !== 'comment') return;
+      setActiveId(row.key);
+      // Selecting text to copy it must not seek.
+      const isMarking = getSelection()?.isCollapsed === false;
+      if (!isMarking && !(event.target as Element).closest(controls)) onGo(row.comment);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const to = readRowKey(event, active, rows.length);
+      if (to === undefined) return;
+      event.preventDefault();
+      // The player also uses these keys.
+      event.stopPropagation();
+      const row = rows[active];
+      if (to !== 'enter') focus(to);
+      else if (row) onGo(row.comment);
+    },
+  };
+
+  return (
+    <div ref={scroller} className="isolate min-h-0 flex-1 overflow-y-auto clear-of-uploads beside:overscroll-contain">
+      <div
+        ref={content}
+        role="feed"
+        aria-label="List of comments"
+        aria-busy={!comments.isComplete}
+        className="-mt-px relative"
+        style={{ height: virtual.getTotalSize() }}
+        {...handlers}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <article
+              key={row.key}
+              ref={virtual.measureElement}
+              data-index={index}
+              data-item={row.key}
+              aria-label={nameOfRow(row, formatTime)}
+              aria-posinset={index + 1}
+              aria-setsize={rows.length}
+              aria-current={row.key === currentId || undefined}
+              className="absolute inset-x-0 top-0 outline-none focus-visible:z-10 focus-visible:outline-2 focus-visible:-outline-offset-2"
+              style={{ transform: `translateY(${start}px)` }}
+              {...reachable(index === active)}
+            >
+              {drawRow(row)}
+            </article>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Only the active row is in the tab order; arrow keys move from there. */
+function reachable(isActive: boolean) {
+  return { tabIndex: isActive ? 0 : -1 };
+}
+
+function rowAt(target: EventTarget, rows: readonly Row[], indexOf: ReadonlyMap<string, number>): Row | undefined {
+  const node = target instanceof Element ? target.closest<HTMLElement>(rowSelector) : null;
+  const index = indexOf.get(node?.dataset.item ?? '');
+  return index === undefined ? undefined : rows[index];
+}
+
+function nameOfRow(row: Row, formatTime: FormatTime): string {
+  const { name } = row.comment.author;
+  if (row.kind === 'form') return `Your reply to ${name}`;
+  return row.isFirst ? `Comment by ${name} at ${timeText(row.comment, formatTime)}` : `Reply by ${name}`;
+}
+
+function formKey(threadId: string | null): string | null {
+  return threadId === null ? null : `${threadId}:form`;
+}

@@ -1,0 +1,108 @@
+import Check from 'lucide-react/icons/check';
+import Heart from 'lucide-react/icons/heart';
+import PencilLine from 'lucide-react/icons/pencil-line';
+import type { Comment } from '#contract/comments/comments.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { hasDrawing } from '../panel/filters.ts';
+import { formatCount, likersText } from '../panel/words.ts';
+
+/** In a list, only the active row can be reached by Tab. */
+type Reach = { tabIndex: 0 | -1 };
+
+/** The comment's time in the video; a click seeks there. */
+export function TimeChip({
+  comment,
+  time,
+  onGo,
+  tabIndex,
+}: Reach & { comment: Comment; time: string; onGo: (comment: Comment) => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-label={`Go to ${time}`}
+      onClick={() => onGo(comment)}
+      className="relative mr-1.5 inline-flex items-center gap-1 rounded-sm bg-accent-soft px-1.5 align-baseline font-medium text-accent text-xs tabular-nums leading-5 after:absolute after:-inset-x-0.5 after:-inset-y-1.5 hover:bg-accent hover:text-on-accent pointer-coarse:after:-inset-y-3"
+    >
+      {time}
+      {hasDrawing(comment) && <PencilLine size={12} aria-label="with a drawing" data-tooltip="With a drawing" />}
+    </button>
+  );
+}
+
+/** The checkbox in the corner. Viewers without permission see only the resolved mark. */
+export function ResolvedBox({
+  comment,
+  onToggle,
+  tabIndex,
+}: Reach & { comment: Comment; onToggle: (comment: Comment) => void }) {
+  const { resolved, can } = comment;
+  const box = (
+    <span
+      className={classNames(
+        'grid size-4 place-items-center rounded-sm border',
+        resolved ? 'border-done bg-done text-ground' : 'border-line-strong',
+      )}
+    >
+      {resolved && <Check size={12} strokeWidth={3} aria-hidden="true" />}
+    </span>
+  );
+  if (!can.resolve) {
+    return resolved ? (
+      <span role="img" aria-label="Resolved" data-tooltip="Resolved" className="grid size-control place-items-center">
+        {box}
+      </span>
+    ) : null;
+  }
+  return (
+    <IconButton
+      label={resolved ? 'Resolved. Reopen' : 'Mark as resolved'}
+      aria-pressed={resolved}
+      tabIndex={tabIndex}
+      onClick={() => onToggle(comment)}
+    >
+      {box}
+    </IconButton>
+  );
+}
+
+const like =
+  'inline-flex h-control min-w-control items-center justify-center gap-1 rounded-md px-2 text-xs tabular-nums';
+
+export function LikeButton({
+  comment,
+  canLike,
+  onToggle,
+  tabIndex,
+}: Reach & { comment: Comment; canLike: boolean; onToggle: (comment: Comment) => void }) {
+  const { liked, likeCount } = comment;
+  const people = likeCount === 1 ? '1 person likes this' : `${formatCount(likeCount)} people like this`;
+  if (!canLike) {
+    return likeCount === 0 ? null : (
+      <span className={classNames(like, 'text-quiet')} data-tooltip={likersText(comment)}>
+        <Heart size={14} aria-hidden="true" />
+        <span aria-hidden="true">{formatCount(likeCount)}</span>
+        <span className="sr-only">{people}</span>
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={tabIndex}
+      aria-pressed={liked}
+      aria-label={likeCount === 0 ? 'Like' : `Like, ${people}`}
+      data-tooltip={likeCount === 0 ? 'Like' : likersText(comment)}
+      onClick={() => onToggle(comment)}
+      className={classNames(
+        like,
+        'transition-colors hover:bg-hover',
+        liked ? 'text-upcoming' : 'text-quiet hover:text-text',
+      )}
+    >
+      <Heart size={14} fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
+      {likeCount > 0 && formatCount(likeCount)}
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Avatar } from '#web/ui/text/avatar.tsx';
+import { Time } from '#web/ui/text/time.tsx';
+import { CommentActions, UnsentNote } from './comment-actions.tsx';
+import { ResolvedBox, TimeChip } from './comment-parts.tsx';
+import { CommentText } from './comment-text.tsx';
+import { EditForm } from './edit-form.tsx';
+
+/** The actions of a row. Their identity is stable, so only rows that changed render again. */
+export type RowDeeds = {
+  go: (comment: Comment) => void;
+  like: (comment: Comment) => void;
+  resolve: (comment: Comment) => void;
+  answer: (threadId: string) => void;
+  edit: (comment: Comment) => void;
+  save: (comment: Comment, text: string) => Promise<void>;
+  closeEdit: (comment: Comment) => void;
+  remove: (comment: Comment) => void;
+  copyLink: (comment: Comment) => void;
+  retry: (comment: Comment) => void;
+  takeBack: (comment: Comment) => void;
+};
+
+/** A comment or a reply. */
+export const CommentRow = memo(function CommentRow({
+  comment,
+  threadId,
+  isFirst,
+  isCurrent,
+  isReachable,
+  isEditing,
+  isAnswering,
+  problem,
+  words,
+  canComment,
+  time,
+  deeds,
+}: {
+  comment: Comment;
+  threadId: string;
+  /** The first of its thread; the others are replies. */
+  isFirst: boolean;
+  isCurrent: boolean;
+  isReachable: boolean;
+  isEditing: boolean;
+  isAnswering: boolean;
+  /** Undefined once the server has it, null while it is being sent, else the error. */
+  problem: string | null | undefined;
+  words: readonly string[];
+  canComment: boolean;
+  time: string;
+  deeds: RowDeeds;
+}) {
+  const tabIndex = isReachable ? 0 : -1;
+  return (
+    <div
+      className={classNames(
+        'flex gap-2.5 border-l-2 pr-2 pl-3.5',
+        isFirst ? 'border-t border-t-line pt-3 pb-1' : 'pt-1 pl-14',
+        isCurrent ? 'border-l-accent bg-ground' : 'border-l-transparent hover:bg-hover/50',
+      )}
+    >
+      <Avatar name={comment.author.name} className={isFirst ? 'mt-0.5' : 'mt-0.5 size-6'} />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-2">
+          <span className="min-w-0 truncate font-medium text-sm">{comment.author.name}</span>
+          <span className="shrink-0 text-quiet text-xs">
+            <Time iso={comment.createdAt} />
+            {comment.editedAt !== null && ' · edited'}
+          </span>
+          <span className="-my-2 ml-auto shrink-0 self-center">
+            {problem === undefined && <ResolvedBox comment={comment} onToggle={deeds.resolve} tabIndex={tabIndex} />}
+          </span>
+        </div>
+        {isEditing ? (
+          <EditForm
+            text={comment.text}
+            onSave={(text) => deeds.save(comment, text)}
+            onClose={() => deeds.closeEdit(comment)}
+          />
+        ) : (
+          <p
+            dir="auto"
+            className={classNames('wrap-anywhere whitespace-pre-wrap pr-2 text-base', comment.resolved && 'text-quiet')}
+          >
+            {isFirst && <TimeChip comment={comment} time={time} onGo={deeds.go} tabIndex={tabIndex} />}
+            <CommentText text={comment.text} words={words} />
+          </p>
+        )}
+        {!isEditing && problem === undefined && (
+          <CommentActions
+            comment={comment}
+            threadId={threadId}
+            isAnswering={isAnswering}
+            canComment={canComment}
+            deeds={deeds}
+            tabIndex={tabIndex}
+          />
+        )}
+        {!isEditing && problem !== undefined && (
+          <UnsentNote comment={comment} problem={problem} deeds={deeds} tabIndex={tabIndex} />
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { sayProblem } from '#web/api/api-error.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+import { FieldNote, isTooLong, NoteField } from '../write/note-field.tsx';
+
+/** Edits a comment's text in place. Text that failed to save stays in the field. */
+export function EditForm({
+  text,
+  onSave,
+  onClose,
+}: {
+  text: string;
+  onSave: (text: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [changed, setChanged] = useState(text);
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isEmpty = changed.trim() === '';
+
+  const [pending, save] = usePending(async () => {
+    const wanted = changed.trim();
+    if (wanted === '' || isTooLong(wanted)) return;
+    setProblem('');
+    try {
+      if (wanted !== text) await onSave(wanted);
+      onClose();
+    } catch (error) {
+      setProblem(sayProblem(error));
+    }
+  });
+
+  useEffect(() => {
+    const node = field.current;
+    node?.focus({ preventScroll: true });
+    node?.setSelectionRange(node.value.length, node.value.length);
+  }, []);
+
+  return (
+    <form
+      aria-label="Edit the comment"
+      className="mt-1 flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <NoteField
+        ref={field}
+        label="Comment"
+        value={changed}
+        onChange={setChanged}
+        onSubmit={() => void save()}
+        onEscape={onClose}
+      />
+      <FieldNote text={changed} />
+      {problem && (
+        <p role="alert" className="text-pretty text-sm text-upcoming">
+          {problem} Your words are still here.
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" pending={pending} disabled={isEmpty || isTooLong(changed)}>
+          Save
+        </Button>
+        <Button look="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Comment } from '#contract/comments/comments.ts';
+import type { Row } from '../panel/threads.ts';
+
+/** Initial guesses; rows are measured once rendered. Good guesses keep the scrollbar steady. */
+const lettersInLine = 42;
+const linePx = 20;
+const framePx = { comment: 70, reply: 58, form: 106 };
+
+/** A row that measures differently makes the virtualizer ask again for all rows below it. */
+const lineCounts = new WeakMap<Comment, number>();
+
+function countLines(comment: Comment): number {
+  const known = lineCounts.get(comment);
+  if (known !== undefined) return known;
+  const lines = comment.text.split('\n');
+  const count = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lettersInLine)), 0);
+  lineCounts.set(comment, count);
+  return count;
+}
+
+export function estimateRowPx(row: Row | undefined): number {
+  if (row?.kind !== 'comment') return framePx.form;
+  return (row.isFirst ? framePx.comment : framePx.reply) + countLines(row.comment) * linePx;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import type { Comments } from '../use-comments.ts';
+import { draftKey, noDraft, useDraft } from '../write/drafts.ts';
+import { FieldNote, isTooLong, NoteField } from '../write/note-field.tsx';
+
+/** Below a comment and its replies. The draft stays until it is sent, even if the form closes. */
+export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Comments; onClose: () => void }) {
+  const [draft, setDraft] = useDraft(draftKey(comments.place, to.id));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = draft.text.trim();
+  const canSend = text !== '' && !isTooLong(text);
+
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  function post() {
+    const { frame, id: replyTo } = to;
+    comments.send({ text, frame, endFrame: null, drawing: null, replyTo });
+    setDraft(noDraft);
+    onClose();
+  }
+  const latest = useRef(post);
+  latest.current = post;
+  function send() {
+    if (canSend) comments.sign(() => latest.current());
+  }
+
+  return (
+    <form
+      aria-label={`Reply to ${to.author.name}`}
+      className="flex flex-col gap-2 py-2 pr-4 pl-14"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <NoteField
+        ref={field}
+        label={`Your reply to ${to.author.name}`}
+        placeholder="Write a reply …"
+        value={draft.text}
+        onChange={(written) => setDraft({ ...noDraft, text: written })}
+        onSubmit={send}
+        onEscape={onClose}
+      />
+      <FieldNote text={draft.text} />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" size="control" disabled={!canSend}>
+          Send reply
+        </Button>
+        <Button look="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo, useRef, useState } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { copyLink } from '../export/copy-link.ts';
+import { commentHref } from '../panel/words.ts';
+import type { Comments } from '../use-comments.ts';
+import type { RowDeeds } from './comment-row.tsx';
+
+/** The actions of the list's rows, and which row has a form open. */
+export function useCommentDeeds({
+  comments,
+  onGo,
+  onFocusRow,
+}: {
+  comments: Comments;
+  onGo: (comment: Comment) => void;
+  /** A form closed: focus returns to its comment. */
+  onFocusRow: (id: string) => void;
+}) {
+  const [editing, setEditing] = useState<string | null>(null);
+  const [answering, setAnswering] = useState<string | null>(null);
+  const latest = useRef({ comments, onGo, onFocusRow });
+  latest.current = { comments, onGo, onFocusRow };
+
+  const deeds = useMemo((): RowDeeds => {
+    const now = () => latest.current;
+    return {
+      go: (comment) => now().onGo(comment),
+      like: (comment) => now().comments.like(comment),
+      resolve: (comment) => now().comments.resolve(comment),
+      answer: (threadId) => setAnswering((was) => (was === threadId ? null : threadId)),
+      edit: (comment) => setEditing(comment.id),
+      save: (comment, text) => now().comments.edit(comment.id, text),
+      closeEdit: ({ id }) => {
+        setEditing((was) => (was === id ? null : was));
+        now().onFocusRow(id);
+      },
+      remove: (comment) => now().comments.remove(comment),
+      copyLink: ({ id }) => {
+        const { itemId, version } = now().comments.place;
+        void copyLink(commentHref(itemId, version, id));
+      },
+      retry: ({ id }) => now().comments.retry(id),
+      takeBack: (comment) => now().comments.takeBack(comment),
+    };
+  }, []);
+
+  return {
+    deeds,
+    editing,
+    answering,
+    closeAnswer: () => {
+      if (answering !== null) onFocusRow(answering);
+      setAnswering(null);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { CommentList } from '../list/comment-list.tsx';
+import type { PlayerPort } from '../player-port.ts';
+import type { Comments } from '../use-comments.ts';
+import { filterThreads, isFiltering, noFilter, wordsOf } from './filters.ts';
+import { PanelHeader } from './panel-header.tsx';
+import type { PanelMenuProps } from './panel-menu.tsx';
+import { LoadingNote, LoadProblem, NoComments, NothingFits } from './panel-notes.tsx';
+import { countOf, type Sort, sortThreads, threadsOf } from './threads.ts';
+
+/** All comments on a version, beside the picture, or below it on a phone. */
+export function CommentsPanel({
+  comments,
+  player,
+  currentCommentId,
+  canComment = true,
+  onSelect,
+  searchRef,
+  className,
+  ...menu
+}: Omit<PanelMenuProps, 'place'> & {
+  comments: Comments;
+  player: PlayerPort;
+  currentCommentId: string | null;
+  /** Whether the viewer may comment, reply and like. */
+  canComment?: boolean;
+  /** A comment was selected; the player is seeking to its frame. */
+  onSelect: (comment: Comment) => void;
+  searchRef?: Ref<HTMLInputElement>;
+  className?: string;
+}) {
+  const { place } = comments;
+  const [filter, setFilter] = useState(noFilter);
+  const [sort, setSort] = useState<Sort>('time');
+  // Deferred, so that filtering does not block typing.
+  const applied = useDeferredValue(filter);
+  const all = useMemo(() => threadsOf(comments.comments), [comments.comments]);
+  const sorted = useMemo(() => sortThreads(all, sort), [all, sort]);
+  const threads = useMemo(
+    () => filterThreads(sorted, applied, comments.authorId),
+    [sorted, applied, comments.authorId],
+  );
+  const words = useMemo(() => wordsOf(applied.query), [applied.query]);
+  const total = useMemo(() => countOf(all), [all]);
+  const isHidden =
+    currentCommentId !== null &&
+    threads.length < sorted.length &&
+    !threads.some(({ comment, replies }) => [comment, ...replies].some((one) => one.id === currentCommentId));
+
+  function go(comment: Comment) {
+    if (comment.frame !== null) {
+      player.pause();
+      player.seekTo(comment.frame);
+    }
+    onSelect(comment);
+  }
+
+  const linked = useRef(currentCommentId);
+  useEffect(() => {
+    if (linked.current === null) return;
+    const found = comments.comments.find(({ id }) => id === linked.current);
+    if (!found && !comments.isComplete) return;
+    linked.current = null;
+    if (found) go(found);
+    else showError('This comment was deleted.');
+  });
+
+  return (
+    <aside
+      aria-label="Comments"
+      className={classNames(
+        'flex min-h-0 flex-col border-line bg-panel stacked:below-picture stacked:border-t beside:w-panel beside:shrink-0 beside:border-l',
+        className,
+      )}
+    >
+      <PanelHeader
+        place={place}
+        comments={comments.comments}
+        filter={filter}
+        sort={sort}
+        shown={isFiltering(applied) ? countOf(threads) : null}
+        total={total}
+        searchRef={searchRef}
+        onFilter={setFilter}
+        onSort={setSort}
+        {...menu}
+      />
+      <p role="status" className="sr-only">
+        {comments.news}
+      </p>
+      {comments.error && <LoadProblem error={comments.error} isPartial={total > 0} onRetry={comments.refetch} />}
+      {comments.isLoading && <LoadingNote />}
+      {total === 0 && comments.isComplete && <NoComments />}
+      {total > 0 && threads.length === 0 && <NothingFits onClear={() => setFilter(noFilter)} />}
+      {isHidden && threads.length > 0 && (
+        <p className="border-line border-b px-4 py-2 text-quiet text-xs">
+          The chosen comment is hidden by the filter.{' '}
+          <button type="button" className="font-medium text-accent" onClick={() => setFilter(noFilter)}>
+            Show all
+          </button>
+        </p>
+      )}
+      {threads.length > 0 && (
+        <CommentList
+          comments={comments}
+          threads={threads}
+          order={JSON.stringify([sort, applied])}
+          words={words}
+          canComment={canComment}
+          currentId={currentCommentId}
+          formatTime={player.formatTime}
+          onGo={go}
+        />
+      )}
+    </aside>
+  );
+}

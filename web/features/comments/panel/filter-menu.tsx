@@ -1,0 +1,60 @@
+import { Menu, MenuChoice, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import type { Filter, Person, Show } from './filters.ts';
+import type { Sort } from './threads.ts';
+
+const shows: readonly { value: Show; label: string; icon: null }[] = [
+  { value: 'all', label: 'All', icon: null },
+  { value: 'open', label: 'Open', icon: null },
+  { value: 'resolved', label: 'Resolved', icon: null },
+  { value: 'mine', label: 'Mine', icon: null },
+  { value: 'drawing', label: 'With drawing', icon: null },
+];
+const sorts: readonly { value: Sort; label: string; icon: null }[] = [
+  { value: 'time', label: 'Time in the video', icon: null },
+  { value: 'newest', label: 'Newest', icon: null },
+  { value: 'oldest', label: 'Oldest', icon: null },
+];
+const everybody = '';
+
+export function FilterMenu({
+  filter,
+  sort,
+  people,
+  onFilter,
+  onSort,
+  ...state
+}: MenuState & {
+  filter: Filter;
+  sort: Sort;
+  people: readonly Person[];
+  onFilter: (filter: Filter) => void;
+  onSort: (sort: Sort) => void;
+}) {
+  const persons = [
+    { value: everybody, label: 'Everyone', icon: null },
+    ...people.map(({ key, name }) => ({ value: key, label: name, icon: null })),
+  ];
+  return (
+    <Menu {...state} align="end">
+      <MenuChoice<Show>
+        label="Show"
+        value={filter.show}
+        options={shows}
+        onChange={(show) => onFilter({ ...filter, show })}
+      />
+      {people.length > 1 && (
+        <>
+          <MenuSeparator />
+          <MenuChoice<string>
+            label="By"
+            value={filter.personKey ?? everybody}
+            options={persons}
+            onChange={(key) => onFilter({ ...filter, personKey: key === everybody ? null : key })}
+          />
+        </>
+      )}
+      <MenuSeparator />
+      <MenuChoice<Sort> label="Order" value={sort} options={sorts} onChange={onSort} />
+    </Menu>
+  );
+}

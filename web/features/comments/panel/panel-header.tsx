@@ -1,0 +1,116 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import ListFilter from 'lucide-react/icons/list-filter';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type Ref, useMemo } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import type { Place } from '../store/changes.ts';
+import { type Filter, peopleOf } from './filters.ts';
+import type { PanelMenuProps } from './panel-menu.tsx';
+import type { Sort } from './threads.ts';
+import { formatCount } from './words.ts';
+
+const FilterMenu = lazyComponent(() => import('./filter-menu.tsx').then((file) => file.FilterMenu));
+const PanelMenu = lazyComponent(() => import('./panel-menu.tsx').then((file) => file.PanelMenu));
+
+const menuButton =
+  'relative grid size-control shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-hover hover:text-text';
+
+/** The count, the search, filter and sort order, and the actions on all comments. */
+export function PanelHeader({
+  place,
+  comments,
+  filter,
+  sort,
+  shown,
+  total,
+  searchRef,
+  onFilter,
+  onSort,
+  ...menu
+}: PanelMenuProps & {
+  place: Place;
+  comments: readonly Comment[];
+  filter: Filter;
+  sort: Sort;
+  /** How many comments pass the filter; null without one. */
+  shown: number | null;
+  total: number;
+  searchRef: Ref<HTMLInputElement> | undefined;
+  onFilter: (filter: Filter) => void;
+  onSort: (sort: Sort) => void;
+}) {
+  const people = useMemo(() => peopleOf(comments), [comments]);
+  const isNarrowed = filter.show !== 'all' || filter.personKey !== null;
+  const count = shown === null ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b p-2 pl-4">
+      <h2 className="text-base">Comments</h2>
+      <p role="status" className="mx-1 text-quiet text-sm tabular-nums">
+        {count}
+        <span className="sr-only"> {total === 1 ? 'comment' : 'comments'}</span>
+      </p>
+      {/* One line on a phone, to leave room for the list. */}
+      <search className="relative min-w-0 flex-1 beside:order-last beside:mr-2 beside:basis-full">
+        <Search
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
+        />
+        <input
+          ref={searchRef}
+          type="search"
+          aria-label="Search comments"
+          placeholder="Search"
+          aria-keyshortcuts="Control+K Meta+K /"
+          autoComplete="off"
+          spellCheck={false}
+          value={filter.query}
+          onChange={(event) => onFilter({ ...filter, query: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            if (filter.query === '') event.currentTarget.blur();
+            else onFilter({ ...filter, query: '' });
+          }}
+          className="block h-control w-full rounded-md border border-line bg-ground pr-8 pl-9 text-input outline-offset-0 hover:border-line-strong [&::-webkit-search-cancel-button]:hidden"
+        />
+        {filter.query !== '' && (
+          <IconButton
+            label="Clear the search"
+            className="absolute top-0 right-0"
+            onClick={() => onFilter({ ...filter, query: '' })}
+          >
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        )}
+      </search>
+      <span className="flex gap-1 beside:ml-auto">
+        <MenuButton
+          aria-label={isNarrowed ? 'Filter and order, a filter is on' : 'Filter and order'}
+          data-tooltip="Filter and order"
+          className={menuButton}
+          preload={FilterMenu.preload}
+          menu={(state) => (
+            <FilterMenu {...state} filter={filter} sort={sort} people={people} onFilter={onFilter} onSort={onSort} />
+          )}
+        >
+          <ListFilter size={16} aria-hidden="true" />
+          {isNarrowed && <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent" />}
+        </MenuButton>
+        <MenuButton
+          aria-label="More for all comments"
+          data-tooltip="More"
+          className={menuButton}
+          preload={PanelMenu.preload}
+          menu={(state) => <PanelMenu {...state} {...menu} place={place} />}
+        >
+          <Ellipsis size={16} aria-hidden="true" />
+        </MenuButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Comment } from '#contract/comments/comments.ts';
+import { isReply } from '../store/notes.ts';
+
+/** A comment with its replies, oldest first. */
+export type Thread = { comment: Comment; replies: readonly Comment[] };
+
+/** Replies to a deleted comment are dropped. */
+export function threadsOf(comments: readonly Comment[]): Thread[] {
+  const replies = Map.groupBy(comments.filter(isReply), ({ replyTo }) => replyTo);
+  return comments
+    .filter((comment) => !isReply(comment))
+    .map((comment) => ({ comment, replies: replies.get(comment.id) ?? [] }));
+}
+
+export function countOf(threads: readonly Thread[]): number {
+  return threads.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
+}
+
+export type Sort = 'time' | 'newest' | 'oldest';
+
+/** Position in the video. The frame is authoritative, and missing only until the server has probed the video. */
+export function compareTime(a: Comment, b: Comment): number {
+  if (a.frame !== null && b.frame !== null) return a.frame - b.frame;
+  return a.seconds - b.seconds;
+}
+
+function compareAge(a: Comment, b: Comment): number {
+  return Date.parse(a.createdAt) - Date.parse(b.createdAt);
+}
+
+export function sortThreads(threads: readonly Thread[], sort: Sort): Thread[] {
+  const compare = {
+    time: (a: Comment, b: Comment) => compareTime(a, b) || compareAge(a, b),
+    oldest: compareAge,
+    newest: (a: Comment, b: Comment) => compareAge(b, a),
+  }[sort];
+  return threads.toSorted((a, b) => compare(a.comment, b.comment));
+}
+
+/** One row of the list: a comment, or the form for a reply below the last one. */
+export type Row =
+  | { kind: 'comment'; key: string; comment: Comment; threadId: string; isFirst: boolean }
+  | { kind: 'form'; key: string; comment: Comment; threadId: string };
+
+export function rowsOf(threads: readonly Thread[], answering: string | null): Row[] {
+  return threads.flatMap(({ comment, replies }) => {
+    const threadId = comment.id;
+    const rows = [comment, ...replies].map((one): Row => {
+      const key = one.id;
+      return { kind: 'comment', key, comment: one, threadId, isFirst: key === threadId };
+    });
+    if (threadId === answering) rows.push({ kind: 'form', key: `${threadId}:form`, comment, threadId });
+    return rows;
+  });
+}

@@ -1,0 +1,57 @@
+import type { Comment } from '#contract/comments/comments.ts';
+import { secretToFragment } from '#web/api/link-secret.ts';
+import { prefix } from '#web/api/routes.ts';
+import { readShareKey } from '#web/api/share-key.ts';
+import type { FormatTime } from '../player-port.ts';
+
+const numbers = new Intl.NumberFormat('en');
+
+export function formatCount(count: number): string {
+  return numbers.format(count);
+}
+
+const spokenLength = 140;
+
+/** The screen reader announcement of a new comment by another author. */
+export function newsOf({ author, text }: Comment): string {
+  const spoken = text.length > spokenLength ? `${text.slice(0, spokenLength)} …` : text;
+  return `${author.name} wrote: ${spoken}`;
+}
+
+/** Everyone who likes it, one per line. */
+export function likersText({ likes, likeCount }: Comment): string {
+  const more = likeCount - likes.length;
+  return [...likes, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n');
+}
+
+/** "0:12", for a comment with a time on a video whose frames are unknown. */
+export function formatSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+export function timeText({ frame, endFrame, seconds }: Comment, formatTime: FormatTime): string {
+  if (frame === null) return formatSeconds(seconds);
+  const from = formatTime(frame, seconds);
+  return endFrame === null ? from : `${from} – ${formatTime(endFrame, seconds)}`;
+}
+
+export function versionHref(itemId: string, version: number): string {
+  return hrefOf({ item: itemId, version: String(version) });
+}
+
+export function commentHref(itemId: string, version: number, commentId: string): string {
+  return hrefOf({ item: itemId, version: String(version), comment: commentId });
+}
+
+function hrefOf(params: Record<string, string>): string {
+  const search = new URLSearchParams(params);
+  // A guest shares the link that they were given.
+  const key = readShareKey();
+  if (key !== null) search.set('k', key);
+  return secretToFragment(`/feedback?${search}`);
+}
+
+export function exportHref(itemId: string, version: number, format: 'csv' | 'edl'): string {
+  return `${prefix}/items/${itemId}/comments/export?${new URLSearchParams({ format, version: String(version) })}`;
+}

@@ -1,0 +1,120 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Comment } from '#contract/comments/comments.ts';
+import type { Sent } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { ServerEvent } from '#contract/events.ts';
+import { call } from '#web/api/client.ts';
+import { newId } from '#web/api/new-id.ts';
+import { editing, keeping, liking, type Place, removing, resolving } from './changes.ts';
+import { commentLoader } from './load-comments.ts';
+import { noteCache } from './note-cache.ts';
+import { acknowledge, begin, type Change, drop, findComment, hear } from './notes.ts';
+import { commentOutbox } from './outbox.ts';
+
+/** Events from before a change may arrive this much later. */
+const graceMs = 1_500;
+
+function update(commentId: string, body: Sent<Endpoints['updateComment']>['body']): Promise<Comment> {
+  return call('updateComment', { params: { commentId }, body });
+}
+
+/** State of the comments on one version: fetches them, receives events, and applies changes. */
+export function createCommentStore(queryClient: QueryClient, place: Place) {
+  const { itemId, version, user } = place;
+  const cache = noteCache(queryClient, place);
+  const loader = commentLoader(place, cache);
+  const turns = new Map<string, Promise<unknown>>();
+  const outbox = commentOutbox(place, { cache, inTurn, learn });
+
+  async function refetch(): Promise<void> {
+    if (!loader.loadOnceMore()) await cache.invalidate();
+  }
+
+  /** Serializes calls per comment, so that the last choice wins. */
+  function inTurn<T>(commentId: string, work: () => Promise<T>): Promise<T> {
+    const mine = (turns.get(commentId) ?? Promise.resolve()).then(work, work);
+    turns.set(commentId, mine);
+    return mine;
+  }
+
+  function learn(key: string, commentId: string, truth: Comment | null): void {
+    loader.hear(commentId, truth);
+    cache.update((notes) => acknowledge(notes, key, truth));
+    setTimeout(settle, graceMs, key);
+  }
+
+  function settle(key: string): void {
+    const change = cache.read().changes.find((one) => one.key === key);
+    if (!change) return;
+    cache.update((notes) => drop(notes, key));
+    // Another event may be older or newer than the change; only a refetch can tell.
+    if (change.heard === 'other') void refetch();
+  }
+
+  /** Optimistic update: shows a change at once, and rolls it back if the server rejects it. */
+  async function change(commentId: string, apply: Change['apply'], work: () => Promise<Comment | null>): Promise<void> {
+    const key = newId();
+    cache.update((notes) => begin(notes, { key, commentId, apply }));
+    try {
+      learn(key, commentId, await inTurn(commentId, work));
+    } catch (error) {
+      cache.update((notes) => drop(notes, key));
+      throw error;
+    }
+  }
+
+  return {
+    queryKey: cache.queryKey,
+    refetch,
+    load: async (signal: AbortSignal) => outbox.withoutArrived(await loader.load(signal)),
+    send: outbox.send,
+    retry: outbox.retry,
+    takeBack: outbox.takeBack,
+    resume: outbox.resume,
+
+    /** Returns the comment if it is new. */
+    receive(event: ServerEvent): Comment | null {
+      // Sent once per connection; from then on no event is missed. Earlier data may be stale.
+      if (event.kind === 'ready') {
+        outbox.retryLost();
+        void refetch();
+      }
+      if (event.kind !== 'comment' || event.itemId !== itemId) return null;
+      const { commentId: id, comment } = event;
+      if (comment && comment.version !== version) return null;
+      const isNew = comment !== null && findComment(cache.read().known, id) === null;
+      loader.hear(id, comment);
+      cache.update((notes) => outbox.withoutArrived(hear(notes, id, comment)));
+      return isNew ? comment : null;
+    },
+
+    edit(id: string, text: string): Promise<void> {
+      return change(id, editing(text, new Date().toISOString()), () => update(id, { text }));
+    },
+
+    like(id: string, liked: boolean): Promise<void> {
+      return change(id, liking(liked, user.name), () => update(id, { liked }));
+    },
+
+    resolve(id: string, resolved: boolean): Promise<void> {
+      return change(id, resolving(resolved), () => update(id, { resolved }));
+    },
+
+    remove(id: string): Promise<void> {
+      return change(id, removing, async () => {
+        await call('deleteComment', { params: { commentId: id } });
+        return null;
+      });
+    },
+
+    async restore(comment: Comment): Promise<void> {
+      const id = comment.id;
+      // Its deletion may still be in flight.
+      for (const { key, commentId, apply } of cache.read().changes) {
+        if (commentId === id && apply === removing) cache.update((notes) => drop(notes, key));
+      }
+      await change(id, keeping(comment), () => call('restoreComment', { params: { commentId: id } }));
+      await refetch();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { Comment } from '#contract/comments/comments.ts';
+import { keeping, liking, removing, resolving } from './changes.ts';
+import { sampleComment, sampleId } from './comment-sample.ts';
+import {
+  acknowledge,
+  begin,
+  type Change,
+  drop,
+  findComment,
+  hear,
+  type Notes,
+  noNotes,
+  viewOf,
+  withFetched,
+} from './notes.ts';
+
+type Apply = Change['apply'];
+type Call = { key: string; id: string; apply: Apply; answer?: Comment | null };
+
+/** mulberry32 */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+/** Simulates a server, the network and one page. Messages arrive late, but events stay in order. */
+function play(seed: number): { notes: Notes; truth: Comment[] } {
+  const random = randomFrom(seed);
+  const truth = new Map(Array.from({ length: 4 }, (_, n) => [sampleId(n), sampleComment(n)]));
+  let notes = withFetched(noNotes, [...truth.values()], new Map(), 'all');
+  let next = truth.size;
+  const announced: string[] = [];
+  const news: [id: string, comment: Comment | null][] = [];
+  const calls: Call[] = [];
+  let isDoubtful = false;
+
+  function commit(id: string, apply: Apply): Comment | null {
+    const after = apply(truth.get(id) ?? null);
+    if (after) truth.set(id, after);
+    else truth.delete(id);
+    announced.push(id);
+    return after;
+  }
+  const anyId = () => sampleId(random(next));
+  const anyChange = (name: string): [id: string, Apply] => {
+    const draft = sampleComment(next, { author: { id: name, name } });
+    const kind = random(5);
+    if (kind === 0) return [sampleId(next++), keeping(draft)];
+    if (kind === 1) return [anyId(), removing];
+    return [anyId(), kind === 2 ? liking(random(2) === 0, name) : resolving(random(2) === 0)];
+  };
+
+  const steps = {
+    othersChange() {
+      const [id, apply] = anyChange('Tom');
+      commit(id, (before) => {
+        const after = apply(before);
+        // The event carries another viewer's like, not this viewer's.
+        return before && after ? { ...after, liked: before.liked } : after;
+      });
+    },
+    change() {
+      const [id, apply] = anyChange('Mara');
+      const key = `key ${next} ${calls.length} ${random(1e9)}`;
+      notes = begin(notes, { key, commentId: id, apply });
+      calls.push({ key, id, apply });
+    },
+    process() {
+      const waiting = calls.filter(({ answer }) => answer === undefined);
+      const firsts = waiting.filter((call, index) => waiting.findIndex(({ id }) => id === call.id) === index);
+      const call = firsts[random(firsts.length || 1)];
+      if (call) call.answer = commit(call.id, call.apply);
+    },
+    answer() {
+      const answered = calls.filter(({ answer }) => answer !== undefined);
+      const call = answered[random(answered.length || 1)];
+      if (!call) return;
+      calls.splice(calls.indexOf(call), 1);
+      notes = acknowledge(notes, call.key, call.answer ?? null);
+    },
+    load() {
+      const id = announced.shift();
+      if (id !== undefined) news.push([id, truth.get(id) ?? null]);
+    },
+    tell() {
+      const [first] = news.splice(0, 1);
+      if (first) notes = hear(notes, ...first);
+    },
+    settle() {
+      const change = notes.changes.find(({ isAcknowledged }) => isAcknowledged);
+      if (!change) return;
+      notes = drop(notes, change.key);
+      isDoubtful ||= change.heard === 'other';
+    },
+  };
+
+  const all = Object.values(steps);
+  for (let count = 0; count < 120; count++) all[random(all.length)]?.();
+  while (calls.some(({ answer }) => answer === undefined)) steps.process();
+  while (calls.length > 0) steps.answer();
+  while (announced.length > 0) steps.load();
+  while (news.length > 0) steps.tell();
+  while (notes.changes.length > 0) steps.settle();
+  if (isDoubtful) notes = withFetched(notes, [...truth.values()], new Map(), 'all');
+  return { notes, truth: [...truth.values()] };
+}
+
+test("converges to the server's state, whatever is late or reordered", () => {
+  for (let seed = 1; seed <= 2_000; seed++) {
+    const { notes, truth } = play(seed);
+    expect(viewOf(notes), `seed ${seed}`).toEqual(withFetched(noNotes, truth, new Map(), 'all').known);
+    for (const { id } of truth) expect(findComment(notes.known, id)).not.toBeNull();
+  }
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { spanOf } from '../player-port.ts';
+import { addToDraft, draftKey, noDraft, readDraft, setDraft } from './drafts.ts';
+
+const place = { itemId: 'item', version: 2, user: { user_id: 'mara', name: 'Mara' } };
+
+test('reads a draft as it was saved', () => {
+  const line = { kind: 'line', color: '#ff3b30', width: 3, from: [0, 0], to: [1, 1] };
+  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, drawing: { aspect: 1.5, shapes: [line] } };
+  expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+  expect(readDraft(JSON.stringify({ ...draft, drawing: { shapes: 'none' } }))).toEqual({ ...draft, drawing: null });
+});
+
+test.each([null, '', 'null', '7', '{"text":7}', '{', '[]'])('rejects %j as a draft', (kept) => {
+  expect(readDraft(kept)).toEqual(noDraft);
+});
+
+test('keeps a separate draft per video, version, reply and user', () => {
+  const keys = [
+    draftKey(place),
+    draftKey(place, 'parent'),
+    draftKey({ ...place, version: 3 }),
+    draftKey({ ...place, itemId: 'other' }),
+    draftKey({ ...place, user: { user_id: 'tom', name: 'Mara' } }),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('puts restored text above a newer draft', () => {
+  const kept = new Map<string, string>();
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+  const key = draftKey(place);
+  setDraft(key, { ...noDraft, text: 'Begun', frame: 5 });
+  addToDraft(key, { ...noDraft, text: 'Taken back', frame: 3 });
+  expect(readDraft(kept.get(key) ?? null)).toEqual({ ...noDraft, text: 'Taken back\nBegun', frame: 3 });
+  setDraft(key, noDraft);
+  expect(kept.has(key)).toBe(false);
+});
+
+test.each([
+  [
+    { in: 3, out: 9 },
+    { in: 3, out: 9 },
+  ],
+  [
+    { in: 9, out: 3 },
+    { in: 3, out: 9 },
+  ],
+  [
+    { in: 0, out: 0 },
+    { in: 0, out: 0 },
+  ],
+  [{ in: 3, out: null }, null],
+  [{ in: null, out: 3 }, null],
+])('turns the points %j into the range %j', (range, expected) => {
+  expect(spanOf(range)).toEqual(expected);
+});

@@ -1,0 +1,74 @@
+import { useCallback } from 'react';
+import { Drawing } from '#contract/comments/drawing.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
+import type { Span } from '../player-port.ts';
+import type { Place } from '../store/changes.ts';
+
+/** An unsent comment. It survives a reload. */
+export type Draft = {
+  text: string;
+  /** The frame on screen when the draft was started. */
+  frame: number | null;
+  range: Span | null;
+  /** The drawing that belongs to it. */
+  drawing: Drawing | null;
+};
+
+export const noDraft: Draft = { text: '', frame: null, range: null, drawing: null };
+
+export function draftKey({ itemId, version, user }: Place, parentId: string | null = null): string {
+  return ['vizio-draft', user.user_id, itemId, version, ...(parentId === null ? [] : [parentId])].join(':');
+}
+
+/** An older release or another program may have stored something else under our key. */
+export function readDraft(text: string | null): Draft {
+  try {
+    const kept: unknown = JSON.parse(text ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('text' in kept) || typeof kept.text !== 'string') return noDraft;
+    const drawing = 'drawing' in kept ? (Drawing.safeParse(kept.drawing).data ?? null) : null;
+    return { ...noDraft, ...kept, text: kept.text, drawing };
+  } catch {
+    return noDraft;
+  }
+}
+
+/** The drafts of this page by key. */
+const store = createStore<Record<string, Draft>>({});
+/** Drafts as they were read from the browser's storage, so that each is parsed once. */
+const restored = new Map<string, Draft>();
+
+function getDraft(key: string, drafts = store.get()): Draft {
+  const draft = drafts[key] ?? restored.get(key) ?? readDraft(readStorage(key));
+  restored.set(key, draft);
+  return draft;
+}
+
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function setDraft(key: string, draft: Draft): void {
+  try {
+    if (draft.text === '' && draft.drawing === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // If storage is blocked or full, drafts last as long as the page.
+  }
+  store.set({ [key]: draft });
+}
+
+/** Restores text to a draft, above anything typed meanwhile. */
+export function addToDraft(key: string, draft: Draft): void {
+  const { text, drawing } = getDraft(key);
+  const words = text === '' ? draft.text : `${draft.text}\n${text}`;
+  setDraft(key, { ...draft, text: words, drawing: draft.drawing ?? drawing });
+}
+
+export function useDraft(key: string): [Draft, (draft: Draft) => void] {
+  const draft = useStore(store, (drafts) => getDraft(key, drafts));
+  return [draft, useCallback((next) => setDraft(key, next), [key])];
+}

@@ -1,0 +1,78 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
+
+const chip =
+  'inline-flex h-field shrink-0 items-center whitespace-nowrap rounded-md bg-accent-soft font-medium text-accent text-sm tabular-nums';
+
+function Chip({ label, onDrop, children }: { label: string; onDrop: () => void; children: ReactNode }) {
+  return (
+    <span className={classNames(chip, 'pl-2.5')}>
+      {children}
+      <IconButton label={label} className="text-accent" onClick={onDrop}>
+        <X size={14} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
+
+/** The comment's time: follows the video until text is entered, then stays. */
+export function FrameChip({
+  player,
+  frame,
+  onUse,
+}: {
+  player: PlayerPort;
+  frame: number | null;
+  onUse: (frame: number) => void;
+}) {
+  const shown = player.useFrame();
+  if (frame === null) {
+    return (
+      <span className={classNames(chip, 'px-2.5')} data-tooltip="The comment will be on the frame that is shown">
+        {player.formatTime(shown)}
+      </span>
+    );
+  }
+  const time = player.formatTime(frame);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(chip, 'px-2.5 hover:bg-accent hover:text-on-accent')}
+        aria-label={`The comment is on ${time}. Go there`}
+        data-tooltip="The comment stays on this frame. Go there"
+        onClick={() => player.seekTo(frame)}
+      >
+        {time}
+      </button>
+      {frame !== shown && (
+        <Button look="ghost" onClick={() => onUse(player.frame())}>
+          Use current frame
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The range that the comment will cover, or its start, with a button to clear it. */
+export function RangeChip({ player, range }: { player: PlayerPort; range: Range }) {
+  const span = spanOf(range);
+  const drop = () => player.setRange(null, null);
+  if (span) {
+    return (
+      <Chip label="Remove the range" onDrop={drop}>
+        {player.formatTime(span.in)} – {player.formatTime(span.out)}
+      </Chip>
+    );
+  }
+  if (range.in === null) return null;
+  return (
+    <Chip label="Remove the start of the range" onDrop={drop}>
+      From {player.formatTime(range.in)}
+    </Chip>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import { maxCommentLength } from '#contract/comments/comments.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatCount } from '../panel/words.ts';
+
+/** The counter appears only when fewer characters are left. */
+const nearLimit = 200;
+/** The keyCode of a key handled by an input method; Safari ends the composition before it sends Enter. */
+const takenKeyCode = 229;
+
+type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'onSubmit' | 'value'> & {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onSubmit: () => void;
+  onEscape: () => void;
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** A text field that grows with its content. Enter sends, Shift+Enter breaks the line. */
+export function NoteField({ label, value, onChange, onSubmit, onEscape, className, ...attributes }: Props) {
+  return (
+    <textarea
+      rows={1}
+      dir="auto"
+      autoComplete="off"
+      enterKeyHint="send"
+      {...attributes}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        const isComposing = event.nativeEvent.isComposing || event.keyCode === takenKeyCode;
+        if (isComposing || (event.key !== 'Enter' && event.key !== 'Escape') || event.shiftKey) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (event.key === 'Enter') onSubmit();
+        else onEscape();
+      }}
+      className={classNames(
+        'field-sizing-content max-h-40 min-h-field resize-none rounded-md border border-line bg-ground px-3 py-1.5 pointer-coarse:py-2.5 text-input outline-offset-0 transition-colors hover:border-line-strong',
+        className,
+      )}
+    />
+  );
+}
+
+export function isTooLong(text: string): boolean {
+  return text.trim().length > maxCommentLength;
+}
+
+/** One line below a field: what is missing, or how many characters are left when few are. */
+export function FieldNote({ text, children }: { text: string; children?: ReactNode }) {
+  const left = maxCommentLength - text.trim().length;
+  if (left >= nearLimit && !children) return null;
+  return (
+    <p role="status" className={classNames('text-xs', left < 0 ? 'text-upcoming' : 'text-quiet')}>
+      {children}
+      {left < 0 && `${formatCount(-left)} characters too many`}
+      {left >= 0 && left < nearLimit && `${formatCount(left)} characters left`}
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
+import type { Comments } from '../use-comments.ts';
+import { draftKey, noDraft, useDraft } from './drafts.ts';
+import { isTooLong } from './note-field.tsx';
+import { type DrawingPort, useDraftedDrawing } from './use-drafted-drawing.ts';
+
+/**
+ * The comment being written. It is pinned to the frame on screen when its first character is typed or its first stroke
+ * drawn. The video pauses then, and resumes after sending.
+ */
+export function useNote({
+  comments,
+  player,
+  drawing,
+  range,
+  onSent,
+}: {
+  comments: Comments;
+  player: PlayerPort;
+  drawing: DrawingPort;
+  range: Range;
+  onSent: ((id: string) => void) | undefined;
+}) {
+  const [draft, setDraft] = useDraft(draftKey(comments.place));
+  const playsAfterwards = useRef(false);
+  const span = spanOf(range);
+  const text = draft.text.trim();
+  const canSend = text !== '' && !isTooLong(text);
+  const hasDrawing = drawing.isDrawing || drawing.value !== null;
+
+  /** Pins the comment to the current frame. */
+  function hold(): number {
+    if (draft.frame !== null) return draft.frame;
+    const frame = player.frame();
+    if (player.isPlaying()) {
+      playsAfterwards.current = true;
+      player.pause();
+      // Pausing takes effect a frame or two late.
+      player.seekTo(frame);
+    }
+    return frame;
+  }
+
+  /** When the draft is empty again, the form follows the video, and playback is left to the user. */
+  function release(): void {
+    playsAfterwards.current = false;
+    setDraft(noDraft);
+  }
+
+  const onDrawing = useEffectEvent(() => {
+    if (hasDrawing) setDraft({ ...draft, frame: hold() });
+    else if (draft.text === '' && draft.drawing === null) release();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when drawing begins or ends
+  useEffect(() => onDrawing(), [hasDrawing]);
+
+  useDraftedDrawing(drawing, draft.drawing, {
+    onBack: () => draft.frame !== null && player.seekTo(draft.frame),
+    onDrawn: (drawn) => {
+      if (drawn) setDraft({ ...draft, frame: hold(), drawing: drawn });
+      else if (draft.text === '' && !drawing.isDrawing) release();
+      else setDraft({ ...draft, drawing: drawn });
+    },
+  });
+
+  const bringBackRange = useEffectEvent(() => {
+    if (draft.range && spanOf(player.range()) === null) player.setRange(draft.range.in, draft.range.out);
+  });
+  useEffect(() => bringBackRange(), []);
+  const keepRange = useEffectEvent(() => {
+    if (draft.text !== '' && span) setDraft({ ...draft, range: span });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a point was set
+  useEffect(() => keepRange(), [span?.in, span?.out]);
+
+  return {
+    text: draft.text,
+    /** The pinned frame; null while the form follows the video. */
+    frame: draft.frame,
+    span,
+    canSend,
+
+    write(written: string): void {
+      if (written === '' && !hasDrawing) setDraft(noDraft);
+      else setDraft({ ...draft, text: written, frame: hold(), range: span });
+    },
+
+    useFrame: (frame: number) => setDraft({ ...draft, frame }),
+
+    /** Leaving the empty form must not resume playback later. */
+    leave(): void {
+      if (draft.text === '' && !hasDrawing) playsAfterwards.current = false;
+    },
+
+    send(): void {
+      if (!canSend) return;
+      const frame = draft.frame ?? player.frame();
+      const place = span
+        ? { frame: span.in, endFrame: span.out > span.in ? span.out : null }
+        : { frame, endFrame: null };
+      const id = comments.send({ text, ...place, drawing: drawing.value, replyTo: null });
+      setDraft(noDraft);
+      drawing.load(null);
+      if (drawing.isDrawing) drawing.toggle();
+      if (span) player.setRange(null, null);
+      if (playsAfterwards.current) player.play();
+      playsAfterwards.current = false;
+      onSent?.(id);
+    },
+  };
+}

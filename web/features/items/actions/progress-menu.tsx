@@ -1,0 +1,24 @@
+import type { Progress } from '#contract/items/items.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Menu, MenuItem, type MenuState } from '#web/ui/menus/menu.tsx';
+import { progressLook, progressValues } from '../cards/progress.ts';
+
+/** Offers every value except the current one; all of them if the selection is mixed. */
+export function ProgressMenu({
+  current,
+  onChange,
+  ...state
+}: MenuState & { current: Progress | undefined; onChange: (progress: Progress) => void }) {
+  return (
+    <Menu {...state}>
+      {progressValues
+        .filter((value) => value !== current)
+        .map((value) => (
+          <MenuItem key={value} onSelect={() => onChange(value)}>
+            <span className={classNames('size-1.5 rounded-full', progressLook[value].dot)} aria-hidden="true" />
+            <span className={progressLook[value].text}>{value}</span>
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,145 @@
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Folder from 'lucide-react/icons/folder';
+import { memo, type RefObject, useRef } from 'react';
+import { formatAge, formatSize } from '#contract/format.ts';
+import type { FolderItem } from '#contract/items/items.ts';
+import { cutFileName, cutFolderName } from '#contract/items/names.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { useNow } from '#web/ui/text/use-now.ts';
+import { type Item, sizeOf } from '../listing/listing.ts';
+import { type CellProps, cellAttributes, gridRole } from './cell.ts';
+import { MenuDots, SelectMark } from './cell-buttons.tsx';
+import { FolderPreview } from './folder-preview.tsx';
+import { PictureMarks } from './picture-marks.tsx';
+import { ProcessingNote, processingText, RetryButton } from './processing-note.tsx';
+import { ProgressBadge } from './progress-badge.tsx';
+import { QuietVideo } from './quiet-video.tsx';
+import { SharedMark } from './shared-mark.tsx';
+import { Film } from './still.tsx';
+import { countText, exactTime, shortCount } from './words.ts';
+
+function Facts({ item }: { item: Item }) {
+  const now = useNow();
+  const owner = item.Metadata.ownername;
+  return (
+    <p className="flex min-w-0 gap-1.5 text-quiet text-xs tabular-nums">
+      <span className="shrink-0">{formatSize(sizeOf(item))}</span>
+      <span aria-hidden="true">·</span>
+      {item.Type === 'folder' && (
+        <>
+          <span className="truncate" data-tooltip={`Made by ${owner}`}>
+            {owner}
+          </span>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
+      <time className="shrink-0" dateTime={item.LastModified} data-tooltip={exactTime(item.LastModified)}>
+        {formatAge(item.LastModified, now)}
+      </time>
+      <SharedMark item={item} />
+    </p>
+  );
+}
+
+/** Counts of a folder's contents, as icons because cards can be narrow. The tooltip has the words. */
+function Contents({ folder }: { folder: FolderItem }) {
+  const parts = [
+    { count: folder.files, word: 'file', Icon: Clapperboard },
+    { count: folder.folders, word: 'folder', Icon: Folder },
+  ].filter(({ count }) => count > 0);
+  if (parts.length === 0) return <span className="text-quiet text-xs">Empty</span>;
+  const words = parts.map(({ count, word }) => countText(count, word)).join(', ');
+  return (
+    // One line high: the overflow is hidden, and the tooltip shows it.
+    <span
+      className="flex h-4 min-w-0 flex-wrap justify-end gap-x-2 overflow-hidden text-quiet text-xs tabular-nums"
+      data-tooltip={words}
+    >
+      <span className="sr-only">{words}</span>
+      {parts.map(({ count, word, Icon }) => (
+        <span key={word} aria-hidden="true" className="flex items-center gap-1">
+          <Icon size={12} className="shrink-0" />
+          {shortCount(count)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Plays a video while the pointer is over its card, then rewinds it. */
+function Preview({ item, video }: { item: Item; video: RefObject<HTMLVideoElement | null> }) {
+  if (item.Type === 'folder') return <FolderPreview folder={item} />;
+  const light = item.HoverUrl ?? item.SignedUrl;
+  if (light !== null) return <QuietVideo ref={video} src={light} poster={item.PosterUrl} />;
+  return <Film poster={item.PosterUrl} />;
+}
+
+export const ItemCard = memo(function ItemCard(props: CellProps) {
+  const { item, isSelected, isLeaving } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  const shown = item.Type === 'folder' ? cutFolderName(item.name) : cutFileName(item.name);
+  return (
+    <div
+      {...cellAttributes(props)}
+      // Browsers reject play() when autoplay is not allowed yet; ignore it.
+      onPointerEnter={() => void video.current?.play().catch(() => undefined)}
+      onPointerLeave={() => {
+        video.current?.pause();
+        if (video.current) video.current.currentTime = 0;
+      }}
+      className={classNames(
+        'group relative min-w-0 cursor-default rounded-lg border transition-colors data-drop-over:bg-accent-soft',
+        isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-panel hover:border-line-strong',
+        isLeaving && 'opacity-50',
+      )}
+    >
+      <div {...gridRole.cell}>
+        <div className="pointer-events-none relative aspect-video overflow-hidden rounded-t-lg">
+          <Preview item={item} video={video} />
+          {item.Type === 'file' && <PictureMarks file={item} />}
+        </div>
+        <SelectMark {...props} className="absolute top-1 left-1" />
+        <div className="px-3 pt-2 pb-3">
+          <div className="flex items-center gap-2">
+            <p className="min-w-0 flex-1 truncate whitespace-pre font-medium text-base" data-tooltip={item.name}>
+              {shown}
+            </p>
+            <MenuDots {...props} />
+          </div>
+          {item.Type === 'file' && processingText(item) !== null ? (
+            <ProcessingNote file={item} />
+          ) : (
+            <Facts item={item} />
+          )}
+          <div className="mt-2 flex items-center justify-between gap-2">
+            <ProgressBadge
+              progress={item.Metadata.progress}
+              name={item.name}
+              isPending={props.isPending}
+              canEdit={props.canEdit}
+              isReachable={props.isActive}
+              onChange={(progress) => props.onProgress(item, progress)}
+            />
+            {item.Type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+});
+
+/** A placeholder of the card's size while items load; also used for measuring. */
+export function CardSkeleton() {
+  return (
+    <div className="rounded-lg border border-line bg-panel">
+      <div className="aspect-video animate-breathe rounded-t-lg bg-hover" />
+      <div className="px-3 pt-2 pb-3">
+        <div className="flex h-control items-center">
+          <div className="h-3 w-1/2 animate-breathe rounded-sm bg-hover" />
+        </div>
+        <p className="text-xs">&nbsp;</p>
+        <div className="mt-2 h-badge" />
+      </div>
+    </div>
+  );
+}

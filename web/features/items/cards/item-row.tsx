@@ -1,0 +1,106 @@
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Folder from 'lucide-react/icons/folder';
+import { memo } from 'react';
+import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
+import { useNow } from '#web/ui/text/use-now.ts';
+import { type Item, sizeOf } from '../listing/listing.ts';
+import { type CellProps, cellAttributes, gridRole } from './cell.ts';
+import { MenuDots, SelectMark } from './cell-buttons.tsx';
+import { Poster } from './poster.tsx';
+import { ProcessingNote, RetryButton } from './processing-note.tsx';
+import { ProgressBadge } from './progress-badge.tsx';
+import { SharedMark } from './shared-mark.tsx';
+import { countText, exactTime } from './words.ts';
+
+/** Columns hidden on phones. */
+export const wideOnly = 'max-md:hidden';
+export const widestOnly = 'max-lg:hidden';
+
+/** A thumbnail; narrower on a phone, to leave room for the name. */
+function Picture({ item }: { item: Item }) {
+  const film = <Clapperboard size={16} aria-label="Video" className="text-quiet" />;
+  return (
+    <span className="grid h-6 shrink-0 place-items-center overflow-hidden rounded-sm max-sm:w-4 sm:w-10">
+      {item.Type === 'folder' && <Folder size={16} aria-label="Folder" className="text-accent" />}
+      {item.Type === 'file' && item.PosterUrl === null && film}
+      {item.Type === 'file' && item.PosterUrl !== null && (
+        <>
+          <span className="sm:sr-only">{film}</span>
+          <Poster src={item.PosterUrl} className="size-full object-cover max-sm:hidden">
+            {film}
+          </Poster>
+        </>
+      )}
+    </span>
+  );
+}
+
+export const ItemRow = memo(function ItemRow(props: CellProps & { place: string }) {
+  const { item, isSelected, isLeaving, place } = props;
+  const now = useNow();
+  return (
+    <div
+      {...cellAttributes(props)}
+      style={{ transform: place }}
+      className={classNames(
+        'group list-columns absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:bg-accent-soft',
+        isSelected ? 'border-transparent bg-accent-soft' : 'border-transparent hover:bg-hover',
+        isLeaving && 'opacity-50',
+      )}
+    >
+      <span {...gridRole.cell} className="flex min-w-0 items-center gap-2 overflow-hidden">
+        <SelectMark {...props} className="max-sm:hidden" />
+        <Picture item={item} />
+        <span className="min-w-0 flex-1">
+          <MiddleName name={item.name} className="font-medium" />
+          {item.Type === 'file' && <ProcessingNote file={item} />}
+        </span>
+        <SharedMark item={item} />
+        {/* Hidden on phones, where the name needs the room and the menu has it too. */}
+        <RetryButton {...props} className="max-sm:hidden" />
+        {item.Type === 'file' && item.durationMs !== null && (
+          <span className="shrink-0 text-quiet text-sm tabular-nums max-sm:hidden" data-tooltip="Length">
+            {formatDuration(item.durationMs)}
+          </span>
+        )}
+      </span>
+      <span {...gridRole.cell} className={classNames('text-right text-quiet text-sm tabular-nums', wideOnly)}>
+        <span data-tooltip={item.Type === 'folder' ? countText(item.files, 'file') : undefined}>
+          {formatSize(sizeOf(item))}
+        </span>
+      </span>
+      <span {...gridRole.cell} className={classNames('text-quiet text-sm tabular-nums', wideOnly)}>
+        <time dateTime={item.LastModified} data-tooltip={exactTime(item.LastModified)}>
+          {formatAge(item.LastModified, now)}
+        </time>
+      </span>
+      <span {...gridRole.cell}>
+        <ProgressBadge
+          progress={item.Metadata.progress}
+          name={item.name}
+          isPending={props.isPending}
+          canEdit={props.canEdit}
+          isReachable={props.isActive}
+          onChange={(progress) => props.onProgress(item, progress)}
+        />
+      </span>
+      <span {...gridRole.cell} className={classNames('truncate text-quiet text-sm', widestOnly)}>
+        {item.Metadata.ownername}
+      </span>
+      <span {...gridRole.cell} className="text-right">
+        <MenuDots {...props} />
+      </span>
+    </div>
+  );
+});
+
+export function RowSkeleton() {
+  return (
+    <div className="flex h-full items-center gap-3 px-3">
+      <div className="size-4 animate-breathe rounded-sm bg-hover" />
+      <div className="h-3 w-1/3 animate-breathe rounded-sm bg-hover" />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { FileItem } from '#contract/items/items.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { Item } from '../listing/listing.ts';
+import type { CellProps } from './cell.ts';
+
+/** The processing state of an item in words; null if it is ready, or if a note above the folder says why it waits. */
+export function processingText(item: Item): string | null {
+  const processing = item.Type === 'file' ? item.processing : null;
+  if (!processing) return null;
+  const { state, problem } = processing;
+  if (state === 'running') return 'creating a review copy';
+  if (state === 'waiting') return problem === null ? 'waiting for a review copy' : null;
+  return state === 'failed' ? (problem ?? 'This video could not be processed. Retry, or upload it again.') : null;
+}
+
+export function hasFailed(item: Item): boolean {
+  return item.Type === 'file' && item.processing?.state === 'failed';
+}
+
+/** "cannot be read as a video.": a card has room for no more. The tooltip and the Info panel have the full text. */
+function shortenProblem(text: string): string {
+  const first = /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
+  return first.replace(/^This (file|video) /, '');
+}
+
+/** One line: the processing progress, or why it failed. */
+export function ProcessingNote({ file, className }: { file: FileItem; className?: string }) {
+  const text = processingText(file);
+  if (text === null) return null;
+  const isFailure = hasFailed(file);
+  return (
+    <p
+      className={classNames(
+        'flex min-w-0 items-center gap-1 text-xs tabular-nums',
+        isFailure ? 'text-upcoming' : 'text-quiet',
+        className,
+      )}
+      data-tooltip={isFailure ? text : undefined}
+    >
+      {isFailure && <CircleAlert size={12} className="shrink-0" aria-hidden="true" />}
+      <span className="truncate">{isFailure ? shortenProblem(text) : text}</span>
+      {/* In a narrow space the words are truncated, never the number. */}
+      {file.processing?.state === 'running' && <span className="shrink-0">{` · ${file.processing.percent} %`}</span>}
+    </p>
+  );
+}
+
+/** Shown to editors when processing failed. Pressing the button removes it; the focus stays on its item. */
+export function RetryButton({ item, canEdit, isActive, onRetry, className }: CellProps & { className?: string }) {
+  if (!canEdit || !hasFailed(item)) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`Retry ${item.name}`}
+      tabIndex={isActive ? 0 : -1}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[data-item]')?.focus({ preventScroll: true });
+        onRetry(item);
+      }}
+      className={classNames(
+        'relative inline-flex h-badge shrink-0 items-center gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs hover:border-line-strong pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5',
+        className,
+      )}
+    >
+      <RotateCw size={12} aria-hidden="true" />
+      Retry
+    </button>
+  );
+}

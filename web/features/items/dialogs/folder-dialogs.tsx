@@ -1,0 +1,133 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { shareableOf } from '../actions/share-button.tsx';
+import type { Folder } from '../folder/use-folder.ts';
+import type { Item, Spot } from '../listing/listing.ts';
+import { useWorkspace } from '../workspace-context.ts';
+
+const ItemMenu = lazyComponent(() => import('../actions/item-menu.tsx').then((file) => file.ItemMenu));
+const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
+const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog));
+const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
+const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((file) => file.MoveDialog));
+
+/** Preloads the dialogs before the first press, so that they open without delay. */
+export function preloadDialogs(): void {
+  for (const dialog of [ItemMenu, DeleteDialog, RenameDialog]) dialog.preload();
+}
+
+/** The menus and dialogs of a folder. Each is loaded on first use. */
+export function FolderDialogs({
+  folder,
+  spot,
+  onNewVersion,
+}: {
+  folder: Folder;
+  spot: Spot;
+  onNewVersion: (of: Item) => void;
+}) {
+  const { teams, screens, share } = useWorkspace();
+  const { selection, canEdit, names, on, deeds } = folder;
+  const { menu, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
+  // The latest state of the item: others change it, and its signed URLs expire.
+  const now = <I extends Item>(item: I | null | undefined) =>
+    (folder.shown.find(({ id }) => id === item?.id) ?? item ?? undefined) as I | undefined;
+  const current = now(menu.subject?.item);
+  const previewed = now(previewing.subject?.file);
+  const informed = now(informing.subject);
+  const retry = (item: Item) => (canEdit ? () => on.retry(item) : undefined);
+  return (
+    <Suspense fallback={null}>
+      {menu.subject && current && (
+        <ItemMenu
+          open={menu.open}
+          onOpenChange={menu.onOpenChange}
+          anchor={folder.menuAnchor}
+          at={menu.subject.at}
+          item={current}
+          count={selection.count}
+          rights={folder.rights}
+          on={{
+            open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
+            info: on.inform,
+            share: () => share(shareableOf(current)),
+            retry: () => on.retry(current),
+            addVersion: () => onNewVersion(current),
+            rename: on.rename,
+            copy: on.copy,
+            download: deeds.download,
+            cut: on.cut,
+            move: deeds.askMove,
+            progress: deeds.progress,
+            remove: on.remove,
+          }}
+        />
+      )}
+      {creating.subject && (
+        <CreateDialog
+          key={creating.times}
+          open={creating.open}
+          onOpenChange={creating.onOpenChange}
+          place={{ teamId: spot.team.id, parentId: folder.parentId }}
+          taken={names}
+          onCreated={deeds.reveal}
+        />
+      )}
+      {renaming.subject && (
+        <RenameDialog
+          key={renaming.times}
+          open={renaming.open}
+          onOpenChange={renaming.onOpenChange}
+          item={renaming.subject}
+          taken={names}
+          onRename={deeds.rename}
+        />
+      )}
+      {deleting.subject && (
+        <DeleteDialog
+          open={deleting.open}
+          onOpenChange={deleting.onOpenChange}
+          count={deleting.subject.count}
+          only={deleting.subject.only}
+          onDelete={deeds.remove}
+        />
+      )}
+      {moving.subject && (
+        <MoveDialog
+          key={moving.times}
+          open={moving.open}
+          onOpenChange={moving.onOpenChange}
+          teams={teams}
+          start={spot}
+          count={moving.subject.count}
+          isMoving={selection.isSelected}
+          onMove={deeds.move}
+        />
+      )}
+      {previewed && (
+        <screens.Preview
+          key={`preview ${previewing.times}`}
+          open={previewing.open}
+          onOpenChange={previewing.onOpenChange}
+          file={previewed}
+          version={previewing.subject?.version}
+          onReview={() => deeds.review(previewed)}
+          onRetry={retry(previewed)}
+        />
+      )}
+      {informed && (
+        <screens.Info
+          key={`info ${informing.times}`}
+          open={informing.open}
+          onOpenChange={informing.onOpenChange}
+          file={informed}
+          onPlay={(version) => {
+            informing.onOpenChange(false);
+            deeds.preview(informed, version);
+          }}
+          onRetry={retry(informed)}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
+import type { Item } from '../listing/listing.ts';
+import { NameDialog } from './name-dialog.tsx';
+
+function stemOf({ name, Type }: Item): number {
+  const dot = name.lastIndexOf('.');
+  return Type === 'file' && dot > 0 ? dot : name.length;
+}
+
+export function RenameDialog({
+  item,
+  taken,
+  onRename,
+  ...dialog
+}: DialogState & { item: Item; taken: readonly string[]; onRename: (item: Item, name: string) => Promise<void> }) {
+  return (
+    <NameDialog
+      {...dialog}
+      title="Rename"
+      label={item.Type === 'folder' ? 'Folder Name' : 'File Name'}
+      initial={item.name}
+      stemLength={stemOf(item)}
+      action="Rename"
+      taken={taken}
+      onSubmit={(name) => (name === item.name ? Promise.resolve() : onRename(item, name))}
+    />
+  );
+}

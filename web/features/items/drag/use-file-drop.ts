@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Team } from '#contract/teams/teams.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import type { Spot } from '../listing/listing.ts';
+import { type Landing, useWorkspace } from '../workspace-context.ts';
+import { dropTargetAt, overAttribute } from './drop-target.ts';
+
+/** Files dragged over the page: where they would land, or why they may not. */
+export type FileDrop = { name: string; isHere: boolean; refusal: string | null };
+
+/**
+ * Files from the desktop land on the folder, part of the path or team they are dropped on; anywhere else, in the open
+ * folder.
+ */
+export function useFileDrop(here: Landing, spot: Spot, team: Team): FileDrop | null {
+  const { teams, transfers, places } = useWorkspace();
+  const [drop, setDrop] = useState<FileDrop | null>(null);
+
+  function landingAt({ clientX, clientY }: DragEvent): { to: Landing; element: HTMLElement | null } {
+    const target = dropTargetAt(clientX, clientY, team.id);
+    if (!target) return { to: here, element: null };
+    const { to, element, depth } = target;
+    const names =
+      to.parentId === null ? [] : depth === undefined ? [...spot.names, to.name] : spot.names.slice(0, depth);
+    return { to: { ...to, href: places.folderHref(to.teamId, names) }, element };
+  }
+
+  function refusalOf({ teamId }: Landing): string | null {
+    const owner = teamId === team.id ? team : teams.find(({ id }) => id === teamId);
+    return owner?.capabilities.edit
+      ? null
+      : `You can only view this team. ${owner?.ownerName ?? 'The owner'} can make you an editor.`;
+  }
+
+  const onHover = useEffectEvent((event: DragEvent) => {
+    const { to, element } = landingAt(event);
+    mark(element);
+    const isHere = to.teamId === here.teamId && to.parentId === here.parentId;
+    const next: FileDrop = { name: to.name, isHere, refusal: refusalOf(to) };
+    setDrop((was) => (was?.name === next.name && was.isHere === isHere && was.refusal === next.refusal ? was : next));
+  });
+  const onDrop = useEffectEvent((event: DragEvent) => {
+    const { to } = landingAt(event);
+    const refusal = refusalOf(to);
+    if (refusal !== null) showError(refusal);
+    else if (event.dataTransfer) transfers.drop(event.dataTransfer, to);
+  });
+  const onEnter = useEffectEvent(() => transfers.preload());
+
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const clear = () => {
+      mark(null);
+      setDrop(null);
+    };
+    const isOurs = (event: DragEvent) => event.dataTransfer?.types.includes('Files') && !isBehindDialog();
+    const hover = (event: DragEvent) => {
+      if (!isOurs(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      onHover(event);
+    };
+    addEventListener('dragenter', () => onEnter(), { signal });
+    addEventListener('dragover', hover, { signal });
+    // Without a related target the pointer has left the window.
+    addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && clear(), { signal });
+    addEventListener(
+      'drop',
+      (event) => {
+        clear();
+        if (!isOurs(event)) return;
+        event.preventDefault();
+        onDrop(event);
+      },
+      { signal },
+    );
+    return () => {
+      ending.abort();
+      mark(null);
+    };
+  }, []);
+
+  return drop;
+}
+
+function isBehindDialog(): boolean {
+  return document.querySelector('[role="dialog"]') !== null;
+}
+
+/** Marks the one element that would take the files. */
+function mark(element: HTMLElement | null): void {
+  for (const marked of document.querySelectorAll(`[${overAttribute}]`)) {
+    if (marked !== element) marked.removeAttribute(overAttribute);
+  }
+  element?.setAttribute(overAttribute, '');
+}

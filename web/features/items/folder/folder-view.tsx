@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { MissingNote } from '../cards/missing-note.tsx';
+import { onStaleLinks } from '../cards/stale-links.ts';
+import { FolderDialogs, preloadDialogs } from '../dialogs/folder-dialogs.tsx';
+import { DropNote } from '../drag/drop-note.tsx';
+import { useFileDrop } from '../drag/use-file-drop.ts';
+import type { ListingState, Spot } from '../listing/listing.ts';
+import { refetchFolders } from '../listing/listing-cache.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import { EmptyFolder, EmptyTeam, NothingFound } from './empty-folder.tsx';
+import { FilterNote } from './filter-note.tsx';
+import { ItemView } from './item-view.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useFolder } from './use-folder.ts';
+import { useFolderKeys } from './use-folder-keys.ts';
+
+const idleMs = 1_500;
+
+/** A folder, or the top of a team, after its contents have loaded. */
+export function FolderView({ spot, listing }: { spot: Spot; listing: ListingState }) {
+  const { address, filter, setFilter, marks, transfers, screens, places } = useWorkspace();
+  const queryClient = useQueryClient();
+  const folder = useFolder(spot, listing);
+  const { team, canEdit, selection, deeds, on } = folder;
+  const name = spot.names.at(-1) ?? team.name;
+  const here = { teamId: team.id, parentId: folder.parentId, name, href: places.folderHref(team.id, spot.names) };
+  const upload = (kind: 'files' | 'folder') => transfers.choose(kind, here);
+  const fileDrop = useFileDrop(here, spot, team);
+  const isEmpty = listing.total === 0;
+  const isNothingFound = !isEmpty && filter !== '' && folder.isWhole && folder.shown.length === 0;
+
+  useFolderKeys({ ...on, selectAll: selection.selectAll, clear: selection.clear });
+
+  const { teamId, parentId } = here;
+  useEffect(
+    () => onStaleLinks(() => void refetchFolders(queryClient, teamId, [parentId])),
+    [queryClient, teamId, parentId],
+  );
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      preloadDialogs();
+      screens.preload();
+    }, idleMs);
+    return () => clearTimeout(timer);
+  }, [screens]);
+
+  return (
+    <>
+      <Toolbar
+        spot={spot}
+        address={address}
+        trail={listing.first?.trail}
+        canEdit={canEdit}
+        onAddress={deeds.setAddress}
+        onAddFolder={deeds.addFolder}
+        onUpload={upload}
+        onImport={(provider) => transfers.importFrom(provider, here)}
+      />
+      {filter && (
+        <FilterNote filter={filter} found={folder.shown.length} isWhole={folder.isWhole} total={listing.total} />
+      )}
+      {canEdit && <MissingNote items={folder.shown} />}
+      {isEmpty && spot.names.length === 0 && <EmptyTeam team={team} />}
+      {isEmpty && spot.names.length > 0 && (
+        <EmptyFolder
+          team={team}
+          canEdit={canEdit}
+          canPaste={folder.hasClipboard}
+          onAdd={deeds.addFolder}
+          onUpload={upload}
+          onPaste={on.paste}
+        />
+      )}
+      {isNothingFound && <NothingFound filter={filter} onClear={() => setFilter('')} />}
+      {!isEmpty && !isNothingFound && (
+        <ItemView
+          label={`Contents of ${name}`}
+          look={address.look}
+          order={address}
+          items={folder.shown}
+          total={folder.shownTotal}
+          selection={selection}
+          canEdit={canEdit}
+          isSelecting={folder.isSelecting}
+          teamId={team.id}
+          marks={marks}
+          leaving={folder.leaving}
+          on={on}
+        />
+      )}
+      {(selection.count > 1 || folder.isSelecting) && (
+        <SelectionBar
+          count={selection.count}
+          rights={folder.rights}
+          on={{
+            progress: deeds.progress,
+            move: deeds.askMove,
+            copy: on.copy,
+            download: deeds.download,
+            remove: on.remove,
+            clear: selection.clear,
+          }}
+        />
+      )}
+      <FolderDialogs folder={folder} spot={spot} onNewVersion={(one) => transfers.chooseVersion(one, here)} />
+      {fileDrop && <DropNote drop={fileDrop} />}
+    </>
+  );
+}

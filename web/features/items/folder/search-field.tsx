@@ -1,0 +1,82 @@
+import Search from 'lucide-react/icons/search';
+import { useEffect, useState } from 'react';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+
+/** Filters this long after the last keystroke. */
+const debounceMs = 1_000;
+const chord = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+/** Filters the folder by name prefix. The button beside it searches the whole team. */
+export function SearchField() {
+  const { spot, filter, setFilter, openPalette, places } = useWorkspace();
+  const hasTeam = places.root.length === 0;
+  const place = spot && `${spot.team.id}/${spot.names.join('/')}`;
+  const [typed, setTyped] = useState({ place, text: filter });
+  // The field resets in another folder, and when the filter is cleared elsewhere.
+  const [seen, setSeen] = useState(filter);
+  if (typed.place !== place) setTyped({ place, text: '' });
+  if (seen !== filter) {
+    setSeen(filter);
+    if (filter === '') setTyped({ place, text: '' });
+  }
+  const text = typed.place === place ? typed.text : '';
+
+  useEffect(() => {
+    if (text === filter) return;
+    const timer = setTimeout(() => setFilter(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text, filter, setFilter]);
+
+  if (!spot) {
+    return (
+      <button
+        type="button"
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K Meta+K /"
+        className="mr-auto flex h-control w-full max-w-search items-center gap-2 rounded-md border border-line bg-panel px-3 text-left text-input text-quiet hover:border-line-strong"
+      >
+        <Search size={16} aria-hidden="true" />
+        <span className="flex-1 truncate">Search the team</span>
+        <kbd className="font-sans text-xs max-sm:hidden pointer-coarse:hidden">{chord}</kbd>
+      </button>
+    );
+  }
+  return (
+    <search className="relative mr-auto w-full max-w-search">
+      <Search
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet"
+      />
+      <input
+        type="search"
+        aria-label="Search"
+        placeholder="Search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setTyped({ place, text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') setFilter(text);
+          if (event.key !== 'Escape') return;
+          setFilter('');
+          setTyped({ place, text: '' });
+        }}
+        className="block h-control w-full rounded-md border border-line bg-panel pr-20 pl-9 text-input outline-offset-0 hover:border-line-strong [&::-webkit-search-cancel-button]:hidden"
+      />
+      {hasTeam && (
+        <IconButton
+          label={`Search the whole team, ${chord}`}
+          data-tooltip="Search the whole team"
+          aria-keyshortcuts="Control+K Meta+K /"
+          onClick={openPalette}
+          className="absolute top-0 right-0 w-auto px-3"
+        >
+          <kbd className="font-sans text-xs max-sm:hidden pointer-coarse:hidden">{chord}</kbd>
+          <span className="hidden text-xs max-sm:inline pointer-coarse:inline">Team</span>
+        </IconButton>
+      )}
+    </search>
+  );
+}

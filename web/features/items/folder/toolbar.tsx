@@ -1,0 +1,96 @@
+import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import List from 'lucide-react/icons/list';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+import type { Listing } from '#contract/items/items.ts';
+import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import type { Address, Look, Order } from '../listing/address.ts';
+import type { Spot } from '../listing/listing.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+
+const SortMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SortMenu));
+const AddMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.AddMenu));
+
+const looks: readonly { look: Look; label: string; icon: ReactNode }[] = [
+  { look: 'grid', label: 'Show as cards', icon: <LayoutGrid size={16} aria-hidden="true" /> },
+  { look: 'list', label: 'Show as a list', icon: <List size={16} aria-hidden="true" /> },
+];
+
+const square = 'grid size-control place-items-center rounded-md text-quiet hover:bg-hover hover:text-text';
+
+export function Toolbar({
+  spot,
+  address,
+  trail,
+  canEdit,
+  onAddress,
+  onAddFolder,
+  onUpload,
+  onImport,
+}: {
+  spot: Spot;
+  address: Address;
+  trail: Listing['trail'] | undefined;
+  canEdit: boolean;
+  onAddress: (change: Partial<Order & { look: Look }>) => void;
+  onAddFolder: () => void;
+  onUpload: (kind: 'files' | 'folder') => void;
+  onImport: (provider: ImportProvider) => void;
+}) {
+  const { newProject, transfers } = useWorkspace();
+  const isInFolder = spot.names.length > 0;
+  return (
+    <div className="flex h-bar shrink-0 items-center gap-1 px-2 sm:px-6">
+      <Breadcrumb spot={spot} trail={trail} />
+      {/* On screens where the list header is missing or incomplete. */}
+      <MenuButton
+        aria-label="Sort"
+        data-tooltip="Sort"
+        className={classNames(square, address.look === 'list' && 'md:hidden')}
+        preload={SortMenu.preload}
+        menu={(state) => <SortMenu {...state} sort={address.sort} order={address.order} onOrder={onAddress} />}
+      >
+        <ArrowDownNarrowWide size={16} aria-hidden="true" />
+      </MenuButton>
+      {looks.map(({ look, label, icon }) => (
+        <button
+          key={look}
+          type="button"
+          aria-label={label}
+          data-tooltip={label}
+          aria-pressed={address.look === look}
+          onClick={() => onAddress({ look })}
+          className={classNames(square, address.look === look && 'bg-hover text-text', 'max-sm:aria-pressed:hidden')}
+        >
+          {icon}
+        </button>
+      ))}
+      {canEdit && isInFolder && (
+        <MenuButton
+          className="ml-1 inline-flex h-control shrink-0 items-center gap-1.5 rounded-md border border-line bg-raised px-3 font-medium text-sm hover:bg-hover"
+          preload={() => {
+            AddMenu.preload();
+            transfers.preload();
+          }}
+          menu={(state) => <AddMenu {...state} onAddFolder={onAddFolder} onUpload={onUpload} onImport={onImport} />}
+        >
+          Add
+          <ChevronDown size={16} className="text-quiet" aria-hidden="true" />
+        </MenuButton>
+      )}
+      {canEdit && !isInFolder && (
+        <Button className="ml-1 lg:hidden" onPointerEnter={newProject.preload} onClick={newProject.open}>
+          <Plus size={16} aria-hidden="true" />
+          <span className="max-sm:sr-only">New Project</span>
+        </Button>
+      )}
+    </div>
+  );
+}

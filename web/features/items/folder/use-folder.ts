@@ -1,0 +1,207 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { FileItem, Progress } from '#contract/items/items.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import type { MenuRights } from '../actions/item-menu.tsx';
+import { useClipboard } from '../actions/use-clipboard.ts';
+import { type Destination, useItemActions } from '../actions/use-item-actions.ts';
+import { nameOf } from '../cards/words.ts';
+import { useSubject } from '../dialogs/dialog-subject.ts';
+import { type Look, type Order, saveLook } from '../listing/address.ts';
+import type { Item, ListingState, Spot } from '../listing/listing.ts';
+import type { MenuPlace } from '../selection/use-item-pointer.ts';
+import { useItemSelection } from '../selection/use-item-selection.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import type { ViewEvents } from './item-view.tsx';
+import type { KeyDeeds } from './use-folder-keys.ts';
+import { useLoading } from './use-loading.ts';
+import { useReveal } from './use-reveal.ts';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** State and actions of the open folder: selection, dialogs, and the handler of each gesture. */
+export function useFolder(spot: Spot, listing: ListingState) {
+  const { filter, undo, transfers, places, chosen } = useWorkspace();
+  const { folderHref } = places;
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const team = listing.first?.team ?? spot.team;
+  const { edit: canEdit, download: canDownload, manage: canShare } = team.capabilities;
+  // Guests without edit permission have nowhere to paste.
+  const rights: MenuRights = { canEdit, canCopy: canEdit || places.root.length === 0, canDownload, canShare };
+  const parentId = listing.first?.folder?.id ?? null;
+  const { shown, shownTotal, isWhole, gather, reach } = useLoading(listing, filter);
+  const selection = useItemSelection(shown, shownTotal, isWhole);
+  const [isSelecting, setSelecting] = useState(false);
+  if (isSelecting && selection.count === 0) setSelecting(false);
+  const here = { teamId: team.id, parentId, name: spot.names.at(-1) ?? team.name };
+  const actions = useItemActions(here);
+  const { clipboard, take, paste } = useClipboard(here);
+
+  const menuAnchor = useRef<HTMLElement>(null);
+  const dialogs = {
+    menu: useSubject<{ item: Item; at: MenuPlace['at'] }>(),
+    creating: useSubject<true>(),
+    renaming: useSubject<Item>(),
+    deleting: useSubject<{ count: number; only: Item | undefined }>(),
+    moving: useSubject<{ count: number }>(),
+    /** Pinned to one version, so that a newer upload does not replace the picture being viewed. */
+    previewing: useSubject<{ file: FileItem; version: number | undefined }>(),
+    informing: useSubject<FileItem>(),
+  };
+  const one = selection.count === 1 ? selection.selected[0] : undefined;
+  useEffect(() => {
+    chosen.set({ item: one ?? null });
+    return () => chosen.set({ item: null });
+  }, [chosen, one]);
+  const reveal = useReveal(shown, isWhole, (index) => {
+    selection.pick(index);
+    selection.focus(index);
+  });
+
+  /** Runs an action on the whole selection, loading what is missing. */
+  async function withChosen(act: (items: readonly Item[]) => unknown): Promise<void> {
+    try {
+      const items = await gather(selection.selection, selection.selected);
+      if (items.length > 0) await act(items);
+    } catch (error) {
+      showError(sayProblem(error));
+    }
+  }
+
+  const hrefOf = (item: Item) => folderHref(team.id, [...spot.names, item.name], params);
+  const review = (item: Item) =>
+    navigate(places.reviewHref(item.id), {
+      state: { item, team, path: spot.names, from: folderHref(team.id, spot.names, params) },
+    });
+
+  function open(index: number) {
+    const item = shown[index];
+    if (item) void (item.Type === 'folder' ? navigate(hrefOf(item)) : review(item));
+  }
+
+  function preview(file: FileItem, version = file.versions || undefined) {
+    dialogs.previewing.show({ file, version });
+  }
+
+  function inform() {
+    const [item] = selection.selected;
+    if (selection.count === 1 && item?.Type === 'file') dialogs.informing.show(item);
+  }
+
+  function askDelete() {
+    const { count, selected } = selection;
+    if (canEdit && count > 0) dialogs.deleting.show({ count, only: count === 1 ? selected[0] : undefined });
+  }
+
+  function remove(items: readonly Item[]) {
+    const done = actions.remove(items);
+    selection.clear();
+    // Moves the focus to the neighbour of the deleted items.
+    selection.focus(Math.max(0, Math.min(selection.active, shownTotal - items.length - 1)));
+    return done;
+  }
+
+  async function put(items: readonly Item[], to: Destination, isCopy: boolean) {
+    if (isCopy) {
+      await actions.copy(items, to);
+      return;
+    }
+    const moved = actions.move(items, to);
+    // Clear at once, with the optimistic move: a selection made while the server works must survive.
+    selection.clear();
+    await moved;
+  }
+
+  function setAddress(change: Partial<Order & { look: Look }>) {
+    if (change.look) saveLook(change.look);
+    const next = new URLSearchParams(params);
+    for (const [key, value] of Object.entries(change)) next.set(key, value);
+    setParams(next, { replace: true });
+  }
+
+  const on: ViewEvents & KeyDeeds = {
+    open,
+    openBeside: (index) => {
+      const item = shown[index];
+      if (item?.Type === 'folder') window.open(hrefOf(item));
+    },
+    preview: (id) => {
+      const item = shown.find((one) => one.id === id);
+      if (item?.Type === 'file') preview(item);
+    },
+    menu: (index, { anchor, at }) => {
+      const item = shown[index];
+      menuAnchor.current = anchor;
+      if (item) dialogs.menu.show({ item, at });
+    },
+    progress: (item, value) => void actions.setProgress([item], value),
+    retry: (item) => void actions.retry(item),
+    inform,
+    rename: () => {
+      const [item] = selection.selected;
+      if (canEdit && selection.count === 1 && item) dialogs.renaming.show(item);
+    },
+    remove: askDelete,
+    copy: () =>
+      void (
+        rights.canCopy &&
+        withChosen((items) => {
+          take('copy', items);
+          // Paste is hidden without edit permission, so nothing else confirms the copy.
+          if (!canEdit) showSuccess(`Copied ${nameOf(items)}. Paste it in a team where you can edit.`);
+        })
+      ),
+    cut: () => void (canEdit && withChosen((items) => take('cut', items))),
+    paste: () => void (canEdit && paste()),
+    undo: undo.undoLast,
+    up: () => {
+      if (spot.names.length === places.root.length) return;
+      void navigate(folderHref(team.id, spot.names.slice(0, -1), params), { state: { reveal: parentId } });
+    },
+    startSelecting: () => setSelecting(true),
+    accepts: (to) => {
+      const isHere = to.teamId === team.id && to.parentId === parentId;
+      return !isHere && (to.parentId === null || !selection.isSelected(to.parentId));
+    },
+    drop: (to, isCopy) => void withChosen((items) => put(items, to, isCopy)),
+    order: setAddress,
+    reach,
+  };
+
+  return {
+    team,
+    canEdit,
+    rights,
+    parentId,
+    shown,
+    shownTotal,
+    isWhole,
+    isSelecting,
+    selection,
+    dialogs,
+    menuAnchor,
+    hasClipboard: clipboard !== null,
+    leaving: useMemo(
+      () => (clipboard?.mode === 'cut' ? new Set(clipboard.items.map(({ id }) => id)) : nobody),
+      [clipboard],
+    ),
+    names: useMemo(() => shown.map(({ name }) => name), [shown]),
+    on,
+    deeds: {
+      review,
+      preview,
+      reveal,
+      rename: actions.rename,
+      setAddress,
+      addFolder: () => dialogs.creating.show(true),
+      askMove: () => dialogs.moving.show({ count: selection.count }),
+      move: (to: Destination) => void withChosen((items) => put(items, to, false)),
+      remove: () => void withChosen(remove),
+      download: () => void withChosen((items) => transfers.download(items.map(({ id }) => id))),
+      progress: (value: Progress) => void withChosen((items) => actions.setProgress(items, value)),
+    },
+  };
+}
+export type Folder = ReturnType<typeof useFolder>;

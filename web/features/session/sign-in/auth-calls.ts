@@ -1,0 +1,96 @@
+import type { Provider } from '#contract/accounts/users.ts';
+import { authTimeout } from './auth-timeout.ts';
+
+/** An error of the auth endpoints, which have their own shape: `code` is better-auth's, in upper case. */
+export class AuthError extends Error {
+  readonly code: string;
+  /** 0 means that no response arrived. */
+  readonly status: number;
+
+  constructor(code: string, status: number, message: string) {
+    super(message);
+    this.name = 'AuthError';
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Target of the link in a verification email; the workspace then shows a confirmation. */
+const verifiedPath = '/home?verified=1';
+
+function textAt(body: unknown, key: string): string | undefined {
+  const value = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function ask(path: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(`/api/auth${path}`, { ...init, signal: authTimeout() }).catch(() => {
+    throw new AuthError('UNREACHABLE', 0, 'The server cannot be reached. Check your connection and try again.');
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
+  throw new AuthError(textAt(body, 'code') ?? '', response.status, textAt(body, 'message') ?? '');
+}
+
+function post(path: string, body: Record<string, unknown>): Promise<unknown> {
+  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+/** `code`: the password was right, and two-factor authentication comes next. */
+export async function signIn(email: string, password: string): Promise<'in' | 'code'> {
+  const answer = await post('/sign-in/email', { email, password });
+  const needsCode = typeof answer === 'object' && answer !== null && Reflect.get(answer, 'twoFactorRedirect') === true;
+  return needsCode ? 'code' : 'in';
+}
+
+export type SecondStep = 'app' | 'recovery';
+
+const stepPaths = { app: '/two-factor/verify-totp', recovery: '/two-factor/verify-backup-code' } as const;
+
+/** Completes the pending two-factor sign-in in this browser. */
+export async function giveCode(step: SecondStep, code: string, trustDevice: boolean): Promise<void> {
+  await post(stepPaths[step], { code, trustDevice });
+}
+
+export async function signUp(name: string, email: string, password: string): Promise<void> {
+  await post('/sign-up/email', { name, email, password, callbackURL: verifiedPath });
+}
+
+export async function endSession(): Promise<void> {
+  await post('/sign-out', {});
+}
+
+export async function requestPasswordReset(email: string): Promise<void> {
+  await post('/request-password-reset', { email, redirectTo: '/reset-password' });
+}
+
+export async function resetPassword(newPassword: string, token: string): Promise<void> {
+  await post('/reset-password', { newPassword, token });
+}
+
+export async function sendVerificationMail(email: string, next = verifiedPath): Promise<void> {
+  await post('/send-verification-email', { email, callbackURL: next });
+}
+
+/** A failure counts as verified, so that an unreachable server does not ask users to verify. */
+export async function isEmailVerified(): Promise<boolean> {
+  const answer = await ask('/get-session', { method: 'GET' }).catch(() => null);
+  const user: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'user') : null;
+  return typeof user !== 'object' || user === null || Reflect.get(user, 'emailVerified') !== false;
+}
+
+/** The provider's sign-in address. */
+export async function providerAddress(
+  provider: Provider,
+  targets: { callbackURL: string; errorCallbackURL: string },
+): Promise<string> {
+  const answer = await post('/sign-in/social', {
+    provider,
+    ...targets,
+    newUserCallbackURL: targets.callbackURL,
+    disableRedirect: true,
+  });
+  const url = URL.parse(textAt(answer, 'url') ?? '');
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new AuthError('NO_ADDRESS', 200, '');
+  return url.href;
+}

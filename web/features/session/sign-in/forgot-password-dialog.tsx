@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { Field } from '#web/ui/text/field.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+import { AuthError, requestPasswordReset } from './auth-calls.ts';
+
+/** The same text whether or not the account exists, so that it reveals nothing. */
+const answer = 'If that address has an account, we sent an email with a link to it.';
+
+function reasonOf(error: unknown): string | null {
+  if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
+  if (error.status === 429) return 'Too many attempts. Wait a minute, then try again.';
+  if (error.status === 0 || error.status >= 500) return 'The server could not respond. Try again in a moment.';
+  return null;
+}
+
+export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email: string }) {
+  const [typed, setTyped] = useState(email);
+  const [state, setState] = useState<{ sent: boolean; problem?: string }>({ sent: false });
+  const [pending, submit] = usePending(async () => {
+    if (!typed.trim()) return setState({ sent: false, problem: 'Enter your email address.' });
+    try {
+      await requestPasswordReset(typed.trim());
+      setState({ sent: true });
+    } catch (error) {
+      const problem = reasonOf(error);
+      setState(problem ? { sent: false, problem } : { sent: true });
+    }
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    // React events bubble through portals to the component tree, where this dialog is inside another form.
+    event.stopPropagation();
+    void submit();
+  }
+
+  return (
+    <Dialog
+      {...dialog}
+      title="Forgot Password?"
+      description={state.sent ? undefined : 'We send you a link to choose a new password.'}
+    >
+      {state.sent ? (
+        <>
+          <p role="status">{answer}</p>
+          <p className="mt-2 text-quiet">No email after a few minutes? Check your spam folder.</p>
+          <div className="mt-6 flex justify-end gap-2">
+            <Button onClick={() => setState({ sent: false })}>Try another address</Button>
+            <Button look="primary" onClick={() => dialog.onOpenChange(false)}>
+              Done
+            </Button>
+          </div>
+        </>
+      ) : (
+        <form noValidate onSubmit={onSubmit}>
+          <Field
+            label="Email"
+            type="email"
+            required
+            autoComplete="username"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            error={state.problem}
+          />
+          <div className="mt-2 flex justify-end gap-2">
+            <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
+            <Button type="submit" look="primary" pending={pending}>
+              Send the link
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { Field, PasswordField } from '#web/ui/text/field.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+import { useSession } from '../session-context.ts';
+import { AuthError, signIn } from './auth-calls.ts';
+import { codeStepPath, givenEmail, withNext } from './next-path.ts';
+
+const ForgotPasswordDialog = lazyComponent(() =>
+  import('./forgot-password-dialog.tsx').then((file) => file.ForgotPasswordDialog),
+);
+
+export function ForgotPassword({ email }: { email: string }) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <Button
+        look="ghost"
+        className="-mx-3"
+        onPointerEnter={ForgotPasswordDialog.preload}
+        onFocus={ForgotPasswordDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        Forgot Password?
+      </Button>
+      <Suspense fallback={null}>
+        {open !== null && <ForgotPasswordDialog open={open} onOpenChange={setOpen} email={email} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The message when the server did not check the credentials. */
+function sayWhy(error: unknown): string {
+  if (error instanceof AuthError && error.status === 429) return error.message;
+  if (error instanceof AuthError && (error.status === 0 || error.status >= 500)) {
+    return 'The server could not respond. Try again in a moment.';
+  }
+  return 'Try Again !! Wrong Credentials';
+}
+
+export function LoginForm({ next }: { next: string }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [email, setEmail] = useState(givenEmail(state));
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const [pending, submit] = usePending(async () => {
+    setAsked(true);
+    if (!email.trim() || !password) {
+      showError('Credentials Missing');
+      (email.trim() ? passwordInput : emailInput).current?.focus();
+      return;
+    }
+    let needsCode = false;
+    try {
+      await session.wait(async () => {
+        needsCode = (await signIn(email.trim(), password)) === 'code';
+      });
+    } catch (error) {
+      showError(sayWhy(error));
+      passwordInput.current?.select();
+      return;
+    }
+    if (needsCode) navigate(codeStepPath(next));
+    else if (!(await session.open())) showError('Login details not found');
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Field
+        ref={emailInput}
+        label="Email"
+        type="email"
+        required
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={asked && !email.trim() ? 'Enter your email address.' : undefined}
+      />
+      <PasswordField
+        ref={passwordInput}
+        label="Password"
+        required
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={asked && !password ? 'Enter your password.' : undefined}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        size="field"
+        className="mt-2 w-full"
+        pending={pending || session.componentLoading}
+      >
+        LOGIN
+      </Button>
+      <div className="mt-2 flex justify-end">
+        <ForgotPassword email={email} />
+      </div>
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-quiet">
+        Don't have an account?
+        <ButtonLink to={withNext('/signup', next)} state={{ email }}>
+          Sign Up
+        </ButtonLink>
+      </p>
+    </form>
+  );
+}

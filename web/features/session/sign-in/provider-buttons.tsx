@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Provider } from '#contract/accounts/users.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { showError } from '#web/ui/notices/toast.ts';
+import { usePending } from '#web/ui/use-pending.ts';
+import { isSignedIn } from '../open-session.ts';
+import { useSession } from '../session-context.ts';
+import { codeStepPath } from './next-path.ts';
+import { GoogleLogo, MicrosoftLogo } from './provider-logos.tsx';
+import { onCodeStep, raisePopup, signInWithProvider } from './provider-sign-in.ts';
+
+const offers = [
+  { provider: 'google', name: 'Google', setting: 'GOOGLE_CLIENT_ID', Logo: GoogleLogo },
+  { provider: 'microsoft', name: 'Microsoft', setting: 'MICROSOFT_CLIENT_ID', Logo: MicrosoftLogo },
+] as const;
+
+type Offer = (typeof offers)[number];
+
+function whyNot(offer: Offer, configured: Record<Provider, boolean> | undefined, failed: boolean): string | false {
+  if (failed) return 'The sign-in options could not be loaded. Reload the page.';
+  if (!configured) return 'Loading the sign-in options …';
+  if (configured[offer.provider]) return false;
+  return `${offer.name} sign-in is not set up on this server. An administrator can add ${offer.setting}.`;
+}
+
+export function ProviderButtons({ next }: { next: string }) {
+  const { open } = useSession();
+  const navigate = useNavigate();
+  const options = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => call('signInOptions', undefined, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [pending, start] = usePending(async (provider: Provider) => {
+    try {
+      const result = await signInWithProvider(provider, next);
+      if (result === 'redirected' || result === 'code') return;
+      // A closed popup may still have signed in, so check the session itself.
+      const arrived = result === 'done' || (result === 'closed' && (await isSignedIn()));
+      if (!arrived || !(await open())) showError('Error login');
+    } catch {
+      showError('Error login');
+    }
+  });
+
+  useEffect(() => onCodeStep(() => navigate(codeStepPath(next))), [navigate, next]);
+
+  return (
+    <div className="flex flex-col gap-2">
+      {offers.map((offer) => (
+        <Button
+          key={offer.provider}
+          size="field"
+          className="w-full"
+          unavailable={whyNot(offer, options.data, options.isError)}
+          onClick={() => (pending ? raisePopup() : void start(offer.provider))}
+        >
+          <offer.Logo />
+          {offer.name}
+        </Button>
+      ))}
+    </div>
+  );
+}

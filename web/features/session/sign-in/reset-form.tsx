@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { showSuccess } from '#web/ui/notices/toast.ts';
+import { PasswordField } from '#web/ui/text/field.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+import { AuthError, resetPassword } from './auth-calls.ts';
+import { passwordMax, passwordMin } from './password-length.ts';
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof AuthError ? error.code : '';
+  if (code === 'PASSWORD_TOO_SHORT') return `Use at least ${passwordMin} characters.`;
+  if (code === 'PASSWORD_TOO_LONG') return `Use at most ${passwordMax} characters.`;
+  return 'The server could not respond. Try again in a moment.';
+}
+
+/** `onInvalid` runs if the link was already used or has expired. */
+export function ResetForm({ token, onInvalid }: { token: string; onInvalid: () => void }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [pending, submit] = usePending(async () => {
+    if (password.length < passwordMin) return setProblem(`Use at least ${passwordMin} characters.`);
+    try {
+      await resetPassword(password, token);
+      showSuccess('Your new password is set. Sign in with it.');
+      navigate('/login', { replace: true });
+    } catch (error) {
+      if (error instanceof AuthError && error.code === 'INVALID_TOKEN') onInvalid();
+      else setProblem(reasonOf(error));
+    }
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <PasswordField
+        label="New password"
+        required
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        hint={`At least ${passwordMin} characters.`}
+        error={problem}
+      />
+      <Button type="submit" look="primary" size="field" className="mt-1 w-full" pending={pending}>
+        Set new password
+      </Button>
+    </form>
+  );
+}

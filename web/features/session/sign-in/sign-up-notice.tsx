@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { SignUp } from '#contract/accounts/users.ts';
+import { call } from '#web/api/client.ts';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+
+const notices: Record<Exclude<SignUp, 'open'>, { title: string; text: string }> = {
+  invite: {
+    title: 'New accounts are by invitation',
+    text: 'Use the address that your invite was sent to. No invite yet? Ask an admin of your team for one.',
+  },
+  closed: {
+    title: 'This server takes no new accounts',
+    text: 'Ask its administrator if you need one. If you have an account, sign in.',
+  },
+};
+
+/** Shows who can sign up before the form is filled in. If sign-up is closed, hides the form. */
+export function SignUpNotice({ children }: { children: ReactNode }) {
+  const titleId = useId();
+  // Not cached: the first account changes the response.
+  const { data } = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => call('signInOptions', undefined, signal),
+    staleTime: 0,
+  });
+  const mode = data?.signUp ?? 'open';
+  if (mode === 'open') return children;
+  return (
+    <>
+      <section aria-labelledby={titleId} className="mb-4 rounded-md bg-hover p-3 text-sm">
+        <p id={titleId} className="font-medium">
+          {notices[mode].title}
+        </p>
+        <p className="text-pretty text-quiet">{notices[mode].text}</p>
+      </section>
+      {mode === 'invite' ? children : <ButtonLink to="/login">Login</ButtonLink>}
+    </>
+  );
+}

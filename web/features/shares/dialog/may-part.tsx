@@ -1,0 +1,45 @@
+import type { ItemType } from '#contract/items/items.ts';
+import type { ShareAccess } from '#contract/sharing/shares.ts';
+import { Switch } from '#web/ui/buttons/switch.tsx';
+import { Choice } from './choice.tsx';
+import { ExpiryRow } from './expiry-row.tsx';
+import { Part } from './part.tsx';
+import { PasswordRow } from './password-row.tsx';
+import { accessHint, accessNames, commentsHint, downloadHint } from './share-words.ts';
+import type { OpenShare } from './use-share-deeds.ts';
+
+const values: readonly ShareAccess[] = ['view', 'edit'];
+
+/** The permissions that the link grants, with a warning on risky ones. */
+export function MayPart({ share, deeds, type, isLoading }: OpenShare & { type: ItemType; isLoading: boolean }) {
+  const options = values.map((value) => ({ value, label: accessNames[value], hint: accessHint(type, value) }));
+  return (
+    <Part title="Permissions">
+      <Choice
+        label="Permissions"
+        value={isLoading ? undefined : share.access}
+        options={options}
+        isLoading={isLoading}
+        onChange={deeds.setAccess}
+      />
+      {/* Shown disabled before sharing, so that the layout does not shift. */}
+      <fieldset disabled={share.visibility === 'none'} className="mt-3 flex min-w-0 flex-col gap-3">
+        <legend className="sr-only">Link options</legend>
+        <Switch
+          label="Allow comments"
+          hint={commentsHint(share)}
+          checked={share.allowComments}
+          onChange={(allowComments) => void deeds.set({ allowComments })}
+        />
+        <Switch
+          label="Allow download"
+          hint={downloadHint(share, type)}
+          checked={share.allowDownload}
+          onChange={(allowDownload) => void deeds.set({ allowDownload })}
+        />
+        <PasswordRow share={share} deeds={deeds} />
+        <ExpiryRow share={share} deeds={deeds} />
+      </fieldset>
+    </Part>
+  );
+}

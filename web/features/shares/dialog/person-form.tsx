@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Share } from '#contract/sharing/shares.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/text/field.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+
+function hintFor({ visibility }: Share): string {
+  return visibility === 'public' ? 'They get an email with the link.' : 'They get access and an email with the link.';
+}
+
+/** Adds one recipient, then is ready for the next. */
+export function PersonForm({
+  share,
+  isLoading,
+  onInvite,
+}: {
+  share: Share;
+  isLoading: boolean;
+  onInvite: (email: string) => Promise<boolean>;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [isQueued, setIsQueued] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const email = typed.trim().toLowerCase();
+
+  const [pending, submit] = usePending(async () => {
+    const isThere = share.people.some((person) => person.email === email);
+    if (!input.current?.checkValidity() || isThere) {
+      setProblem(
+        isThere ? 'This person is already on the list.' : 'This is not a valid email address. Check it and try again.',
+      );
+      input.current?.focus();
+      return;
+    }
+    if (await onInvite(email)) setTyped('');
+    input.current?.focus();
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (email) setIsQueued(true);
+  }
+
+  // An address entered before the share has loaded is added as soon as it has.
+  useEffect(() => {
+    if (!isQueued || isLoading) return;
+    setIsQueued(false);
+    void submit();
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit} aria-label="Add a person" className="mt-3 flex items-start gap-2">
+      <Field
+        ref={input}
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        data-first
+        placeholder="tom@acme.com"
+        className="min-w-0 flex-1"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setProblem(undefined);
+        }}
+        error={problem}
+        hint={hintFor(share)}
+      />
+      <Button type="submit" size="field" className="mt-6" pending={pending || isQueued} disabled={!email}>
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Share } from '#contract/sharing/shares.ts';
+import { accessHint, downloadHint, sayEnd, sayOpened, visibilityNames } from './share-words.ts';
+
+const share = { allowDownload: true, allowComments: true } as Share;
+
+test('names the most open choice as specified', () => {
+  expect(visibilityNames.public).toBe('Anyone with the link');
+});
+
+test('warns about risky choices', () => {
+  expect(accessHint('folder', 'edit')).toContain('delete');
+  expect(accessHint('file', 'edit')).not.toContain('delete');
+  expect(downloadHint(share, 'file')).toContain('forward it');
+  expect(downloadHint({ ...share, allowDownload: false }, 'file')).toContain('cannot download the originals');
+});
+
+test('describes how often the link was opened', () => {
+  expect([1, 2, 1_200].map((count) => sayOpened({ count }))).toEqual([
+    ...['Opened once', 'Opened 2 times', 'Opened 1,200 times'],
+  ]);
+});
+
+test('says that a link has expired', () => {
+  expect(sayEnd({ expiresAt: null, isExpired: false })).toContain('until an editor turns it off');
+  expect(sayEnd({ expiresAt: '2026-03-01T12:00:00.000Z', isExpired: true })).toMatch(/^The link expired on /);
+  expect(sayEnd({ expiresAt: '2030-03-01T12:00:00.000Z', isExpired: false })).toMatch(/^The link expires on /);
+});

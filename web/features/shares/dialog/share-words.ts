@@ -1,0 +1,57 @@
+import type { ItemType } from '#contract/items/items.ts';
+import type { Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+
+const numbers = new Intl.NumberFormat('en');
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export const visibilityNames: Record<Visibility, string> = {
+  onlyMe: 'Only me',
+  limited: 'Limited',
+  public: 'Anyone with the link',
+};
+
+export const visibilityHints: Record<Visibility, string> = {
+  onlyMe: 'The link is off. Your team works here as always.',
+  limited: 'Only the people listed here, signed in.',
+  public: 'Everyone who has the link, without an account. They can forward it.',
+};
+
+export const accessNames: Record<ShareAccess, string> = { view: 'Viewer', edit: 'Editor' };
+
+const accessHints: Record<ItemType, Record<ShareAccess, string>> = {
+  file: {
+    view: 'They can watch it, but not change anything.',
+    edit: 'They can rename it, set its progress and upload new versions. This needs an account; guests can only watch.',
+  },
+  folder: {
+    view: 'They can watch everything, but not change anything.',
+    edit: 'They can upload, rename, move and delete everything in the folder. This needs an account; guests can only watch.',
+  },
+};
+
+export function accessHint(type: ItemType, access: ShareAccess): string {
+  return accessHints[type][access];
+}
+
+export function commentsHint({ allowComments }: Share): string {
+  return allowComments
+    ? 'They can write comments and draw. Guests enter their name first.'
+    : 'They can read comments, but not write them.';
+}
+
+export function downloadHint({ allowDownload }: Share, type: ItemType): string {
+  if (!allowDownload) return 'They watch review copies. They cannot download the originals.';
+  return type === 'file'
+    ? 'They can download the original and forward it. Turning this off later does not undo that.'
+    : 'They can download the originals and forward them. Turning this off later does not undo that.';
+}
+
+export function sayOpened({ count }: Pick<Share['views'], 'count'>): string {
+  return count === 1 ? 'Opened once' : `Opened ${numbers.format(count)} times`;
+}
+
+export function sayEnd({ expiresAt, isExpired }: Pick<Share, 'expiresAt' | 'isExpired'>): string {
+  if (expiresAt === null) return 'The link works until an editor turns it off.';
+  const moment = moments.format(Date.parse(expiresAt));
+  return isExpired ? `The link expired on ${moment}.` : `The link expires on ${moment}.`;
+}

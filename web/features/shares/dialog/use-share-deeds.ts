@@ -1,0 +1,88 @@
+import type { Sent } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+import { call } from '#web/api/client.ts';
+import { mailShare } from './mail-share.ts';
+import type { ShareTarget } from './share-target.ts';
+import { useShare } from './use-share.ts';
+
+export type ShareSettings = Sent<Endpoints['changeShare']>['body'];
+
+const hasEmail = (share: Share, email: string) => share.people.some((person) => person.email === email);
+
+function withPerson(share: Share, email: string): Share {
+  const visibility = share.visibility === 'public' ? 'public' : 'limited';
+  if (hasEmail(share, email)) return { ...share, visibility };
+  return { ...share, visibility, people: [...share.people, { email, addedAt: new Date().toISOString() }] };
+}
+
+/** The share settings of an item, and the actions on them. */
+export function useShareDeeds(target: ShareTarget, isOpen: boolean) {
+  const { itemId } = target;
+  const params = { itemId };
+  const state = useShare(itemId, isOpen);
+  const { share, change, preset } = state;
+  const isNew = share?.visibility === 'none';
+
+  function set({ password, ...settings }: ShareSettings): Promise<Share | null> {
+    const shown = password === undefined ? settings : { ...settings, hasPassword: password !== null };
+    return change(
+      (was) => ({ ...was, ...shown }),
+      () => call('changeShare', { params, body: { ...settings, password } }),
+    );
+  }
+
+  function setVisibility(visibility: Visibility): void {
+    if (!share || share.visibility === visibility) return;
+    // The access may be set before the item is shared for the first time.
+    void set(isNew ? { visibility, access: share.access } : { visibility });
+  }
+
+  async function name(email: string): Promise<Share> {
+    // Inviting a recipient implies giving them access.
+    if (share?.visibility === 'none' || share?.visibility === 'onlyMe') {
+      await call('changeShare', { params, body: { visibility: 'limited', access: share.access } });
+    }
+    return call('addRecipient', { params, body: { email } });
+  }
+
+  return {
+    ...state,
+    set,
+    setVisibility,
+    setAccess: (access: ShareAccess) => (isNew ? preset({ access }) : void set({ access })),
+    /** Adds a recipient, who gets an email with the link. */
+    async invite(email: string): Promise<boolean> {
+      const answer = await change(
+        (was) => withPerson(was, email),
+        () => name(email),
+      );
+      if (answer?.link) mailShare(itemId, email);
+      return answer !== null;
+    },
+    sendAgain(email: string): void {
+      if (share?.link) mailShare(itemId, email);
+    },
+    addBack(email: string): void {
+      void change(
+        (was) => withPerson(was, email),
+        () => call('addRecipient', { params, body: { email } }),
+      );
+    },
+    remove(email: string): Promise<Share | null> {
+      return change(
+        (was) => ({ ...was, people: was.people.filter((person) => person.email !== email) }),
+        () => call('removeRecipient', { params, body: { email } }),
+      );
+    },
+    renew: () =>
+      change(
+        (was) => ({ ...was, link: null }),
+        () => call('renewLink', { params }),
+      ),
+  };
+}
+export type ShareDeeds = ReturnType<typeof useShareDeeds>;
+
+/** A share being shown, and the actions on it. */
+export type OpenShare = { share: Share; deeds: ShareDeeds };

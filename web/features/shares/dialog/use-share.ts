@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Share } from '#contract/sharing/shares.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+
+type Change = { number: number; apply: (share: Share) => Share };
+export type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; problem: string };
+
+/**
+ * How an item is shared. Changes are optimistic, rolled back if rejected, and sent one after the other, so that the
+ * last choice wins.
+ */
+export function useShare(itemId: string, isOpen: boolean) {
+  const queryClient = useQueryClient();
+  const queryKey = ['share', itemId];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('showShare', { params: { itemId } }, signal),
+    enabled: isOpen,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const [truth, setTruth] = useState<Share | null>(null);
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const [saving, setSaving] = useState<Saving>({ state: 'idle' });
+  const queue = useRef({ running: Promise.resolve(), count: 0 });
+  const known = truth ?? query.data ?? null;
+
+  async function settle({ number }: Change, work: () => Promise<Share>): Promise<Share | null> {
+    let answer: Share | null = null;
+    let outcome: Saving = { state: 'saved' };
+    try {
+      answer = await work();
+      queryClient.setQueryData(queryKey, answer);
+      setTruth(answer);
+    } catch (error) {
+      outcome = { state: 'failed', problem: sayProblem(error) };
+    }
+    setChanges((was) => was.filter((one) => one.number !== number));
+    if (number === queue.current.count) setSaving(outcome);
+    return answer;
+  }
+
+  /** Returns the new state; null if the change was rejected. */
+  function change(apply: Change['apply'], work: () => Promise<Share>): Promise<Share | null> {
+    const { current } = queue;
+    current.count += 1;
+    const mine: Change = { number: current.count, apply };
+    setChanges((was) => [...was, mine]);
+    setSaving({ state: 'saving' });
+    const settled = current.running.then(() => settle(mine, work));
+    current.running = settled.then(() => undefined);
+    return settled;
+  }
+
+  return {
+    share: known && changes.reduce((share, { apply }) => apply(share), known),
+    error: known ? null : query.error,
+    isFetching: query.isFetching,
+    refetch: () => void query.refetch(),
+    saving,
+    clearSaving: () => setSaving({ state: 'idle' }),
+    change,
+    /** Before it is shared there is nothing to save. */
+    preset: (settings: Partial<Share>) => setTruth(known && { ...known, ...settings }),
+  };
+}

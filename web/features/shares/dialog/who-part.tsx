@@ -1,0 +1,28 @@
+import type { Visibility } from '#contract/sharing/shares.ts';
+import { Choice } from './choice.tsx';
+import { Part } from './part.tsx';
+import { PeopleList } from './people-list.tsx';
+import { PersonForm } from './person-form.tsx';
+import { visibilityHints, visibilityNames } from './share-words.ts';
+import type { OpenShare } from './use-share-deeds.ts';
+
+const values: readonly Visibility[] = ['onlyMe', 'limited', 'public'];
+const options = values.map((value) => ({ value, label: visibilityNames[value], hint: visibilityHints[value] }));
+
+/** The people who can open the link. */
+export function WhoPart({ share, deeds, isLoading }: OpenShare & { isLoading: boolean }) {
+  const { visibility, people } = share;
+  return (
+    <Part title="Access">
+      <Choice
+        label="Access"
+        value={visibility === 'none' ? undefined : visibility}
+        options={options}
+        isLoading={isLoading}
+        onChange={deeds.setVisibility}
+      />
+      <PersonForm share={share} isLoading={isLoading} onInvite={deeds.invite} />
+      {people.length > 0 && <PeopleList share={share} deeds={deeds} />}
+    </Part>
+  );
+}

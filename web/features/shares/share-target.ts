@@ -1,4 +1,0 @@
-import type { ItemType } from '#contract/items.ts';
-
-/** The item being shared. */
-export type ShareTarget = { itemId: string; type: ItemType; name: string };

@@ -1,0 +1,53 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InviteOffer } from '#contract/teams/members.ts';
+import type { Team } from '#contract/teams/teams.ts';
+import { sayProblem } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
+import { storeTeam, type TeamsUser } from '../use-teams.ts';
+
+export function useInviteOffer(token: string) {
+  return useQuery({
+    queryKey: ['invite', token],
+    queryFn: ({ signal }) => call('readInvite', { params: { token } }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Joins the team with one click. Errors appear below the button. */
+export function JoinButton({
+  token,
+  offer,
+  user,
+  onJoined,
+}: {
+  token: string;
+  offer: InviteOffer;
+  user: TeamsUser;
+  onJoined: (team: Team) => void;
+}) {
+  const queryClient = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const [pending, join] = usePending(async () => {
+    setProblem(undefined);
+    try {
+      const { team } = await call('acceptInvite', { params: { token } });
+      storeTeam(queryClient, user, team);
+      onJoined(team);
+    } catch (error) {
+      setProblem(sayProblem(error));
+    }
+  });
+  return (
+    <>
+      <Button look="primary" size="field" className="w-full" pending={pending} onClick={() => void join()}>
+        <span className="truncate">Join {offer.teamName}</span>
+      </Button>
+      <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mt-3">
+        {problem}
+      </p>
+    </>
+  );
+}

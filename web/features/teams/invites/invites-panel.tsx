@@ -1,0 +1,30 @@
+import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
+import { Panel } from '#web/ui/pages/panel.tsx';
+import { InviteRow } from './invite-row.tsx';
+import { useInvites } from './use-invites.ts';
+
+/** All pending invites. */
+export function InvitesPanel({ teamId }: { teamId: string }) {
+  const invites = useInvites(teamId);
+  const waiting = invites.data ?? [];
+  if (waiting.length === 0 && !invites.isError) return null;
+  return (
+    <Panel
+      title={
+        <>
+          Pending invites
+          {waiting.length > 0 && <span className="ml-2 font-normal text-quiet tabular-nums">{waiting.length}</span>}
+        </>
+      }
+    >
+      {invites.isError && (
+        <LoadProblem error={invites.error} retrying={invites.isFetching} onRetry={() => void invites.refetch()} />
+      )}
+      <ul>
+        {waiting.map((invite) => (
+          <InviteRow key={invite.id} teamId={teamId} invite={invite} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,129 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import X from 'lucide-react/icons/x';
+import { Suspense, useCallback, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
+import { cancel, pause, resume } from '../queue/engine.ts';
+import { type Entry, isOver, isUnderWay } from '../queue/entries.ts';
+import { uploadStore, useUploadState } from '../queue/upload-store.ts';
+import { timeLeftMs } from './speed.ts';
+import { UploadRow } from './upload-row.tsx';
+import { overallText, sumOf } from './upload-words.ts';
+import { useFarewell } from './use-farewell.ts';
+import { useQuestion } from './use-question.ts';
+import { useSpeed } from './use-speed.ts';
+
+const DuplicateDialog = lazyComponent(() => import('./duplicate-dialog.tsx').then((file) => file.DuplicateDialog));
+
+/** The line below counts the rows beyond this limit. */
+const mostRows = 60;
+const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
+
+/** Unfinished uploads first, in the order they will run. */
+function inOrder(entries: readonly Entry[]): Entry[] {
+  return [...entries.filter((entry) => entry.stage !== 'done'), ...entries.filter(({ stage }) => stage === 'done')];
+}
+
+export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; onSignIn: () => void }) {
+  const { isMinimised, note } = useUploadState();
+  const box = useRef<HTMLElement>(null);
+  const open = entries.filter((entry) => !isOver(entry));
+  const isMoving = entries.some((entry) => isUnderWay(entry) && entry.hold === null);
+  const sum = sumOf(entries);
+  const speed = useSpeed(sum.sent, isMoving && open.some(({ stage }) => stage === 'sending'));
+  const text = overallText(entries, speed, timeLeftMs(sum.size - sum.sent, speed));
+  const isAllOver = open.length === 0;
+  const canPause = open.some(isUnderWay);
+  const question = useQuestion(entries);
+  const shown = inOrder(entries).slice(0, mostRows);
+  const keepFocus = useCallback(() => box.current?.focus(), []);
+  const farewell = useFarewell(isAllOver && sum.failed === 0, () => cancel(idsOf(entries)));
+  const last = entries.findLast(({ stage }) => stage === 'done');
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label="Uploading Files"
+      {...farewell}
+      className="fixed z-10 flex flex-col overflow-hidden rounded-lg bg-raised shadow-float outline-none uploads-place"
+    >
+      <header className="flex shrink-0 items-center gap-1 py-1 pr-1 pl-3">
+        <div className="min-w-0 flex-1 py-1">
+          <h2 className="text-base">{isAllOver && sum.failed === 0 ? 'Files Uploaded' : 'Uploading Files'}</h2>
+          <p className="truncate text-quiet text-xs tabular-nums" data-tooltip={text}>
+            {text}
+          </p>
+        </div>
+        {(canPause || open.some(({ isPaused }) => isPaused)) && (
+          <IconButton
+            label={canPause ? 'Pause all' : 'Resume all'}
+            onClick={() => (canPause ? pause(idsOf(open.filter(isUnderWay))) : resume(idsOf(open)))}
+          >
+            {canPause ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
+          </IconButton>
+        )}
+        <IconButton
+          label={isMinimised ? 'Show the files' : 'Show less'}
+          aria-expanded={!isMinimised}
+          onClick={() => uploadStore.set({ isMinimised: !isMinimised })}
+        >
+          {isMinimised ? <ChevronUp size={16} aria-hidden="true" /> : <ChevronDown size={16} aria-hidden="true" />}
+        </IconButton>
+        <IconButton label={isAllOver ? 'Close' : 'Cancel all'} onClick={() => cancel(idsOf(entries))}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </header>
+      {!isAllOver && (
+        <div className="shrink-0 px-3">
+          <ProgressLine label="Progress of all files" part={sum.sent / sum.size} isStill={!isMoving} />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {isAllOver ? text : `${sum.done} of ${sum.count} files uploaded`}
+      </p>
+      {open.some(({ hold }) => hold === 'signed-out') && (
+        <Button look="primary" className="mx-3 my-1" onClick={onSignIn}>
+          Sign in
+        </Button>
+      )}
+      {!isMinimised && (
+        <div className="min-h-0 overflow-y-auto overscroll-contain pb-1">
+          {note && <p className="px-3 py-1 text-quiet text-xs">{note}</p>}
+          <ul aria-label="Files">
+            {shown.map((entry) => (
+              <UploadRow key={entry.id} entry={entry} onAsk={question.ask} onGone={keepFocus} />
+            ))}
+          </ul>
+          {entries.length > mostRows && (
+            <p className="px-3 py-1 text-quiet text-xs tabular-nums">and {entries.length - mostRows} more</p>
+          )}
+        </div>
+      )}
+      {isAllOver && last && (
+        <p className="shrink-0 border-line border-t px-3 py-2 text-sm">
+          <Link to={last.place.href} className="text-accent hover:underline">
+            Show {sum.done === 1 ? 'it' : 'them'} in {last.place.name}
+          </Link>
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {question.entry && (
+          <DuplicateDialog
+            key={question.entry.id}
+            open={question.open}
+            onOpenChange={question.onOpenChange}
+            entry={question.entry}
+            others={question.others}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

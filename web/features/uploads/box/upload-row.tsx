@@ -1,0 +1,105 @@
+import Check from 'lucide-react/icons/check';
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import FileSearch from 'lucide-react/icons/file-search';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import X from 'lucide-react/icons/x';
+import { memo } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
+import { chooseFiles } from '../choose/choose-files.ts';
+import { cancel, giveFiles, pause, resume, retry } from '../queue/engine.ts';
+import type { Entry } from '../queue/entries.ts';
+import { entryText } from './upload-words.ts';
+
+function Picture({ poster }: Pick<Entry, 'poster'>) {
+  return (
+    <span
+      data-theme="dark"
+      className="grid aspect-video w-14 shrink-0 place-items-center overflow-hidden rounded-sm bg-surround text-quiet"
+    >
+      {poster ? (
+        <img src={poster} alt="" className="size-full object-cover" />
+      ) : (
+        <Clapperboard size={16} strokeWidth={1.5} aria-hidden="true" />
+      )}
+    </span>
+  );
+}
+
+/** The action on a file. Pause and Resume share a button, which keeps the focus. */
+function Deed({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void }) {
+  const { id, name, stage, isPaused } = entry;
+  if (stage === 'asking') return <Button onClick={() => onAsk(id)}>Decide</Button>;
+  if (stage === 'done') return <Check size={16} className="m-2 shrink-0 text-done" aria-label="Uploaded" />;
+  if (stage === 'failed') {
+    if (entry.isRefused) return null;
+    return (
+      <IconButton label={`Retry ${name}`} onClick={() => retry(id)}>
+        <RotateCw size={16} aria-hidden="true" />
+      </IconButton>
+    );
+  }
+  if (stage === 'lost') {
+    return (
+      <IconButton
+        label={`Choose ${name} again`}
+        onClick={async () => giveFiles(id, (await chooseFiles('files')).files)}
+      >
+        <FileSearch size={16} aria-hidden="true" />
+      </IconButton>
+    );
+  }
+  const [label, act, Icon] = isPaused ? (['Resume', resume, Play] as const) : (['Pause', pause, Pause] as const);
+  return (
+    <IconButton label={`${label} ${name}`} onClick={() => act([id])}>
+      <Icon size={16} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+export const UploadRow = memo(function UploadRow({
+  entry,
+  onAsk,
+  onGone,
+}: {
+  entry: Entry;
+  onAsk: (id: string) => void;
+  /** Called before the row and its buttons are removed. */
+  onGone: () => void;
+}) {
+  const { id, name, stage, folders, place, sent, size } = entry;
+  const isProblem = stage === 'failed' || stage === 'lost';
+  return (
+    <li aria-label={name} className="flex items-center gap-2 py-1 pr-1 pl-3">
+      <Picture poster={entry.poster} />
+      <div className="min-w-0 flex-1">
+        <div data-tooltip={[place.name, ...folders, name].join(' / ')}>
+          <MiddleName name={name} className="text-sm" />
+        </div>
+        <p className={classNames('text-pretty text-xs tabular-nums', isProblem ? 'text-upcoming' : 'text-quiet')}>
+          {entryText(entry)}
+        </p>
+        {stage === 'sending' && (
+          <ProgressLine label={`Progress of ${name}`} part={sent / size} isStill={entry.isPaused} />
+        )}
+      </div>
+      <Deed entry={entry} onAsk={onAsk} />
+      {stage !== 'done' && (
+        <IconButton
+          label={stage === 'failed' ? `Remove ${name} from this list` : `Cancel ${name}`}
+          onClick={() => {
+            onGone();
+            cancel([id]);
+          }}
+        >
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,33 @@
+import { videoEndings } from '#contract/uploads/uploads.ts';
+import type { Chosen } from '../queue/entries.ts';
+
+/** Cameras produce files that no system types as video, so their file extensions are listed too. */
+const accept = ['video/*', ...videoEndings].join(',');
+
+/** Opens the system's file dialog. Returns nothing if the user cancels. */
+export function chooseFiles(kind: 'file' | 'files' | 'folder'): Promise<Chosen> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = kind !== 'file';
+  if (kind === 'folder') input.webkitdirectory = true;
+  else input.accept = accept;
+  // Safari garbage-collects an input that is not in the page.
+  input.hidden = true;
+  document.body.append(input);
+  return new Promise((resolve) => {
+    const answer = () => {
+      const files = [...(input.files ?? [])].map((file) => ({ file, folders: foldersOf(file) }));
+      // The dialog returns only files. Folders are inferred from any file in them, even one that is not uploaded.
+      resolve({ files, folders: files.map(({ folders }) => folders) });
+      input.remove();
+    };
+    input.addEventListener('change', answer);
+    input.addEventListener('cancel', answer);
+    input.click();
+  });
+}
+
+/** The folders of a file chosen within a folder: "Rushes/Day 1/a.mp4" has two. */
+function foldersOf({ webkitRelativePath }: File): string[] {
+  return webkitRelativePath.split('/').slice(0, -1);
+}

@@ -1,0 +1,195 @@
+import { sayProblem } from '#web/api/api-error.ts';
+import { newId } from '#web/api/new-id.ts';
+import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import { showUndo } from '#web/ui/notices/undo-toast.tsx';
+import { bareFolders } from '../choose/bare-folders.ts';
+import { createFolders } from '../choose/create-folders.ts';
+import { leftOutText, sortOut, tooManyText, type Video } from '../choose/sort-out.ts';
+import { isSameFile, sayDifference } from '../keep/keep-rules.ts';
+import { forgetUploads, keepFile, keepUploads, readKept } from '../keep/kept-uploads.ts';
+import { takeTab, thisTab } from '../keep/tab-lock.ts';
+import { wakeAll } from '../send/persevere.ts';
+import { abandonUpload } from '../send/upload-file.ts';
+import { type Chosen, type Entry, type Found, isOver, type Kept, type Place, type VersionOf } from './entries.ts';
+import { answerFor, answers, change, discard, files, type NameAnswer, pump, setWorker, stop } from './upload-queue.ts';
+import { uploadStore } from './upload-store.ts';
+
+/** As long as the toast offers it. */
+const undoMs = 10_500;
+
+function toEntry(kept: Kept, hasFile: boolean): Entry {
+  const stage = !hasFile ? 'lost' : kept.upload ? 'ready' : 'waiting';
+  return { ...kept, stage, sent: 0, hold: null, problem: null, isRefused: false, poster: null };
+}
+
+/** Uploads belong to the user who started them, and pause on sign-out. Resumes what this browser kept. */
+export async function workFor(userId: string | undefined): Promise<void> {
+  setWorker(userId);
+  if (userId === undefined) return;
+  const kept = await readKept(userId);
+  const isOurs = await Promise.all(kept.map(({ upload }) => takeTab(upload.tab)));
+  const found = kept.filter(({ upload }, index) => isOurs[index] && !uploadStore.find(upload.id));
+  const cancelled = found.filter(({ upload }) => upload.isCancelled).map(({ upload }) => upload);
+  for (const { upload, uploadId } of cancelled) if (upload) void abandonUpload(uploadId);
+  if (cancelled.length > 0) void forgetUploads(cancelled.map(({ id }) => id));
+  for (const { upload, file } of found) if (file) files.set(upload.id, file);
+  const entries = found.filter(({ upload }) => !upload.isCancelled);
+  if (entries.length === 0) return;
+  const restored = entries.map(({ upload, file }) => toEntry(upload, file !== null));
+  uploadStore.set({ entries: [...restored, ...uploadStore.read().entries] });
+  pump();
+}
+
+/** Adds chosen or dropped files, and starts uploading. */
+export function addFiles(
+  userId: string,
+  { files: found, folders }: Chosen,
+  place: Place,
+  { maxFiles, versionOf }: { maxFiles: number; versionOf?: VersionOf | undefined },
+): void {
+  const { videos, leftOut } = sortOut(found);
+  const tooMany = tooManyText(videos.length, maxFiles);
+  if (tooMany !== null) {
+    showError(tooMany);
+    return;
+  }
+  const note = leftOutText(leftOut);
+  const bare = bareFolders(folders, videos);
+  if (bare.length > 0) void addFolders(userId, bare, place, videos.length === 0);
+  if (videos.length === 0) {
+    if (note !== null || (found.length > 0 && bare.length === 0)) showError(note ?? 'There is no video in this.');
+    return;
+  }
+  void takeTab(thisTab);
+  const { entries } = uploadStore.read();
+  // Start a new list once the last one is done, so that it counts its own files.
+  const going = entries.every(isOver) ? entries.filter(({ stage }) => stage === 'failed') : entries;
+  const batch = newId();
+  const fresh = versionOf === undefined ? videos.filter((video) => !adopt(video, place)) : videos.slice(0, 1);
+  const added = fresh.map((video) => createEntry(userId, batch, video, place, versionOf));
+  uploadStore.set({ entries: [...going, ...added.map(({ entry }) => entry)], note });
+  void keepUploads(added.map(({ entry }) => entry));
+  for (const { entry, file } of added) {
+    files.set(entry.id, file);
+    keepFile(entry.id, file, () => files.get(entry.id) === file);
+  }
+  pump();
+}
+
+/** Folders that no upload creates. Next to uploads, only errors are reported. */
+async function addFolders(userId: string, paths: string[][], place: Place, isAlone: boolean): Promise<void> {
+  const problem = await createFolders(userId, paths, place).catch(sayProblem);
+  if (problem !== null) showError(problem);
+  else if (isAlone) showSuccess(`The folders are in ${place.name}.`);
+}
+
+function createEntry(
+  userId: string,
+  batch: string,
+  { file, folders, contentType }: Video,
+  place: Place,
+  versionOf: VersionOf | undefined,
+) {
+  const id = newId();
+  const { name: fileName, size, lastModified } = file;
+  const name = versionOf?.name ?? fileName;
+  const kept: Kept = {
+    ...{
+      id,
+      uploadId: id,
+      userId,
+      tab: thisTab,
+      batch,
+      place,
+      folders,
+      name,
+      fileName,
+      size,
+      lastModified,
+      contentType,
+    },
+    ...{ ifExists: 'refuse', versionOf: versionOf?.id, isPaused: false, isCancelled: false, upload: null },
+  };
+  return { file, entry: toEntry(kept, true) };
+}
+
+/** Resumes an upload whose file was requested, wherever the file comes from. */
+function adopt({ file, folders }: Found, place?: Place): boolean {
+  const lost = uploadStore.read().entries.find((entry) => {
+    const isThere = !place || (entry.place.parentId === place.parentId && entry.place.teamId === place.teamId);
+    const isPath = !place || entry.folders.join('/') === folders.join('/');
+    return entry.stage === 'lost' && isThere && isPath && isSameFile(entry, file);
+  });
+  if (!lost) return false;
+  files.set(lost.id, file);
+  keepFile(lost.id, file, () => files.get(lost.id) === file);
+  uploadStore.patch(lost.id, { stage: lost.upload ? 'ready' : 'waiting', problem: null });
+  return true;
+}
+
+/** The requested files: all at once, or one after the other. */
+export function giveFiles(id: string, found: readonly Found[]): void {
+  const strangers = found.filter((one) => !adopt(one));
+  const entry = uploadStore.find(id);
+  const [stranger] = strangers;
+  if (entry?.stage === 'lost' && stranger) {
+    uploadStore.patch(id, { problem: sayDifference(entry, stranger.file) });
+  }
+  pump();
+}
+
+export function pause(ids: readonly string[]): void {
+  for (const id of ids) {
+    change(id, { isPaused: true, hold: null });
+    stop(id);
+  }
+}
+
+export function resume(ids: readonly string[]): void {
+  for (const id of ids) change(id, { isPaused: false });
+  wakeAll();
+  pump();
+}
+
+export function retry(id: string): void {
+  const entry = uploadStore.find(id);
+  if (entry?.stage !== 'failed') return;
+  uploadStore.patch(id, { stage: entry.upload ? 'ready' : 'waiting', problem: null });
+  pump();
+}
+
+export function answer(id: string, given: NameAnswer, forAll: boolean): void {
+  const batch = uploadStore.find(id)?.batch;
+  const asking = uploadStore.read().entries.filter((entry) => entry.stage === 'asking' && entry.batch === batch);
+  if (forAll && batch !== undefined) answers.set(batch, given);
+  for (const entry of asking) if (forAll || entry.id === id) answerFor(entry.id, given);
+  pump();
+}
+
+/** Removes uploads from the list. Undo is possible for some seconds; then the server is told. */
+export function cancel(ids: readonly string[]): void {
+  const gone = ids.flatMap((id) => uploadStore.find(id) ?? []);
+  const going = gone.filter((entry) => !isOver(entry));
+  discardNow(gone.filter(isOver));
+  if (going.length === 0) return;
+  const kept = new Map(going.map(({ id }) => [id, files.get(id)]));
+  for (const { id } of going) stop(id);
+  uploadStore.remove(new Set(kept.keys()));
+  void keepUploads(going.map((entry) => ({ ...entry, isCancelled: true })));
+  const timer = setTimeout(() => discardNow(going), undoMs);
+  const [first] = going;
+  const what = going.length === 1 && first ? `the upload of “${first.name}”` : `${going.length} uploads`;
+  showUndo(`Cancelled ${what}`, () => {
+    clearTimeout(timer);
+    const back = going.map((entry) => toEntry(entry, kept.get(entry.id) !== undefined));
+    const entries = [...uploadStore.read().entries, ...back].sort((a, b) => (a.id < b.id ? -1 : 1));
+    uploadStore.set({ entries });
+    void keepUploads(back);
+    pump();
+  });
+}
+
+function discardNow(entries: readonly Entry[]): void {
+  for (const { stage, upload, uploadId } of entries) if (upload && stage !== 'done') void abandonUpload(uploadId);
+  discard(entries.map(({ id }) => id));
+}

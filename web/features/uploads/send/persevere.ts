@@ -1,0 +1,59 @@
+import { ApiError } from '#web/api/api-error.ts';
+import type { Hold } from '../queue/entries.ts';
+
+const firstWaitMs = 500;
+/** Uploads resume within 10 s after the server has space again. */
+const longestWaitMs = 8_000;
+
+/** Ends every wait early: the network or the session is back, or the user retries. */
+const wakers = new Set<() => void>();
+export function wakeAll(): void {
+  for (const wake of [...wakers]) wake();
+}
+addEventListener('online', wakeAll);
+
+/** Why waiting helps; undefined if the error is final. */
+export function holdOf(error: unknown): Hold | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.code === 'unauthenticated') return 'signed-out';
+  if (error.code === 'no_space') return 'full';
+  if (error.code === 'unreachable') return navigator.onLine ? 'away' : 'offline';
+  return error.status >= 500 || error.code === 'rate_limited' ? 'away' : undefined;
+}
+
+/** Retries with backoff until the work succeeds. Throws final errors, and the signal's reason on abort. */
+export async function persevere<T>(
+  work: () => Promise<T>,
+  signal: AbortSignal,
+  onHold: (hold: Hold | null) => void,
+): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      const result = await work();
+      if (failures > 0) onHold(null);
+      return result;
+    } catch (error) {
+      signal.throwIfAborted();
+      const hold = holdOf(error);
+      if (hold === undefined) throw error;
+      // Don't report a failure that succeeds on the first retry.
+      if (failures > 0 || hold !== 'away') onHold(hold);
+      await rest(Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.5 + Math.random() / 2), signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      wakers.delete(wake);
+      signal.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    wakers.add(wake);
+    signal.addEventListener('abort', wake);
+  });
+}

@@ -1,0 +1,54 @@
+import type { Upload } from '#contract/uploads/uploads.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { byItsLink } from '../keep/upload-link.ts';
+import type { Entry, Hold } from '../queue/entries.ts';
+import { persevere } from './persevere.ts';
+import { sendParts } from './send-parts.ts';
+
+type Watch = { signal: AbortSignal; onHold: (hold: Hold | null) => void };
+
+/** Starts an upload on the server. Returns null if the name is taken and the user has not decided. */
+export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Promise<Upload | null> {
+  const { uploadId: id, place, folders, name, size, contentType, ifExists, versionOf } = entry;
+  const { teamId } = place;
+  const parentId = versionOf === undefined ? place.parentId : null;
+  const body = { id, teamId, parentId, folders: [...folders], name, size, contentType, ifExists, versionOf };
+  try {
+    return (await persevere(() => byItsLink(id, () => call('startUpload', { body }, signal)), signal, onHold)).upload;
+  } catch (error) {
+    if (isRefusal(error, 'conflict') && error.field === 'body.name') return null;
+    throw error;
+  }
+}
+
+/** Sends the missing parts, and completes the upload. */
+export async function sendFile(
+  { upload, file, poster, isFresh }: { upload: Upload; file: File; poster: Promise<string | null>; isFresh: boolean },
+  { signal, onHold, onSent }: Watch & { onSent: (bytes: number) => void },
+): Promise<void> {
+  const params = { uploadId: upload.id };
+  const known = isFresh
+    ? { upload, parts: [] }
+    : await persevere(() => byItsLink(upload.id, () => call('listParts', { params }, signal)), signal, onHold);
+  if (known.upload.itemId !== null) return;
+  await sendParts({ file, upload: known.upload, arrived: known.parts, signal, onSent, onHold });
+  const picture = await poster;
+  signal.throwIfAborted();
+  const body = picture === null ? {} : { poster: picture };
+  await persevere(() => byItsLink(upload.id, () => call('completeUpload', { params, body }, signal)), signal, onHold);
+}
+
+/** Frees the parts on the server. If this fails, the server cleans up after some days. */
+export async function abandonUpload(uploadId: string): Promise<void> {
+  await byItsLink(uploadId, () => call('abortUpload', { params: { uploadId } })).catch(() => undefined);
+}
+
+export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+/** The file can no longer be read: moved, changed, or on a removed disk. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError');
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { sayProblem } from '#web/api/api-error.ts';
+import { Button } from '../buttons/button.tsx';
+import { usePending } from '../use-pending.ts';
+import { Dialog, type DialogState } from './dialog.tsx';
+
+/** Asks before an action that is hard to undo. Server errors appear in the dialog. */
+export function AskDialog({
+  title,
+  confirm,
+  look = 'danger',
+  act,
+  children,
+  ...dialog
+}: DialogState & {
+  title: string;
+  confirm: string;
+  look?: 'danger' | 'primary';
+  act: () => Promise<void>;
+  children: ReactNode;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const [pending, run] = usePending(async () => {
+    setProblem(undefined);
+    try {
+      await act();
+      dialog.onOpenChange(false);
+    } catch (error) {
+      setProblem(sayProblem(error));
+    }
+  });
+
+  function onOpenChange(open: boolean) {
+    setProblem(undefined);
+    dialog.onOpenChange(open);
+  }
+
+  return (
+    <Dialog open={dialog.open} onOpenChange={onOpenChange} title={title} description={children}>
+      <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-4">
+        {problem}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button data-first onClick={() => onOpenChange(false)}>
+          Cancel
+        </Button>
+        <Button look={look} pending={pending} onClick={() => void run()}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

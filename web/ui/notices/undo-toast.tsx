@@ -1,0 +1,25 @@
+import { toast } from 'react-toastify/unstyled';
+import { Button } from '../buttons/button.tsx';
+
+const stayMs = 10_000;
+
+/** Shows what was done, with an Undo button, a little longer than other toasts. Returns a function that hides it. */
+export function showUndo(message: string, undo: () => void): () => void {
+  const id = toast.success(
+    ({ closeToast }) => (
+      <div className="flex w-full items-center justify-between gap-3">
+        <span className="wrap-anywhere min-w-0">{message}</span>
+        <Button
+          onClick={() => {
+            closeToast();
+            undo();
+          }}
+        >
+          Undo
+        </Button>
+      </div>
+    ),
+    { autoClose: stayMs },
+  );
+  return () => toast.dismiss(id);
+}
