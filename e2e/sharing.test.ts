@@ -126,8 +126,8 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
 
   await item(guest, 'A012.mp4').getByRole('button', { name: /More/ }).tap();
   await expect(guest.getByRole('menuitem', { name: 'Download' })).toBeVisible();
-  for (const deed of ['Share', 'Rename', 'Copy', 'Delete', 'Move to…']) {
-    await expect(guest.getByRole('menuitem', { name: deed })).toBeHidden();
+  for (const record of ['Share', 'Rename', 'Copy', 'Delete', 'Move to…']) {
+    await expect(guest.getByRole('menuitem', { name: record })).toBeHidden();
   }
   const downloading = guest.waitForEvent('download');
   await guest.getByRole('menuitem', { name: 'Download' }).tap();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFailed, test, vi } from 'vitest';
+import { expectEveryFrame, makeMaster } from '#server/test/files/expect-every-frame.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { expectWhole, makeMaster } from '#server/test/files/whole-video.ts';
 import { expectAcknowledged, startPeople, waitUntilReady } from '#server/test/people/busy-people.ts';
 import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
@@ -162,7 +162,7 @@ test('kills of server, Postgres, ffmpeg and connections lose and duplicate no da
     expect(media.versions).toHaveLength(1);
     const made = media.outputs.map(({ output }) => output.kind).sort();
     expect(made).toEqual(['hover', 'poster', 'rendition', 'sprite', 'waveform']);
-    await expectWhole(server.url, media, folder, 25 * seconds);
+    await expectEveryFrame(server.url, media, folder, 25 * seconds);
   }
 
   const printed = runs.map(({ output }) => output()).join('\n');

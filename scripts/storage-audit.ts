@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { auditStorage } from '#server/storage/audit/audit.ts';
-import { openDatabaseBeside } from '#server/storage/audit/audit-database.ts';
-import { openStorageBeside } from '#server/storage/open-storage.ts';
+import { openDatabaseOfDeployment } from '#server/storage/audit/audit-database.ts';
+import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
 import { showProgress } from './progress.mjs';
 
 /**
@@ -25,11 +25,11 @@ try {
 
 async function run(scrub: boolean): Promise<number> {
   const config = readConfig(process.env);
-  const database = await openDatabaseBeside(config);
+  const database = await openDatabaseOfDeployment(config);
   const stop = () => void database.close().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
   try {
-    const storage = await openStorageBeside(config, pino({ level: config.logLevel }));
+    const storage = await openStorageOfDeployment(config, pino({ level: config.logLevel }));
     const { db } = database;
     const look = () => auditStorage({ db, storage }, { scrub, settle: () => pause(settleMs) });
     const { objects, findings } = await (scrub ? showProgress('Reading every object again', look) : look());

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readmit } from './access/gates.ts';
+import { recheckAccess } from './access/gates.ts';
 import { createAuth } from './auth/auth.ts';
 import { type Config, ConfigError, UnreachableError } from './config.ts';
 import { type DatabaseAddress, type Db, openDatabase } from './db/database.ts';
@@ -87,7 +87,7 @@ function liveFeatures(config: Config, db: Db): LiveFeatures {
   return {
     describeChanges: (itemId, commentIds, watchers) => describeChanges(db, itemId, commentIds, watchers),
     findAllowed: (itemId, watchers) => findAllowed(db, itemId, watchers),
-    readmit: (visitors) => readmit({ config, db }, visitors),
+    recheckAccess: (visitors) => recheckAccess({ config, db }, visitors),
   };
 }
 

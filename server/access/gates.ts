@@ -53,7 +53,7 @@ type Entry = Pick<ShareGrant, 'id' | 'state'>;
 const visitOf = (member: Member | undefined, { id }: Entry) => `${id} ${member?.userId ?? null}`;
 
 /** Checks admitted visitors again: their link must be unchanged and still admit them. */
-export async function readmit<V extends { member: Member | undefined; entry: Entry }>(
+export async function recheckAccess<V extends { member: Member | undefined; entry: Entry }>(
   { config, db }: Needed,
   visitors: V[],
 ): Promise<Map<V, ShareGrant>> {
@@ -74,9 +74,13 @@ export async function readmit<V extends { member: Member | undefined; entry: Ent
 }
 
 /** Checks an admitted visitor who comes without the secret, as with a download link. */
-export async function readmitOne(services: Needed, actor: Actor, entry: Entry): Promise<Member | Guest | undefined> {
+export async function recheckAccessOf(
+  services: Needed,
+  actor: Actor,
+  entry: Entry,
+): Promise<Member | Guest | undefined> {
   const visitor = { member: actor.kind === 'member' ? actor : undefined, entry };
-  const share = (await readmit(services, [visitor])).get(visitor);
+  const share = (await recheckAccess(services, [visitor])).get(visitor);
   if (!share) return undefined;
   return visitor.member ? { ...visitor.member, share } : asGuest(share);
 }

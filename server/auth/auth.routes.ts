@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PersonName } from '#contract/accounts/users.ts';
 import { isOwnPath } from '#contract/items/own-path.ts';
 import { AppError } from '#server/app-error.ts';
-import { recordAccountDeed } from '#server/features/audit/audit.ts';
+import { recordAccountAudit } from '#server/features/audit/audit.ts';
 import { answerNotFound } from '#server/http/error-handler.ts';
 import type { Services } from '#server/services.ts';
 import { networkOf } from './options/client-network.ts';
@@ -71,7 +71,7 @@ async function recordSignIn({ auth, db }: Services, response: Response): Promise
     .map((line) => line.split(';')[0])
     .join('; ');
   const actor = await auth.identify({ cookie });
-  if (actor.kind === 'member') await recordAccountDeed(db, actor, 'account.sign-in');
+  if (actor.kind === 'member') await recordAccountAudit(db, actor, 'account.sign-in');
 }
 
 function send(reply: FastifyReply, response: Response, cookies: string[], body: string): FastifyReply {

@@ -77,12 +77,12 @@ export async function startEmbeddedPostgres(
 
   let stopping = false;
   let recovering: Promise<void> | undefined;
-  let owner = await becomeOwner();
+  let owner = await acquireOwnership();
   removeLeftovers(dataDir);
   const logCheck = setInterval(() => rotateLog(logFile), logCheckMs).unref();
 
   /** Connects as the only owner of this data folder. Starts Postgres if it is not running. */
-  async function becomeOwner(): Promise<DatabaseClient> {
+  async function acquireOwnership(): Promise<DatabaseClient> {
     const deadline = Date.now() + startDeadlineMs;
     let child: ChildProcess | undefined;
     let stoppingSinceMs: number | undefined;
@@ -125,7 +125,7 @@ export async function startEmbeddedPostgres(
   }
 
   function recover(): void {
-    recovering = becomeOwner().then(
+    recovering = acquireOwnership().then(
       (client) => {
         owner = client;
       },

@@ -17,7 +17,7 @@ import { reviewRoutes } from '#server/features/review/review.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { shareMailRoutes } from '#server/features/share-mails/share-mails.routes.ts';
 import { shareRoutes } from '#server/features/shares/shares.routes.ts';
-import { mountWholeFiles, specificationRoutes } from '#server/features/specification/specification.routes.ts';
+import { mountSinglePut, specificationRoutes } from '#server/features/specification/specification.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/uploads.routes.ts';
@@ -53,7 +53,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountSecurityTxt(app, services.config);
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
-  mountWholeFiles(app, services);
+  mountSinglePut(app, services);
   mountFrameTimes(app, services);
   mountGrowing(app, services);
   mountOneClick(app, services);

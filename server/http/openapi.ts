@@ -53,9 +53,9 @@ export function describeApi(publicUrl: string): Schema {
 }
 
 function describeOperation(name: string, row: Endpoint, publicUrl: string): Schema {
-  const isBesidePrefix = addressOf(apiPrefix, row.path) === row.path;
+  const isOutsidePrefix = addressOf(apiPrefix, row.path) === row.path;
   return {
-    ...(isBesidePrefix ? { servers: [{ url: publicUrl }] } : {}),
+    ...(isOutsidePrefix ? { servers: [{ url: publicUrl }] } : {}),
     operationId: name,
     tags: [name in specificationCalls ? 'Specification' : 'Vizio'],
     summary: row.summary,

@@ -13,8 +13,8 @@ import { sendDigests } from '#server/features/notifications/notifications.ts';
 import {
   openScratch,
   processMedia,
+  publishMissingFfmpeg,
   remakeOutputs,
-  sayFfmpegIsMissing,
   videosAtOnce,
   wakeFitting,
   wakeWaiting,
@@ -28,7 +28,7 @@ import { scrubStorage } from '#server/storage/audit/scrub.ts';
 import { runChores } from './chores.ts';
 import { createFailureReport } from './failure-report.ts';
 
-const lookAgainMs = 3_000;
+const pollAgainMs = 3_000;
 const measureRoomMs = 2_000;
 const mailsAtOnce = 4;
 
@@ -98,10 +98,10 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
     // Enqueues videos uploaded before ffmpeg was there, and those whose job ran out of retries.
     await wakeWaiting(services);
   };
-  return repeat(lookAgainMs, report, async () => {
+  return repeat(pollAgainMs, report, async () => {
     const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
     if (ffmpeg) await begin(ffmpeg);
-    else await sayFfmpegIsMissing(services);
+    else await publishMissingFfmpeg(services);
     return ffmpeg !== undefined;
   });
 }

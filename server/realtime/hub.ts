@@ -6,7 +6,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { type Announcement, channel } from './events.ts';
 import { findTeamIds } from './hub.queries.ts';
 import { createLinkHolders } from './link-holders.ts';
-import { type Listener, tell } from './listener.ts';
+import { type Listener, sendToAll } from './listener.ts';
 import type { LiveFeatures } from './live-features.ts';
 import { openPresence } from './presence.ts';
 import { createRooms } from './rooms.ts';
@@ -106,7 +106,7 @@ export function openEventHub(
     // Users who joined or left get the events of their new set of teams only.
     if (event.kind === 'teams') await refresh(concerned);
     if (event.kind === 'teams' || event.kind === 'members') await rooms.recheck(concerned);
-    tell(concerned, event);
+    sendToAll(concerned, event);
     if ('teamId' in announcement) await renewed.then(() => links.hear(announcement.teamId, event));
   };
 
@@ -122,7 +122,7 @@ export function openEventHub(
   };
 
   const startOver = async (): Promise<void> => {
-    tell(subscribers, { kind: 'ready' });
+    sendToAll(subscribers, { kind: 'ready' });
     for (const { recheck } of subscribers) recheck();
     await refresh(subscribers);
     await links.renew();
@@ -147,7 +147,7 @@ export function openEventHub(
       const subscriber: Subscriber = { ...connection, id: uuidv7(), actor, teamIds: await findTeamsOf(actor) };
       subscribers.add(subscriber);
       // Changes between the query and the subscription are covered by the `ready` that follows.
-      tell([subscriber], { kind: 'ready' });
+      sendToAll([subscriber], { kind: 'ready' });
       let hasEnded = false;
       let turn = Promise.resolve();
       return {

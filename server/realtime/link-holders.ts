@@ -2,7 +2,7 @@ import type { ServerEvent } from '#contract/events.ts';
 import type { Caller, ShareGrant } from '#server/access/actor.ts';
 import type { Db } from '#server/db/database.ts';
 import { findSharedMedia } from './hub.queries.ts';
-import { type Listener, tell } from './listener.ts';
+import { type Listener, sendToAll } from './listener.ts';
 import type { LiveFeatures } from './live-features.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -18,7 +18,7 @@ export type LinkHolders = {
 
 export function createLinkHolders<H extends Holder>(
   db: Db,
-  { readmit }: LiveFeatures,
+  { recheckAccess }: LiveFeatures,
   holders: Set<H>,
   rooms: Rooms,
 ): LinkHolders {
@@ -37,7 +37,7 @@ export function createLinkHolders<H extends Holder>(
         member: holder.actor.kind === 'member' ? holder.actor : undefined,
       }));
     if (asked.length === 0) return;
-    const grants = await readmit(asked);
+    const grants = await recheckAccess(asked);
     const changed = asked.filter((visit) => {
       const isSame = JSON.stringify(grants.get(visit)) === JSON.stringify(visit.entry);
       return !isSame && isStill(visit);
@@ -49,7 +49,7 @@ export function createLinkHolders<H extends Holder>(
       return actor !== undefined;
     });
     await rooms.recheck(staying.map(({ holder }) => holder));
-    tell(
+    sendToAll(
       changed.map(({ holder }) => holder),
       { kind: 'share' },
     );
@@ -64,7 +64,7 @@ export function createLinkHolders<H extends Holder>(
       const concerned = here.filter(({ entry }) => parents.length === 0 || parents.includes(entry.itemId));
       await rooms.recheck(here.map(({ holder }) => holder));
       // A caller with only a link must not learn which folders these are.
-      tell(
+      sendToAll(
         concerned.filter(isStill).map(({ holder }) => holder),
         { ...event, parents: [] },
       );
@@ -72,7 +72,7 @@ export function createLinkHolders<H extends Holder>(
     if (event.kind === 'processing') {
       const sharedIds = [...new Set(here.map(({ entry }) => entry.itemId))];
       const shown = await findSharedMedia(db, event.mediaId, sharedIds);
-      tell(
+      sendToAll(
         here.filter((one) => shown.has(one.entry.itemId) && isStill(one)).map(({ holder }) => holder),
         event,
       );

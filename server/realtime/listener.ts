@@ -5,7 +5,7 @@ import type { Caller } from '#server/access/actor.ts';
 export type Listener = { id: string; actor: Caller; send: (message: Buffer) => void };
 
 /** Serializes an event once and sends it to all listeners. */
-export function tell(listeners: Iterable<Pick<Listener, 'send'>>, event: ServerEvent): void {
+export function sendToAll(listeners: Iterable<Pick<Listener, 'send'>>, event: ServerEvent): void {
   const message = Buffer.from(JSON.stringify(event));
   for (const { send } of listeners) send(message);
 }

@@ -14,5 +14,7 @@ export type LiveFeatures = {
   /** Returns those of the watchers that may still view the file. */
   findAllowed: <W extends Watcher>(itemId: string, watchers: W[]) => Promise<Set<W>>;
   /** Returns what their links give to these visitors now; nothing for a link that has ended. */
-  readmit: <V extends { member: Member | undefined; entry: ShareGrant }>(visitors: V[]) => Promise<Map<V, ShareGrant>>;
+  recheckAccess: <V extends { member: Member | undefined; entry: ShareGrant }>(
+    visitors: V[],
+  ) => Promise<Map<V, ShareGrant>>;
 };

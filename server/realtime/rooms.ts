@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createThrottle } from '#contract/throttle.ts';
 import type { Db } from '#server/db/database.ts';
-import { type Listener, tell } from './listener.ts';
+import { type Listener, sendToAll } from './listener.ts';
 import type { LiveFeatures } from './live-features.ts';
 import { findViewers } from './presence.queries.ts';
 import type { Presence } from './presence.ts';
@@ -17,7 +17,7 @@ type Room = {
   viewers: string;
   /** Listeners that have the current viewers. */
   informed: Set<Listener>;
-  tellViewers: () => void;
+  sendViewers: () => void;
 };
 
 export type Rooms = {
@@ -65,9 +65,9 @@ export function createRooms(
       isTelling: false,
       viewers: '',
       informed: new Set(),
-      tellViewers: createThrottle(
+      sendViewers: createThrottle(
         () => pause(viewersEveryMs, undefined, { ref: false }),
-        () => tellViewers(room).catch((error) => giveUp(room, error)),
+        () => sendViewers(room).catch((error) => giveUp(room, error)),
       ),
     };
     rooms.set(itemId, room);
@@ -85,7 +85,7 @@ export function createRooms(
   };
 
   /** Runs one batch at a time, so that an older state never follows a newer one. */
-  const tellComments = async (room: Room): Promise<void> => {
+  const sendComments = async (room: Room): Promise<void> => {
     if (room.isTelling) return;
     room.isTelling = true;
     try {
@@ -93,7 +93,8 @@ export function createRooms(
         const ids = [...room.changed].slice(0, changesAtOnce);
         for (const id of ids) room.changed.delete(id);
         const views = await describeChanges(room.itemId, ids, [...room.watchers]);
-        for (const { watchers, ...view } of views) tell(watchers, { kind: 'comment', itemId: room.itemId, ...view });
+        for (const { watchers, ...view } of views)
+          sendToAll(watchers, { kind: 'comment', itemId: room.itemId, ...view });
       }
     } finally {
       room.isTelling = false;
@@ -107,21 +108,21 @@ export function createRooms(
     for (const listener of asked) if (!allowed.has(listener) && places.get(listener) === room) leave(listener);
   };
 
-  const tellViewers = async (room: Room): Promise<void> => {
+  const sendViewers = async (room: Room): Promise<void> => {
     const [here] = await Promise.all([findViewers(db, room.itemId), turnOut(room)]);
     const viewers = JSON.stringify(here);
     if (viewers !== room.viewers) room.informed.clear();
     room.viewers = viewers;
     const uninformed = [...room.watchers].filter((listener) => !room.informed.has(listener));
     for (const listener of uninformed) room.informed.add(listener);
-    tell(uninformed, { kind: 'viewers', itemId: room.itemId, ...here });
+    sendToAll(uninformed, { kind: 'viewers', itemId: room.itemId, ...here });
   };
 
   /** The events are lost, so the viewers are told to refetch. */
   const giveUp = (room: Room, error: unknown): void => {
     log.warn({ err: error }, 'an event was lost');
     room.informed.clear();
-    tell(room.watchers, { kind: 'ready' });
+    sendToAll(room.watchers, { kind: 'ready' });
   };
 
   return {
@@ -131,20 +132,20 @@ export function createRooms(
       const isAllowed = (await findAllowed(itemId, [listener])).has(listener);
       if (!isAllowed) {
         leave(listener);
-        return tell([listener], { kind: 'viewers', itemId, viewers: [], count: 0 });
+        return sendToAll([listener], { kind: 'viewers', itemId, viewers: [], count: 0 });
       }
       const room = enter(listener, itemId);
       await presence.set(listener.id, { connectionId: listener.id, itemId, ...personOf(listener) });
-      room.tellViewers();
+      room.sendViewers();
     },
     leave,
     commentsChanged: (itemId, commentIds) => {
       const room = rooms.get(itemId);
       if (!room) return;
       for (const id of commentIds) room.changed.add(id);
-      tellComments(room).catch((error) => giveUp(room, error));
+      sendComments(room).catch((error) => giveUp(room, error));
     },
-    viewersChanged: (itemId) => rooms.get(itemId)?.tellViewers(),
+    viewersChanged: (itemId) => rooms.get(itemId)?.sendViewers(),
     introduce: async (listener) => {
       const room = places.get(listener);
       if (room)

@@ -6,7 +6,7 @@ import { readBrowser } from '#server/access/guest-browser.ts';
 import { identifyCaller } from '#server/access/identify-caller.ts';
 import type { Services } from '#server/services.ts';
 import type { Subscription } from './hub.ts';
-import { tell } from './listener.ts';
+import { sendToAll } from './listener.ts';
 
 const unauthenticated = 4401;
 const failed = 1011;
@@ -65,7 +65,7 @@ export function openVisit(
 
   inTurn(async () => {
     // Anonymous clients get `ready` too: their page sends its link only after it.
-    if (!(await enter(await identify()))) tell([{ send }], { kind: 'ready' });
+    if (!(await enter(await identify()))) sendToAll([{ send }], { kind: 'ready' });
   });
   const rechecks = setInterval(recheck, recheckMs);
   const stranger = setTimeout(() => {

@@ -14,7 +14,7 @@ const noLinks: LinkSigner = {
 };
 
 /** For scripts beside the server: the same objects, but no signed links and no CORS setup. */
-export async function openStorageBeside(config: Config, log: FastifyBaseLogger): Promise<Storage> {
+export async function openStorageOfDeployment(config: Config, log: FastifyBaseLogger): Promise<Storage> {
   if (config.s3) return openS3Storage(config.s3, undefined, log, arrivingIn(config));
   return openLocalStorage(join(config.dataDir, 'storage'), noLinks, config.diskReserveBytes);
 }

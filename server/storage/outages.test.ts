@@ -4,7 +4,7 @@ import { chmod, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { askWholeLink, putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
+import { askFileLink, putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
 import { signIn } from '#server/test/people/account-steps.ts';
 import { buildUser, callEndpoint, requestEndpoint } from '#server/test/people/factories.ts';
 import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
@@ -91,7 +91,7 @@ test.each<[string, Break]>([
   }
   await expect(putPart(server, user, uploadId, 1, bytes)).rejects.toThrow('"code":"unavailable"');
   const headers = { 'content-type': 'video/mp4' };
-  const link = await askWholeLink(server, user, team, { name: 'c.mp4' });
+  const link = await askFileLink(server, user, team, { name: 'c.mp4' });
   expect((await fetch(link, { method: 'PUT', body: bytes, headers })).status).toBe(503);
   const ready = await fetch(`${server.url}/readyz`);
   expect({ status: ready.status, body: await ready.json() }).toMatchObject({

@@ -44,6 +44,6 @@ export function toApiError(body: unknown, response: Response): ApiError {
 }
 
 /** The error text to show in the UI. */
-export function sayProblem(error: unknown): string {
+export function formatError(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Try again in a moment.';
 }

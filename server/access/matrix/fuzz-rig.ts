@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import * as z from 'zod';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, endpoints } from '#contract/endpoints.ts';
-import { askWholeLink, uploadFile } from '#server/test/files/upload-factory.ts';
+import { askFileLink, uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, fromSomewhere } from '#server/test/people/factories.ts';
 import { type Known, listForms } from './fuzz-forms.ts';
 import { linkCallers, openScene } from './link-callers.ts';
@@ -63,7 +63,7 @@ async function learn({ server, people: { owner, outsider } }: Ground): Promise<K
   const folder = await buildItem(server, team.id);
   const { file } = await uploadFile(server, owner, team, { bytes: Buffer.from('abc') });
   const theirs = await uploadFile(server, outsider, foreignTeam, { bytes: Buffer.from('abc') });
-  const whole = await askWholeLink(server, owner, team, { name: 'video_1_whole.mp4' });
+  const whole = await askFileLink(server, owner, team, { name: 'video_1_whole.mp4' });
   return {
     ownerId: owner.id,
     team,

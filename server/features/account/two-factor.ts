@@ -7,7 +7,7 @@ import { writeSecret } from '#server/auth/passwords/one-time-codes.ts';
 import { forgetProofs } from '#server/auth/passwords/proofs.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { recordAccountDeed } from '#server/features/audit/audit.ts';
+import { recordAccountAudit } from '#server/features/audit/audit.ts';
 import { type AccountRow, updateUser } from './account.queries.ts';
 import { twoFactorMail } from './account-mails.ts';
 import { type AccountServices, checkCode, type Holder, requireProof } from './proof.ts';
@@ -24,7 +24,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** Base32 turns each byte into about 1.6 characters to type; 25 letters hold 148 bits. */
 const keyLength = 25;
 /** Excludes characters that are misread on paper: l, o, 0, 1. */
-const codeLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
+const codeAlphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 const half = 5;
 
 export async function beginTwoFactor(
@@ -56,7 +56,7 @@ export async function confirmTwoFactor(services: AccountServices, holder: Holder
   await inTransaction(db, async (tx) => {
     if (!(await confirmKey(tx, userId, sealedKey, sealedCodes))) throw startAgain();
     await updateUser(tx, userId, { two_factor_enabled: true });
-    await recordAccountDeed(tx, holder.caller, 'account.two-factor-on');
+    await recordAccountAudit(tx, holder.caller, 'account.two-factor-on');
   });
   mailer.sendLater(twoFactorMail(email, true, config.publicUrl));
   return codes;
@@ -79,7 +79,7 @@ export async function endTwoFactor(services: AccountServices, holder: Holder, pr
   await inTransaction(db, async (tx) => {
     await deleteKey(tx, userId);
     await updateUser(tx, userId, { two_factor_enabled: false });
-    await recordAccountDeed(tx, holder.caller, 'account.two-factor-off');
+    await recordAccountAudit(tx, holder.caller, 'account.two-factor-off');
     await forgetProofs(tx, userId, ['trusted-device', 'challenge']);
   });
   mailer.sendLater(twoFactorMail(email, false, config.publicUrl));
@@ -90,7 +90,7 @@ export async function readRecoveryCodes({ config }: AccountServices, { sealedCod
 }
 
 function makeRecoveryCodes(): string[] {
-  return Array.from({ length: recoveryCodeCount }, () => `${pick(codeLetters, half)}-${pick(codeLetters, half)}`);
+  return Array.from({ length: recoveryCodeCount }, () => `${pick(codeAlphabet, half)}-${pick(codeAlphabet, half)}`);
 }
 
 function pick(from: string, count: number): string {

@@ -42,11 +42,11 @@ type Action =
 type AccountAction = 'account.sign-in' | 'account.two-factor-on' | 'account.two-factor-off';
 
 /** An audit entry, with the names of that moment. */
-export type Deed = { action: Action; subject: string; detail?: string };
+export type AuditRecord = { action: Action; subject: string; detail?: string };
 
 /** Runs in the transaction of the action itself, so that both are committed or neither. */
-export async function recordDeeds(tx: Tx, teamId: string, who: Caller, deeds: Deed[]): Promise<void> {
-  const rows = deeds.map(({ action, subject, detail = '' }) => ({
+export async function recordAudit(tx: Tx, teamId: string, who: Caller, records: AuditRecord[]): Promise<void> {
+  const rows = records.map(({ action, subject, detail = '' }) => ({
     id: uuidv7(),
     team_id: teamId,
     user_id: who.userId,
@@ -59,7 +59,7 @@ export async function recordDeeds(tx: Tx, teamId: string, who: Caller, deeds: De
 }
 
 /** Account events concern all teams of the user, so the admins of each team see them. */
-export async function recordAccountDeed(
+export async function recordAccountAudit(
   db: Db | Tx,
   who: Pick<Member, 'userId' | 'name'>,
   action: AccountAction,
@@ -106,6 +106,6 @@ export async function exportAudit(db: Db, caller: Member, team: ManagedTeam): Pr
     for (const { at, who, action, subject, detail } of entries) lines.push([at, who, action, subject, detail]);
     after = next ?? undefined;
   } while (after);
-  await db.transaction().execute((tx) => recordDeeds(tx, team.id, caller, [{ action: 'audit.export', subject: '' }]));
+  await db.transaction().execute((tx) => recordAudit(tx, team.id, caller, [{ action: 'audit.export', subject: '' }]));
   return formatCsv(lines);
 }

@@ -1,6 +1,6 @@
 import { requireCaller } from '#server/access/actor.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { nameFile } from '#server/http/bytes/send-object.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
@@ -55,8 +55,8 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
     const caller = requireCaller(actor);
     const video = await loadVideo(db, caller, 'view', params.itemId);
     const sheet = await makeSheet(db, caller, video, await loadVersion(db, video, query.version));
-    const deed: Deed = { action: 'comment.export', subject: video.name, detail: `as ${query.format}` };
-    await inTransaction(db, (tx) => recordDeeds(tx, video.teamId, caller, [deed]));
+    const record: AuditRecord = { action: 'comment.export', subject: video.name, detail: `as ${query.format}` };
+    await inTransaction(db, (tx) => recordAudit(tx, video.teamId, caller, [record]));
     const { format, contentType } = exporters[query.format];
     exchange.reply.headers({
       'content-type': contentType,

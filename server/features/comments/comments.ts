@@ -7,7 +7,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { recordDeeds } from '#server/features/audit/audit.ts';
+import { recordAudit } from '#server/features/audit/audit.ts';
 import { notifyComment } from '#server/features/notifications/notifications.ts';
 import { trashDays } from '#server/features/teams/teams.ts';
 import { announceComments } from '#server/realtime/events.ts';
@@ -177,7 +177,7 @@ async function recordChange(
   action: 'comment.delete' | 'comment.restore',
 ): Promise<void> {
   const { teamId, name } = await findItemOf(tx, itemId);
-  await recordDeeds(tx, teamId, caller, [{ action, subject: name, detail: text.slice(0, longestDetail) }]);
+  await recordAudit(tx, teamId, caller, [{ action, subject: name, detail: text.slice(0, longestDetail) }]);
 }
 
 async function announceThread(tx: Tx, comment: SeenComment): Promise<void> {

@@ -42,7 +42,7 @@ function read(url: string, user: TestUser | undefined = owner, init: RequestInit
 
 const nameIn = (answer: Response) => parse(answer.headers.get('content-disposition') ?? '').parameters.filename;
 
-const deeds = async () => {
+const records = async () => {
   const rows = await server.db.selectFrom('audit_log').selectAll().where('action', '=', 'item.download').execute();
   return rows.filter(({ team_id }) => team_id === team.id).map(({ subject, user_id }) => ({ subject, user_id }));
 };
@@ -210,10 +210,10 @@ describe('permissions', () => {
   test('every downloaded item is logged once', async () => {
     const folder = await buildItem(server, team.id, { name: 'Logged' });
     const inside = await upload('logged inside.mp4', folder.id);
-    const before = await deeds();
+    const before = await records();
     const url = await link(folder.id, inside.id, file.id);
     for (const _ of [1, 2]) await (await read(url)).arrayBuffer();
-    const added = (await deeds()).slice(before.length).sort((a, b) => a.subject.localeCompare(b.subject));
+    const added = (await records()).slice(before.length).sort((a, b) => a.subject.localeCompare(b.subject));
     expect(added).toEqual([
       { subject: 'Logged', user_id: owner.id },
       { subject: file.name, user_id: owner.id },

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { dayMs } from '#contract/durations.ts';
 import { type Actor, anonymous, type Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
-import { readmitOne } from '#server/access/gates.ts';
+import { recheckAccessOf } from '#server/access/gates.ts';
 import { formatHolder, type Holder } from '#server/access/permit.ts';
 import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { findTrails, type ItemRow, loadItems, shownTrail } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
 import type { Download } from '#server/http/bytes/send-download.ts';
@@ -51,7 +51,7 @@ export async function startDownload(
   await inTransaction(db, async (tx) => {
     await deleteDownloads(tx, new Date(Date.now() - goodForMs));
     await insertDownload(tx, { id, createdBy: caller.userId, by, itemIds: ids });
-    await recordDeeds(tx, items[0].teamId, caller, tops.map(deedOf));
+    await recordAudit(tx, items[0].teamId, caller, tops.map(recordOf));
   });
   return { id, name, sizeBytes };
 }
@@ -74,19 +74,19 @@ async function findMaker(
 ): Promise<Caller | undefined> {
   const member = actor.kind === 'member' ? actor : undefined;
   if (createdBy !== null && createdBy !== member?.userId) return undefined;
-  return by ? readmitOne(services, createdBy === null ? anonymous : actor, by) : member;
+  return by ? recheckAccessOf(services, createdBy === null ? anonymous : actor, by) : member;
 }
 
 export async function downloadItem({ db, storage }: Kept, caller: Caller, item: DownloadableItem): Promise<Download> {
   const tops = await findTops(db, caller, [item]);
   const download = await open({ db, storage }, caller, [item], tops);
-  await inTransaction(db, (tx) => recordDeeds(tx, item.teamId, caller, tops.map(deedOf)));
+  await inTransaction(db, (tx) => recordAudit(tx, item.teamId, caller, tops.map(recordOf)));
   return download;
 }
 
 type Top = { item: DownloadableItem; names: string[] };
 
-const deedOf = ({ item }: Top): Deed => ({ action: 'item.download', subject: item.name });
+const recordOf = ({ item }: Top): AuditRecord => ({ action: 'item.download', subject: item.name });
 
 /** Drops items in the trash and items inside another selected one; adds the parent folders of the rest. */
 async function findTops(db: Db, caller: Caller, items: DownloadableItem[]): Promise<Top[]> {

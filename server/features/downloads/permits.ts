@@ -1,5 +1,5 @@
 import { anonymous, type Caller } from '#server/access/actor.ts';
-import { readmitOne } from '#server/access/gates.ts';
+import { recheckAccessOf } from '#server/access/gates.ts';
 import { type Holder, type Permit, parseHolder } from '#server/access/permit.ts';
 import { may } from '#server/access/policy.ts';
 import { findItems } from '#server/features/items/items.ts';
@@ -35,5 +35,5 @@ async function findCaller({ config, db, auth }: Needed, holder: Holder): Promise
   const { sessionId, share } = parseHolder(holder);
   const member = sessionId === undefined ? undefined : await auth.findMember(sessionId);
   if (sessionId !== undefined && !member) return undefined;
-  return (share && (await readmitOne({ config, db }, member ?? anonymous, share))) ?? member;
+  return (share && (await recheckAccessOf({ config, db }, member ?? anonymous, share))) ?? member;
 }

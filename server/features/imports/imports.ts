@@ -6,7 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { recordDeeds } from '#server/features/audit/audit.ts';
+import { recordAudit } from '#server/features/audit/audit.ts';
 import type { Place } from '#server/features/items/items.ts';
 import { abortUpload, type EditableUpload, loadUpload, startUpload } from '#server/features/uploads/uploads.ts';
 import type { Services } from '#server/services.ts';
@@ -22,7 +22,7 @@ import {
   insertImport,
   reopenImport,
 } from './imports.queries.ts';
-import { diskFull, failImport, tellImports } from './run-import.ts';
+import { diskFull, failImport, publishImports } from './run-import.ts';
 import { sealToken } from './token-box.ts';
 
 export { pickerPolicy } from './picker-policy.ts';
@@ -94,9 +94,9 @@ export async function startImports(
         if (!(await insertImport(tx, { id, provider, fileId, driveId, token }))) continue;
         await queue.enqueue(tx, 'import', id);
         const detail = `from ${providerNames[provider]}`;
-        await recordDeeds(tx, place.team.id, caller, [{ action: 'import.start', subject: name, detail }]);
+        await recordAudit(tx, place.team.id, caller, [{ action: 'import.start', subject: name, detail }]);
       }
-      await tellImports(tx, caller.userId);
+      await publishImports(tx, caller.userId);
     });
   } catch (error) {
     for (const upload of begun) if (!(await findImport(db, upload.id))) await abortUpload(services, upload);
@@ -126,7 +126,7 @@ export async function retryImport(
   await inTransaction(db, async (tx) => {
     // A running import keeps the token it has.
     if (await reopenImport(tx, id, sealToken(config.secret, id, accessToken))) await queue.enqueue(tx, 'import', id);
-    await tellImports(tx, caller.userId);
+    await publishImports(tx, caller.userId);
   });
   const [shown] = await findImports(db, { makerId: caller.userId, ids: [id] });
   if (!shown) throw new AppError('not_found', 'This import is no longer in the list. Reload the page.');
@@ -138,7 +138,7 @@ export async function cancelImport(services: Needed, caller: Member, upload: Edi
   if (!upload.completedAt) await abortUpload(services, upload);
   await inTransaction(services.db, async (tx) => {
     await deleteImport(tx, upload.id);
-    await tellImports(tx, caller.userId);
+    await publishImports(tx, caller.userId);
   });
 }
 

@@ -26,7 +26,7 @@ import { openToken } from './token-box.ts';
 type Needed = Pick<Services, 'db' | 'log' | 'queue' | 'storage'> & { config: DriveConfig };
 type Work = { row: ImportRow; task: Task; partsArrived: number };
 
-const tellEveryMs = 1_000;
+const publishEveryMs = 1_000;
 const triesBeforeFailing = 3;
 export const diskFull = 'The disk of this server is full. The import continues when there is room.';
 
@@ -81,7 +81,7 @@ async function fetchMissing(services: Needed, work: Work, upload: EditableUpload
   let toldAt = Number.NEGATIVE_INFINITY;
   const onPart = async (number: number) => {
     work.partsArrived++;
-    if (performance.now() - toldAt < tellEveryMs) return;
+    if (performance.now() - toldAt < publishEveryMs) return;
     toldAt = performance.now();
     await change(services, row, { received: Math.min(size, number * partSize) });
   };
@@ -133,12 +133,12 @@ async function change(services: Pick<Services, 'db'>, row: ImportRow, wanted: Im
 async function note({ db }: Pick<Services, 'db'>, row: ImportRow, wanted: ImportChange): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const isOpen = await updateOpenImport(tx, row.id, wanted);
-    if (isOpen) await tellImports(tx, row.createdBy);
+    if (isOpen) await publishImports(tx, row.createdBy);
     return isOpen;
   });
 }
 
 /** Lets a person's browsers refetch. */
-export async function tellImports(tx: Tx, userId: string | null): Promise<void> {
+export async function publishImports(tx: Tx, userId: string | null): Promise<void> {
   if (userId) await announce(tx, { userId, event: { kind: 'imports' } });
 }

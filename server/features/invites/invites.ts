@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { recordDeeds } from '#server/features/audit/audit.ts';
+import { recordAudit } from '#server/features/audit/audit.ts';
 import {
   foreignName,
   isBlocked,
@@ -83,7 +83,7 @@ export async function inviteMember(
       expires_at: expiresAt,
     });
     const detail = `as ${given.role}`;
-    await recordDeeds(tx, team.id, caller, [{ action: 'invite.send', subject: given.email, detail }]);
+    await recordAudit(tx, team.id, caller, [{ action: 'invite.send', subject: given.email, detail }]);
     await announce(tx, { teamId: team.id, event: { kind: 'members', teamId: team.id } });
     return { id, ...given, invitedBy: caller.name, sentAt, expiresAt };
   });
@@ -127,7 +127,7 @@ export async function revokeInvite(db: Db, caller: Member, team: ManagedTeam, in
   await inTransaction(db, async (tx) => {
     const invite = requireInvite(await findOpenInvites(tx, team.id), inviteId);
     await deleteInvite(tx, invite.id);
-    await recordDeeds(tx, team.id, caller, [{ action: 'invite.revoke', subject: invite.email }]);
+    await recordAudit(tx, team.id, caller, [{ action: 'invite.revoke', subject: invite.email }]);
     await announce(tx, { teamId: team.id, event: { kind: 'members', teamId: team.id } });
   });
 }

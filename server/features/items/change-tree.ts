@@ -1,8 +1,8 @@
 import type { Member } from '#server/access/actor.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
-import type { Deed } from '#server/features/audit/audit.ts';
-import { tell } from './tell.ts';
+import type { AuditRecord } from '#server/features/audit/audit.ts';
+import { recordAndPublish } from './publish-change.ts';
 import type { ItemRow, Step } from './tree.queries.ts';
 import { requireUnchanged } from './tree.ts';
 
@@ -10,7 +10,7 @@ type Current = { tops: ItemRow[]; trails: Step[][] };
 
 type Change<T> = {
   /** One audit entry for each of these items. */
-  audit: { action: Deed['action']; items: { name: string }[]; detail?: string };
+  audit: { action: AuditRecord['action']; items: { name: string }[]; detail?: string };
   /** The folders whose listings changed, each with those above it; by default those of the items. */
   trails?: Step[][];
   result: T;
@@ -42,8 +42,8 @@ export async function changeTree<T>(
     const current = await check(tx, caller, items);
     const { audit, trails = current.trails, result } = await work(tx, current);
     const { action, detail } = audit;
-    const deeds = audit.items.map(({ name }): Deed => ({ action, subject: name, detail }));
-    await tell(tx, caller, teamId, trails, deeds);
+    const records = audit.items.map(({ name }): AuditRecord => ({ action, subject: name, detail }));
+    await recordAndPublish(tx, caller, teamId, trails, records);
     return result;
   });
 }

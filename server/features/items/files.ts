@@ -7,7 +7,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { notifyVersion } from '#server/features/notifications/notifications.ts';
 import { loadPlace } from './addresses.ts';
 import { findNewestVersion, insertVersion, setSize } from './files.queries.ts';
-import { tell, whereText } from './tell.ts';
+import { recordAndPublish, whereText } from './publish-change.ts';
 import {
   addToFolder,
   findChild,
@@ -44,8 +44,8 @@ export async function addItem(
   });
   const one = given.kind === 'folder' ? { folders: 1, childFolders: 1 } : { files: 1, childFiles: 1 };
   await addToFolder(tx, parentId, { ...nothing, size: given.sizeBytes, ...one });
-  const deed = { action: 'item.create' as const, subject: given.name, detail: whereText(trail) };
-  await tell(tx, caller, teamId, [trail], [deed]);
+  const record = { action: 'item.create' as const, subject: given.name, detail: whereText(trail) };
+  await recordAndPublish(tx, caller, teamId, [trail], [record]);
 }
 
 /** Walks down these folders and creates the missing ones. Returns the id of the last. */
@@ -109,8 +109,8 @@ async function addVersion(tx: Tx, caller: Member, item: ItemRow, given: NewFile)
   await setSize(tx, item.id, given.sizeBytes);
   await addToFolder(tx, item.parentId, { ...nothing, size: given.sizeBytes - item.sizeBytes });
   const trail = (await findTrails(tx, [item.id])).get(item.id) ?? [];
-  const deed = { action: 'item.version' as const, subject: item.name, detail: `version ${number}` };
-  await tell(tx, caller, item.teamId, [trail], [deed]);
+  const record = { action: 'item.version' as const, subject: item.name, detail: `version ${number}` };
+  await recordAndPublish(tx, caller, item.teamId, [trail], [record]);
   return item.id;
 }
 

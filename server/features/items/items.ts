@@ -13,8 +13,8 @@ import type { Place } from './addresses.ts';
 import { changeTree } from './change-tree.ts';
 import { showFolder } from './describe-item.ts';
 import { addFile, addItem, type NewItem, reachFolder } from './files.ts';
+import { placesOf, whereText } from './publish-change.ts';
 import { type ItemLimits, requireRoom, requireSmallCopy } from './room.ts';
-import { placesOf, whereText } from './tell.ts';
 import {
   addToFolder,
   copyRows,

@@ -5,7 +5,7 @@ import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
-import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { describeTeam, loadTeam, setOwner, type TeamRow } from '#server/features/teams/teams.ts';
 import { announce } from '#server/realtime/events.ts';
 import {
@@ -39,7 +39,11 @@ export async function isMember(db: Db | Tx, teamId: string, email: string): Prom
 export async function addMember(tx: Tx, teamId: string, who: Member, role: MemberRole): Promise<void> {
   if (await findMember(tx, teamId, who.userId)) return;
   await putMember(tx, teamId, who.userId, role);
-  await tell(tx, teamId, who, who.userId, { action: 'member.join', subject: who.name, detail: `as ${role}` });
+  await recordAndPublish(tx, teamId, who, who.userId, {
+    action: 'member.join',
+    subject: who.name,
+    detail: `as ${role}`,
+  });
 }
 
 export async function changeRole(
@@ -54,7 +58,7 @@ export async function changeRole(
     const member = await requireChangeable(tx, team, userId);
     await putMember(tx, team.id, userId, role);
     const detail = `${member.role} to ${role}`;
-    await tell(tx, team.id, caller, userId, { action: 'member.role', subject: member.name, detail });
+    await recordAndPublish(tx, team.id, caller, userId, { action: 'member.role', subject: member.name, detail });
   });
 }
 
@@ -63,7 +67,7 @@ export async function removeMember(db: Db, caller: Member, team: ManagedTeam, us
     await lockTrees(tx, [team.id]);
     const member = await requireChangeable(tx, team, userId);
     await deleteMember(tx, team.id, userId);
-    await tell(tx, team.id, caller, userId, { action: 'member.remove', subject: member.name });
+    await recordAndPublish(tx, team.id, caller, userId, { action: 'member.remove', subject: member.name });
   });
 }
 
@@ -77,7 +81,7 @@ export async function leaveTeam(db: Db, caller: Member, team: Authorized<TeamRow
 /** Removes a member who does not own the team. */
 export async function takeOut(tx: Tx, who: Member, teamId: string): Promise<void> {
   await deleteMember(tx, teamId, who.userId);
-  await tell(tx, teamId, who, who.userId, { action: 'member.leave', subject: who.name });
+  await recordAndPublish(tx, teamId, who, who.userId, { action: 'member.leave', subject: who.name });
 }
 
 /** The previous owner stays as an admin. */
@@ -105,7 +109,11 @@ export async function passTeamOn(
   const heir = await requireChangeable(tx, team, userId);
   await deleteMember(tx, team.id, userId);
   await setOwner(tx, team, heir);
-  await tell(tx, team.id, caller, userId, { action: 'team.hand-over', subject: team.name, detail: `to ${heir.name}` });
+  await recordAndPublish(tx, team.id, caller, userId, {
+    action: 'team.hand-over',
+    subject: team.name,
+    detail: `to ${heir.name}`,
+  });
 }
 
 async function requireChangeable(tx: Tx, team: TeamRow, userId: string): Promise<MemberRow> {
@@ -117,8 +125,14 @@ async function requireChangeable(tx: Tx, team: TeamRow, userId: string): Promise
   return member;
 }
 
-async function tell(tx: Tx, teamId: string, caller: Member, userId: string, deed: Deed): Promise<void> {
-  await recordDeeds(tx, teamId, caller, [deed]);
+async function recordAndPublish(
+  tx: Tx,
+  teamId: string,
+  caller: Member,
+  userId: string,
+  record: AuditRecord,
+): Promise<void> {
+  await recordAudit(tx, teamId, caller, [record]);
   await announce(tx, { teamId, event: { kind: 'members', teamId } });
   await announce(tx, { userId, event: { kind: 'teams' } });
 }

@@ -1,7 +1,7 @@
 import { secretOf } from '#server/access/link-secrets.ts';
 import type { Config } from '#server/config.ts';
 import { type Mail, type MailGroup, oneLine, shortName } from '#server/features/mail/mail.ts';
-import type { News, Reader } from './digest.queries.ts';
+import type { PendingEvent, Reader } from './digest.queries.ts';
 
 type Where = Pick<Config, 'publicUrl' | 'secret'>;
 
@@ -16,17 +16,17 @@ const count = (amount: number, one: string, many: string) =>
 /** Groups events by video; the video with the earliest event comes first. */
 export function digestMail(
   reader: Reader,
-  news: News[],
+  events: PendingEvent[],
   { config, stop }: { config: Where; stop: Mail['stop'] },
 ): Mail {
-  const byVideo = [...Map.groupBy(news, ({ itemId }) => itemId).values()];
+  const byVideo = [...Map.groupBy(events, ({ itemId }) => itemId).values()];
   const groups = byVideo.slice(0, mostGroups).map((ofOne) => toGroup(ofOne, config));
   const [first] = groups;
   const isOne = byVideo.length === 1;
   const left = byVideo.length - groups.length;
   return {
     to: { name: reader.name, address: reader.email },
-    subject: subjectOf(news, byVideo.length),
+    subject: subjectOf(events, byVideo.length),
     paragraphs: [
       `Hello ${shortName(reader.name)},`,
       `there is new activity on ${isOne ? 'a video' : `${byVideo.length} videos`} that you uploaded or commented on.`,
@@ -42,12 +42,12 @@ export function digestMail(
 }
 
 /** Names a single event, counts several. A subject carries no text of a guest, who may be anyone. */
-function subjectOf(news: News[], videoCount: number): string {
-  const [first] = news;
+function subjectOf(events: PendingEvent[], videoCount: number): string {
+  const [first] = events;
   const name = shortName(first?.itemName ?? '');
-  if (first && news.length === 1) return `${leadOf(first.isGuest ? { ...first, who: 'A guest' } : first)} on ${name}`;
-  const comments = news.filter(({ kind }) => kind !== 'version').length;
-  const versions = news.length - comments;
+  if (first && events.length === 1) return `${leadOf(first.isGuest ? { ...first, who: 'A guest' } : first)} on ${name}`;
+  const comments = events.filter(({ kind }) => kind !== 'version').length;
+  const versions = events.length - comments;
   const parts = [
     ...(comments > 0 ? [count(comments, 'new comment', 'new comments')] : []),
     ...(versions > 0 ? [count(versions, 'new version', 'new versions')] : []),
@@ -56,10 +56,10 @@ function subjectOf(news: News[], videoCount: number): string {
   return videoCount === 1 ? `${what} on ${name}` : `${what} on ${videoCount} videos`;
 }
 
-function toGroup(news: News[], config: Where): MailGroup {
-  const [first] = news;
-  const shown = news.slice(0, mostEntries);
-  const left = news.length - shown.length;
+function toGroup(events: PendingEvent[], config: Where): MailGroup {
+  const [first] = events;
+  const shown = events.slice(0, mostEntries);
+  const left = events.length - shown.length;
   return {
     title: shortName(first?.itemName ?? ''),
     // A recipient of a link must not learn the team.
@@ -70,7 +70,7 @@ function toGroup(news: News[], config: Where): MailGroup {
   };
 }
 
-function toEntry(entry: News, config: Where): MailGroup['entries'][number] {
+function toEntry(entry: PendingEvent, config: Where): MailGroup['entries'][number] {
   const { version, commentId, text, timeUs } = entry;
   const params = { version: String(version), ...(commentId ? { comment: commentId } : {}) };
   const at = timeUs === null ? '' : ` at ${clock(Number(timeUs))}`;
@@ -81,12 +81,16 @@ function toEntry(entry: News, config: Where): MailGroup['entries'][number] {
   };
 }
 
-function leadOf({ kind, who, version }: News): string {
+function leadOf({ kind, who, version }: PendingEvent): string {
   if (kind === 'version') return `${shortName(who)} uploaded version ${version}`;
   return kind === 'reply' ? `${shortName(who)} answered` : `${shortName(who)} commented`;
 }
 
-function linkTo({ itemId, shareId, generation }: News, config: Where, params: Record<string, string> = {}): string {
+function linkTo(
+  { itemId, shareId, generation }: PendingEvent,
+  config: Where,
+  params: Record<string, string> = {},
+): string {
   const search = new URLSearchParams({ item: itemId, ...params });
   const secret = shareId === null ? '' : `#k=${secretOf(config, { id: shareId, generation })}`;
   return `${config.publicUrl}/feedback?${search}${secret}`;

@@ -25,7 +25,7 @@ export async function findReader(tx: Tx, userId: string): Promise<Reader | undef
     .executeTakeFirst();
 }
 
-export type News = {
+export type PendingEvent = {
   kind: DigestKind;
   itemId: string;
   itemName: string;
@@ -47,8 +47,8 @@ const longestText = 1_000;
 /**
  * Takes everything that waits for this user, oldest first. Drops deleted items and those the user may no longer view.
  */
-export async function takeNews(tx: Tx, userId: string): Promise<News[]> {
-  const { rows } = await sql<News>`
+export async function takePendingEvents(tx: Tx, userId: string): Promise<PendingEvent[]> {
+  const { rows } = await sql<PendingEvent>`
     with taken as (
       delete from notifications where user_id = ${userId} returning kind, item_id, version_id, comment_id, created_at
     )

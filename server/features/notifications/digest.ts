@@ -2,7 +2,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { queueMail } from '#server/features/mail/mail.ts';
 import type { Services } from '#server/services.ts';
-import { findDue, findReader, takeNews } from './digest.queries.ts';
+import { findDue, findReader, takePendingEvents } from './digest.queries.ts';
 import { digestMail } from './digest-mail.ts';
 import { stopLinks, unwantedKinds } from './wishes.ts';
 
@@ -32,11 +32,11 @@ export async function sendDigests(services: Needed, now: Date): Promise<void> {
 async function sendDigest({ config, db, queue }: Needed, userId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const reader = await findReader(tx, userId);
-    const news = await takeNews(tx, userId);
+    const events = await takePendingEvents(tx, userId);
     // An unconfirmed mailbox may be a stranger's, so it gets no digests.
     if (!reader?.isConfirmed) return;
     const unwanted = await unwantedKinds(tx, reader.email);
-    const wanted = news.filter(({ kind }) => !unwanted.has(kind));
+    const wanted = events.filter(({ kind }) => !unwanted.has(kind));
     // A reply on the user's own video waits as a comment and as a reply, since each kind has its own setting. Send it
     // once.
     const answered = new Set(wanted.flatMap(({ kind, commentId }) => (kind === 'reply' ? [commentId] : [])));

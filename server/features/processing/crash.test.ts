@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Media } from '#contract/media/processing.ts';
+import { expectEveryFrame, makeMaster } from '#server/test/files/expect-every-frame.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
-import { expectWhole, makeMaster } from '#server/test/files/whole-video.ts';
 import { buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
@@ -47,7 +47,7 @@ test('processes every video even if kill -9 ends its worker at any moment', {
       ids.push(file.id);
     }
     await pause(random.below(longestMs));
-    for (const id of ids) await expectWhole(server.url, await show(id), folder, 75);
+    for (const id of ids) await expectEveryFrame(server.url, await show(id), folder, 75);
     await server.kill();
     kill++;
     server = await startServerProcess(settings);
@@ -63,7 +63,7 @@ test('processes every video even if kill -9 ends its worker at any moment', {
       'sprite',
       'waveform',
     ]);
-    await expectWhole(server.url, media, folder, 75);
+    await expectEveryFrame(server.url, media, folder, 75);
   }
   expect(await readdir(join(folder, 'data', 'scratch'))).toEqual([]);
   console.log(`seed ${seed}: ${kills} kills, ${ids.length} videos, all processed`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { askWholeLink, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
+import { askFileLink, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
 import { signIn } from '#server/test/people/account-steps.ts';
 import { buildTeam, buildUser, callEndpoint, requestEndpoint } from '#server/test/people/factories.ts';
 import { startTestServer } from '#server/test/servers/harness.ts';
@@ -91,7 +91,7 @@ test('a transcode never touches DISK_RESERVE, waits, and continues once there is
   for (const { status, body } of Object.values(refused)) {
     expect({ status, body }).toMatchObject({ status: 507, body: { code: 'no_space' } });
   }
-  const put = await fetch(await askWholeLink(server, user, team, { name: 'c.mp4' }), {
+  const put = await fetch(await askFileLink(server, user, team, { name: 'c.mp4' }), {
     method: 'PUT',
     body: randomBytes(3),
     headers: { 'content-type': 'video/mp4' },

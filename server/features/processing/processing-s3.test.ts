@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { askWholeLink } from '#server/test/files/upload-factory.ts';
+import { askFileLink } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
 import { startTestServer } from '#server/test/servers/harness.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
@@ -16,7 +16,7 @@ test('makes the same renditions with S3 storage and leaves no local files behind
   onTestFinished(() => server.stop());
   const user = await buildUser(server);
   const team = await buildTeam(server, user);
-  const url = await askWholeLink(server, user, team, { name: 'a.mov', contentType: 'video/quicktime' });
+  const url = await askFileLink(server, user, team, { name: 'a.mov', contentType: 'video/quicktime' });
   const put = await fetch(url, {
     method: 'PUT',
     body: await makeClip(),

@@ -114,7 +114,7 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
 async function probe(services: Needed, task: Task, ffmpeg: Ffmpeg, source: string): Promise<MediaFacts> {
   const { facts, frameTable } = await probeMedia(ffmpeg, source, { signal: task.signal });
   await inTransaction(services.db, (tx) => keepFacts(tx, task.id, facts, frameTable));
-  await tell(services, task.id);
+  await publishProgress(services, task.id);
   return facts;
 }
 
@@ -143,7 +143,7 @@ async function makeAll(
       },
     });
     for (const failure of await Promise.all(keeping)) if (failure) throw failure;
-    await tell(services, task.id);
+    await publishProgress(services, task.id);
   }
 }
 
@@ -217,7 +217,7 @@ export async function remakeOutputs(
     await updateMedia(tx, mediaId, { state: 'waiting', percent: 0 });
     await requestProcessing(queue, tx, mediaId);
   });
-  await tell(services, mediaId);
+  await publishProgress(services, mediaId);
 }
 
 /** Teams take turns: one team's first video runs before the second of another team's hundred. */
@@ -231,7 +231,7 @@ export async function wakeWaiting({ db, queue }: Pick<Services, 'db' | 'queue'>)
 }
 
 /** Tells viewers of a waiting video why it waits. */
-export async function sayFfmpegIsMissing({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function publishMissingFfmpeg({ db }: Pick<Services, 'db'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { teamId } of await explainWaiting(tx, noFfmpeg.message)) await announceItems(tx, teamId, []);
   });
@@ -239,11 +239,11 @@ export async function sayFfmpegIsMissing({ db }: Pick<Services, 'db'>): Promise<
 
 async function change(services: Needed, mediaId: string, change: MediaChange): Promise<void> {
   await updateMedia(services.db, mediaId, change);
-  await tell(services, mediaId);
+  await publishProgress(services, mediaId);
 }
 
 /** Announces the state to the viewers of every folder with this video. */
-async function tell({ db }: Pick<Needed, 'db'>, mediaId: string): Promise<void> {
+async function publishProgress({ db }: Pick<Needed, 'db'>, mediaId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { teamId, parentId } of await findPlaces(tx, mediaId)) await announceItems(tx, teamId, [parentId]);
   });

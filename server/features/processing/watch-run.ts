@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { findMedia } from './processing.queries.ts';
 import { NoRoom, type Scratch } from './scratch.ts';
 
-const lookEveryMs = 1_000;
+const pollEveryMs = 1_000;
 const measureEveryMs = 500;
 
 /**
@@ -20,7 +20,7 @@ export function watchRun({ db, log, scratch }: Pick<Services, 'db' | 'log'> & { 
       await pause(everyMs, undefined, { signal: over.signal }).catch(() => {});
     }
   };
-  void repeat(lookEveryMs, async () => {
+  void repeat(pollEveryMs, async () => {
     if (!(await findMedia(db, task.id))) stopped.abort();
   });
   let lastFree = 0;

@@ -16,12 +16,12 @@ export async function showReview(
   const { file, trail } = await loadLivingFile(db, caller, 'view', itemId);
   const team = await teamAround(db, caller, file);
   // A file shared alone has no neighbours.
-  const findBeside = async (side: 'previous' | 'next') =>
+  const findAdjacent = async (side: 'previous' | 'next') =>
     trail.length > 1 || !isByLink(caller, file) ? findNeighbour(db, file.id, side) : undefined;
   const [shown, previous, next] = await Promise.all([
     showFile(db, signNow(storage, caller), caller, file),
-    findBeside('previous'),
-    findBeside('next'),
+    findAdjacent('previous'),
+    findAdjacent('next'),
   ]);
   return {
     file: shown,

@@ -11,13 +11,11 @@ const indexedLength = 3;
 export async function findByName(db: Db, teamId: string, text: string, limit: number): Promise<Hit[]> {
   const lower = text.toLowerCase();
   const { length } = [...lower];
-  return length < indexedLength
-    ? findByFirstLetters(db, teamId, lower, length, limit)
-    : findByPart(db, teamId, lower, limit);
+  return length < indexedLength ? findByPrefix(db, teamId, lower, length, limit) : findByPart(db, teamId, lower, limit);
 }
 
 /** Reads no more rows than the limit: an index per length is in the order of the results. */
-async function findByFirstLetters(db: Db, teamId: string, text: string, length: number, limit: number): Promise<Hit[]> {
+async function findByPrefix(db: Db, teamId: string, text: string, length: number, limit: number): Promise<Hit[]> {
   // The length is a literal, because a parameter would match no index on an expression.
   const { rows } = await sql<Hit>`
     select id, name, kind, parent_id as "parentId" from items

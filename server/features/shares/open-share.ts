@@ -13,7 +13,7 @@ import { verifyPassword } from '#server/auth/passwords/passwords.ts';
 import { mayTry, returnTry, takeTry } from '#server/auth/rate-limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { recordDeeds } from '#server/features/audit/audit.ts';
+import { recordAudit } from '#server/features/audit/audit.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import { findTrails } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
@@ -99,7 +99,7 @@ async function recordVisit(
     if (!(await countVisit(tx, gate.id, visitor, name))) return;
     const limit = { what: 'recorded visits of', who: gate.id, max: 100, perMs: hourMs };
     if (!(await mayTry(tx, [limit]))) return;
-    await recordDeeds(tx, gate.teamId, caller, [{ action: 'share.open', subject: gate.name }]);
+    await recordAudit(tx, gate.teamId, caller, [{ action: 'share.open', subject: gate.name }]);
   });
 }
 

@@ -9,12 +9,12 @@ import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { type ItemRow, loadItems } from '#server/features/items/items.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
 import { announce, announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
-import { describeSettings, peopleDeeds, type ShareSettings } from './share-deeds.ts';
+import { describeSettings, recipientRecords, type ShareSettings } from './share-records.ts';
 import {
   deletePeople,
   findPeople,
@@ -109,7 +109,7 @@ export async function shareItem(
     const added = await namePeople(tx, share.id, emails);
     const detail = describeSettings({ visibility, access });
     return {
-      deeds: [{ action: 'share.change', subject: item.name, detail }, ...peopleDeeds(item, { added, removed })],
+      records: [{ action: 'share.change', subject: item.name, detail }, ...recipientRecords(item, { added, removed })],
       answer: () => linkTo({ config: services.config, db: tx }, caller, item, share),
     };
   });
@@ -138,7 +138,7 @@ export async function changeShare(
     });
     const detail = describeSettings(given);
     return {
-      deeds: detail ? [{ action: 'share.change', subject: item.name, detail }] : [],
+      records: detail ? [{ action: 'share.change', subject: item.name, detail }] : [],
       answer: described(services, caller, item, tx),
     };
   });
@@ -174,7 +174,7 @@ function requireNamed(people: { email: string }[], email: string): void {
 export async function addRecipient(services: Needed, caller: Member, item: SharedItem, email: string): Promise<Share> {
   return change(services, caller, item, async (tx, share) => {
     const added = await namePeople(tx, share.id, [email]);
-    return { deeds: peopleDeeds(item, { added, removed: [] }), answer: described(services, caller, item, tx) };
+    return { records: recipientRecords(item, { added, removed: [] }), answer: described(services, caller, item, tx) };
   });
 }
 
@@ -186,7 +186,7 @@ export async function removeRecipient(
 ): Promise<Share> {
   return change(services, caller, item, async (tx, share) => {
     const removed = await deletePeople(tx, share.id, [email]);
-    return { deeds: peopleDeeds(item, { added: [], removed }), answer: described(services, caller, item, tx) };
+    return { records: recipientRecords(item, { added: [], removed }), answer: described(services, caller, item, tx) };
   });
 }
 
@@ -196,7 +196,7 @@ export async function renewLink(services: Needed, caller: Member, item: SharedIt
     const generation = share.generation + 1;
     const secret = secretOf(services.config, { id: share.id, generation });
     await updateShare(tx, share.id, { generation, secret_hash: hashSecret(secret) });
-    return { deeds: [{ action: 'share.renew', subject: item.name }], answer: described(services, caller, item, tx) };
+    return { records: [{ action: 'share.renew', subject: item.name }], answer: described(services, caller, item, tx) };
   });
 }
 
@@ -210,15 +210,15 @@ async function change<T>(
   { config, db }: Needed,
   caller: Member,
   item: SharedItem,
-  work: (tx: Tx, share: ShareRow) => Promise<{ deeds: Deed[]; answer: () => Promise<T> }>,
+  work: (tx: Tx, share: ShareRow) => Promise<{ records: AuditRecord[]; answer: () => Promise<T> }>,
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const { isThere, share } = await holdShare(tx, item.id);
     if (!isThere)
       throw new AppError('not_found', 'This item was not found. It may have been moved, renamed or deleted.');
     const held = share ?? (await beginShare(config, tx, caller, item));
-    const { deeds, answer } = await work(tx, held);
-    await recordDeeds(tx, item.teamId, caller, deeds);
+    const { records, answer } = await work(tx, held);
+    await recordAudit(tx, item.teamId, caller, records);
     await announce(tx, { kind: 'share', shareId: held.id });
     await announceItems(tx, item.teamId, [item.parentId, item.id]);
     return answer();

@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 
 const nameIn = (answer: Response) => parse(answer.headers.get('content-disposition') ?? '').parameters.filename;
 
-const deeds = () =>
+const records = () =>
   server.db
     .selectFrom('audit_log')
     .select(['subject', 'user_id'])
@@ -62,9 +62,9 @@ describe('the specification’s call', () => {
   });
 
   test('records an audit entry', async () => {
-    const before = await deeds();
+    const before = await records();
     await (await post({ fileName: 'take 1.mp4', type: 'file' }, viewer)).arrayBuffer();
-    expect((await deeds()).slice(before.length)).toEqual([{ subject: 'take 1.mp4', user_id: viewer.id }]);
+    expect((await records()).slice(before.length)).toEqual([{ subject: 'take 1.mp4', user_id: viewer.id }]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { requireMember, requireSelf } from '#server/access/actor.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
-import { confirmUser, lookUpUser } from '#server/features/users/users.ts';
+import { confirmUser, findVisibleUser } from '#server/features/users/users.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 
@@ -12,7 +12,7 @@ export const identityRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   }),
 
   'users/auth/fetchUser': async ({ actor, params }) => {
-    const found = await lookUpUser(db, requireMember(actor), params.userId);
+    const found = await findVisibleUser(db, requireMember(actor), params.userId);
     return found ? { message: 'Found', data: found } : { message: 'Not found', data: null };
   },
 

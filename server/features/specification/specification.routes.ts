@@ -9,7 +9,7 @@ import { shareRoutes } from './shares.routes.ts';
 import { teamRoutes } from './teams.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
-export { mountWholeFiles } from './uploads.routes.ts';
+export { mountSinglePut } from './uploads.routes.ts';
 
 /** Serves the specification's calls. Each handler translates its names and paths, and calls the feature that does the work. */
 export const specificationRoutes = (services: Services): FeatureHandlers<SpecificationName | 'findFile'> => ({

@@ -11,7 +11,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { requireLink } from '#server/storage/signed-links.ts';
 import { findByFileKey, loadChild, loadFolder } from './addresses.ts';
-import { receiveWholeFile, signWholeFile, wholeFilePath } from './whole-files.ts';
+import { receiveSinglePut, signSinglePut, singlePutPath } from './single-put.ts';
 
 type Names = 'users/s3/generateUploadUrl' | 'users/s3/download';
 
@@ -32,7 +32,7 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
       const target = item
         ? { file: authorizeItem(caller, 'edit', item) }
         : { place: placeIn(await loadFolder(db, caller, 'edit', { ...address, names: folders })) };
-      return { success: true, url: signWholeFile(services, caller, target, body) };
+      return { success: true, url: signSinglePut(services, caller, target, body) };
     },
 
     'users/s3/download': async ({ actor, query, body, exchange }) => {
@@ -46,16 +46,16 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
 };
 
 /** The PUT of a whole file; the link in its address is its permission. */
-export function mountWholeFiles(app: FastifyInstance, services: Services): void {
+export function mountSinglePut(app: FastifyInstance, services: Services): void {
   mountByteRoutes(app, (scope) => {
     scope.put<{ Params: { uploadId: string } } & ByteBody>(
-      `${wholeFilePath}/:uploadId`,
+      `${singlePutPath}/:uploadId`,
       { bodyLimit: Number.MAX_SAFE_INTEGER },
       async (request) => {
         const { body, params } = request;
         const link = requireLink(services.links, 'PUT', request.url);
         const size = Number(request.headers['content-length']);
-        await receiveWholeFile(services, params.uploadId, link, { size, body: body ?? Readable.from([]) });
+        await receiveSinglePut(services, params.uploadId, link, { size, body: body ?? Readable.from([]) });
         return { success: true };
       },
     );

@@ -6,7 +6,7 @@ import { type Action, authorizeTeam, capabilitiesOf, type Facts } from '#server/
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { recordDeeds } from '#server/features/audit/audit.ts';
+import { recordAudit } from '#server/features/audit/audit.ts';
 import { announce } from '#server/realtime/events.ts';
 import {
   deleteUntouchedTeams,
@@ -86,7 +86,7 @@ export async function createTeam(
     const isRepeat = row?.ownerUserId === caller.userId && row.name === name;
     if (!inserted && !isRepeat) throw nameTaken(name);
     if (inserted) {
-      await recordDeeds(tx, id, caller, [{ action: 'team.create', subject: name }]);
+      await recordAudit(tx, id, caller, [{ action: 'team.create', subject: name }]);
       await announce(tx, { userId: caller.userId, event: { kind: 'teams' } });
     }
     return describeTeam(caller, authorizeTeam(caller, 'view', row));
@@ -111,7 +111,7 @@ export async function renameTeam(
     const namesake = await findTeamByName(tx, caller.userId, team.ownerUserId, name);
     if (namesake && namesake.id !== team.id) throw nameTaken(name);
     await updateTeam(tx, team.id, { name });
-    await recordDeeds(tx, team.id, caller, [{ action: 'team.rename', subject: team.name, detail: `to ${name}` }]);
+    await recordAudit(tx, team.id, caller, [{ action: 'team.rename', subject: team.name, detail: `to ${name}` }]);
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
     return describeTeam(caller, { ...team, name });
   });
@@ -121,7 +121,7 @@ export async function renameTeam(
 export async function deleteTeam(db: Db, caller: Member, team: Authorized<TeamRow, 'own'>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await updateTeam(tx, team.id, { deleted_at: new Date() });
-    await recordDeeds(tx, team.id, caller, [{ action: 'team.delete', subject: team.name }]);
+    await recordAudit(tx, team.id, caller, [{ action: 'team.delete', subject: team.name }]);
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
   });
 }
@@ -151,7 +151,7 @@ export async function restoreTeam(db: Db, caller: Member, teamId: string): Promi
     if (!(await restoreRow(tx, team.id, name))) {
       throw new AppError('conflict', 'This team was deleted more than 30 days ago and can no longer be restored.');
     }
-    await recordDeeds(tx, team.id, caller, [{ action: 'team.restore', subject: name }]);
+    await recordAudit(tx, team.id, caller, [{ action: 'team.restore', subject: name }]);
     await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
     return describeTeam(caller, { ...team, name });
   });

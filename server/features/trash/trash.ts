@@ -6,7 +6,7 @@ import { AppError } from '#server/app-error.ts';
 import { isUuid, readMoment } from '#server/db/cursors.ts';
 import type { Db } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
-import { recordDeeds } from '#server/features/audit/audit.ts';
+import { recordAudit } from '#server/features/audit/audit.ts';
 import { findTrails, type ItemRow } from '#server/features/items/items.ts';
 import { expiryOf, type TeamRow, trashDays } from '#server/features/teams/teams.ts';
 import { announceItems } from '#server/realtime/events.ts';
@@ -58,8 +58,8 @@ export async function destroyItems(
     if (names.length !== items.length) {
       throw new AppError('conflict', 'Some of these items are no longer in the trash. Refresh and try again.');
     }
-    const deeds = names.map((subject) => ({ action: 'item.destroy' as const, subject }));
-    await recordDeeds(tx, teamId, caller, deeds);
+    const records = names.map((subject) => ({ action: 'item.destroy' as const, subject }));
+    await recordAudit(tx, teamId, caller, records);
     await announceItems(tx, teamId, [null]);
     await queue.enqueue(tx, 'clean', teamId);
   });

@@ -10,7 +10,7 @@ import {
   type Sent,
   uploadInParts,
 } from '#server/test/files/resumable-upload.ts';
-import { askWholeLink } from '#server/test/files/upload-factory.ts';
+import { askFileLink } from '#server/test/files/upload-factory.ts';
 import { buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
@@ -26,7 +26,7 @@ let team: { id: string; name: string };
 
 /** The specification's single PUT. Keeps its link, so that a repeated PUT is the same upload. */
 async function uploadWhole(file: Sent & { url?: string }): Promise<void> {
-  file.url ??= await askWholeLink(server, user, team, file);
+  file.url ??= await askFileLink(server, user, team, file);
   const headers = { 'content-type': 'video/mp4' };
   requireOk('the PUT', await fetch(file.url, { method: 'PUT', body: new Uint8Array(file.bytes), headers }));
   file.isDone = true;

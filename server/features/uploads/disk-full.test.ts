@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { askWholeLink, putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
+import { askFileLink, putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
 import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
 
@@ -69,7 +69,7 @@ test('on a full disk reading works, uploads are refused, and they resume once th
   expect(renamed.status).toBe(200);
 
   await rm(filler);
-  const link = await askWholeLink(server, user, team, { name: 'whole.mp4' });
+  const link = await askFileLink(server, user, team, { name: 'whole.mp4' });
   const cut = await putInHalves(link, randomBytes(18 * megabyte), () =>
     writeFile(filler, Buffer.alloc(25 * megabyte)).catch(() => {}),
   );

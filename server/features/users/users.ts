@@ -4,7 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
 import { findAcquaintance, findUser } from './users.queries.ts';
 
-export async function lookUpUser(db: Db, caller: Member, userId: string): Promise<{ name: string } | undefined> {
+export async function findVisibleUser(db: Db, caller: Member, userId: string): Promise<{ name: string } | undefined> {
   if (!UserId.safeParse(userId).success) return undefined;
   return findAcquaintance(db, caller.userId, userId);
 }

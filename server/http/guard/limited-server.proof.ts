@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { askWholeLink, uploadFile } from '#server/test/files/upload-factory.ts';
+import { askFileLink, uploadFile } from '#server/test/files/upload-factory.ts';
 import { openSilent, requestText } from '#server/test/peers/slow-peers.ts';
 import { buildTeam, buildUser } from '#server/test/people/factories.ts';
 import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
@@ -28,7 +28,7 @@ test('1,300 stalled peers at once: at most 400 MB, a normal client is served, an
   const { file } = await uploadFile({ url }, user, team, { name: 'a.mp4', bytes: film });
   const links: string[] = [];
   for (const index of times(120, (index) => index))
-    links.push(await askWholeLink({ url }, user, team, { name: `${index}.mp4` }));
+    links.push(await askFileLink({ url }, user, team, { name: `${index}.mp4` }));
 
   const memoryMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
   const openFiles = () => readdirSync(`/proc/${server.pid}/fd`).length;

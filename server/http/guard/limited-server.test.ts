@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Config } from '#server/config.ts';
-import { askWholeLink, uploadFile } from '#server/test/files/upload-factory.ts';
+import { askFileLink, uploadFile } from '#server/test/files/upload-factory.ts';
 import { openPart, openSilent, requestText, sendSlowly } from '#server/test/peers/slow-peers.ts';
 import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
 import { startTestServer } from '#server/test/servers/harness.ts';
@@ -33,7 +33,7 @@ const isClosed = async (closed: Promise<unknown>) =>
 test('disconnects peers that stall in any way, while serving others', async () => {
   const { server, user, team } = await setUp();
   const { file } = await uploadFile(server, user, team, { name: 'a.mp4', bytes: film });
-  const links = await Promise.all(times(20, (index) => askWholeLink(server, user, team, { name: `${index}.mp4` })));
+  const links = await Promise.all(times(20, (index) => askFileLink(server, user, team, { name: `${index}.mp4` })));
   const json = { 'content-type': 'application/json', 'content-length': 100 };
   const call = `${server.url}/vizioApi/users/s3/createTeam`;
   const stalledReads = times(20, () =>

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 
 /** Opens the database of a deployment: that of a running server, or one started until it is closed. */
-export async function openDatabaseBeside(config: Config): Promise<Database> {
+export async function openDatabaseOfDeployment(config: Config): Promise<Database> {
   if (config.databaseUrl) return openDatabase({ connectionString: config.databaseUrl }, () => {});
   const running = await findRunning(config.dataDir);
   if (running) return running;

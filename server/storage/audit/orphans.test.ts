@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
 import type { S3Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { askWholeLink, startUpload } from '#server/test/files/upload-factory.ts';
+import { askFileLink, startUpload } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, type TestUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { bucket, listAll } from '#server/test/servers/storages.ts';
@@ -22,7 +22,7 @@ describe.each(stores)('on %s', (_, s3) => {
     user = await buildUser(server);
     team = await buildTeam(server, user);
     for (let n = 0; n < 2; n++) {
-      const link = await askWholeLink(server, user, team, { name: `${n}.mp4` });
+      const link = await askFileLink(server, user, team, { name: `${n}.mp4` });
       const headers = { 'content-type': 'video/mp4' };
       expect((await fetch(link, { method: 'PUT', body: `video ${n}`, headers })).status).toBe(200);
     }

@@ -7,7 +7,7 @@ import { dayMs } from '#contract/durations.ts';
 import type { S3Config } from '#server/config.ts';
 import { remakeOutputs } from '#server/features/processing/processing.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
-import { askWholeLink } from '#server/test/files/upload-factory.ts';
+import { askFileLink } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { bucket, readAll } from '#server/test/servers/storages.ts';
@@ -22,7 +22,7 @@ if (bucket) stores.push(['S3', bucket]);
 /** Uploads a whole file; returns its media id. */
 async function upload(server: TestServer, name: string, body: Uint8Array<ArrayBuffer> | string): Promise<string> {
   const user = await buildUser(server);
-  const link = await askWholeLink(server, user, await buildTeam(server, user), { name });
+  const link = await askFileLink(server, user, await buildTeam(server, user), { name });
   expect((await fetch(link, { method: 'PUT', body, headers: { 'content-type': 'video/mp4' } })).status).toBe(200);
   const newest = server.db.selectFrom('media').select('id').orderBy('created_at', 'desc').orderBy('id', 'desc');
   return (await newest.executeTakeFirstOrThrow()).id;

@@ -114,7 +114,7 @@ export async function openLocalStorage(
     return listMarked(write);
   };
 
-  const placeWhole = async (write: Write, parts: Part[], target: string) => {
+  const placeFile = async (write: Write, parts: Part[], target: string) => {
     const listed = await listParts(write);
     const sorted = parts.toSorted((a, b) => a.number - b.number);
     const isWhole =
@@ -171,7 +171,7 @@ export async function openLocalStorage(
       const target = pathOf(write.objectId);
       const isPlaced = async () => (await stat(target).catch(absent))?.size === write.sizeBytes;
       try {
-        if (!(await isPlaced())) await placeWhole(write, parts, target);
+        if (!(await isPlaced())) await placeFile(write, parts, target);
       } catch (error) {
         // A concurrent call may have completed it and moved the file.
         if (!(await isPlaced())) throw error;

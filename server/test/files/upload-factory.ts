@@ -57,7 +57,7 @@ export async function uploadFile(
 }
 
 /** The URL for uploading this file in one PUT, as the specification has it. */
-export async function askWholeLink(
+export async function askFileLink(
   server: Where,
   user: TestUser,
   team: { name: string },

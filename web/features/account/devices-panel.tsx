@@ -3,7 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Terminal from 'lucide-react/icons/terminal';
 import { useState } from 'react';
 import type { Device } from '#contract/accounts/account.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx';
@@ -25,7 +25,7 @@ function DeviceRow({ device, onEnded }: { device: Device; onEnded: () => Promise
       await call('endDevice', { params: { deviceId: id } });
       await onEnded();
     } catch (error) {
-      showError(sayProblem(error));
+      showError(formatError(error));
     }
   });
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
@@ -27,7 +27,7 @@ export function NameRow({ name, onChange }: { name: string; onChange: () => void
       // The name also appears next to teams, files and comments.
       void queryClient.invalidateQueries();
     } catch (error) {
-      setProblem(sayProblem(error));
+      setProblem(formatError(error));
     }
   });
 
@@ -59,7 +59,7 @@ export function NameRow({ name, onChange }: { name: string; onChange: () => void
         </div>
       ) : (
         <div className="flex justify-end not-empty:pb-3">
-          <SavedMark isSaved={isSaved} onGone={() => setSaved(false)} />
+          <SavedMark isSaved={isSaved} onHidden={() => setSaved(false)} />
         </div>
       )}
     </form>

@@ -9,7 +9,7 @@ type OwnedTeam = Leaving['ownedTeams'][number];
 const roleNames: Record<string, string> = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' };
 const count = new Intl.NumberFormat();
 
-function sayFiles(files: number): string {
+function formatFileCount(files: number): string {
   if (files === 0) return 'with everything in it';
   return files === 1 ? 'with the file in it' : `with ${count.format(files)} files`;
 }
@@ -67,7 +67,7 @@ export function TeamDecision({
           onChange={() => onDecide(null)}
         />
         <span>
-          Delete it <span className="text-upcoming">permanently</span>, {sayFiles(team.fileCount)}
+          Delete it <span className="text-upcoming">permanently</span>, {formatFileCount(team.fileCount)}
           {first && ', for all members'}
         </span>
       </label>

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
-import { newsOf } from './panel/words.ts';
+import { announcementOf } from './panel/words.ts';
 import type { NewComment, Place } from './store/changes.ts';
 import { createCommentStore } from './store/comment-store.ts';
 import { noNotes, unsentOf, viewOf } from './store/notes.ts';
@@ -23,7 +23,7 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
   const { user_id, name, authorId = user_id } = user;
   const place = useMemo(() => ({ itemId, version, user: { user_id, name } }), [itemId, version, user_id, name]);
   const store = useMemo(() => createCommentStore(queryClient, place), [queryClient, place]);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [sentId, setSentId] = useState<string | null>(null);
   const query = useQuery({
     queryKey: store.queryKey,
@@ -44,20 +44,20 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
   const receive = useCallback(
     (event: ServerEvent) => {
       const comment = store.receive(event);
-      if (comment && comment.author.id !== authorId) setNews(newsOf(comment));
+      if (comment && comment.author.id !== authorId) setAnnouncement(announcementOf(comment));
     },
     [store, authorId],
   );
 
   return useMemo(() => {
-    const say = (work: Promise<void>) => work.catch((error: unknown) => showError(sayProblem(error)));
+    const say = (work: Promise<void>) => work.catch((error: unknown) => showError(formatError(error)));
     return {
       place,
       authorId,
       sign,
       comments,
       unsent,
-      news,
+      announcement,
       isLoading: notes.loaded === 'nothing' && query.isFetching,
       isComplete: notes.loaded === 'all',
       error: query.error,
@@ -87,7 +87,7 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
         const hide = showUndo('Comment deleted', () => void say(store.restore(comment)));
         store.remove(comment.id).catch((error: unknown) => {
           hide();
-          showError(sayProblem(error));
+          showError(formatError(error));
         });
       },
       restore: (comment: Comment) => void say(store.restore(comment)),
@@ -98,7 +98,7 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
     sign,
     comments,
     unsent,
-    news,
+    announcement,
     sentId,
     notes.loaded,
     query.isFetching,

@@ -1,4 +1,4 @@
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 
@@ -11,6 +11,6 @@ export async function download(ids: readonly string[]): Promise<void> {
     link.download = name;
     link.click();
   } catch (error) {
-    showError(sayProblem(error));
+    showError(formatError(error));
   }
 }

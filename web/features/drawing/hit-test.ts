@@ -3,7 +3,7 @@ import { drawnFont, spaceHeight, spaceWidth } from '#contract/comments/drawing-m
 import type { Place } from './shapes.ts';
 
 /** Average width of a character relative to its height. */
-const letterWidth = 0.6;
+const characterWidth = 0.6;
 const cornersOfEllipse = 32;
 
 type Spot = readonly [x: number, y: number];
@@ -40,7 +40,7 @@ function outlineOf(shape: Shape, place: (part: readonly number[]) => Spot): Spot
       const lines = shape.text.split('\n');
       const longest = Math.max(...lines.map((line) => [...line].length));
       const height = lines.length * shape.size * drawnFont.lineHeight;
-      return rectangle([x, y], [x + longest * shape.size * letterWidth, y + height]);
+      return rectangle([x, y], [x + longest * shape.size * characterWidth, y + height]);
     }
   }
 }

@@ -5,7 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Import } from '#contract/uploads/imports.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -22,7 +22,7 @@ function useImportActs() {
   const refetch = () => queryClient.invalidateQueries({ queryKey: ['imports'] });
   const attempt = (work: Promise<unknown>) =>
     void work
-      .catch((error) => showError(sayProblem(error)))
+      .catch((error) => showError(formatError(error)))
       .then(refetch)
       .catch(() => undefined);
   return {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -54,7 +54,7 @@ export function useImporter(): Importer {
     }
     return {
       importFrom: (provider: ImportProvider, place: Place) =>
-        void choose(provider, place).catch((error) => showError(sayProblem(error))),
+        void choose(provider, place).catch((error) => showError(formatError(error))),
       // Options must be loaded before the click: some browsers block a window that opens after a response.
       preload: () => void readOptions().catch(() => undefined),
     };

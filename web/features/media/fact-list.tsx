@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { formatDuration, formatSize } from '#contract/format.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
-import { formatCount, sayCodec, sayColor, sayColorTags, sayContainer, sayRate, sayTrack } from './fact-words.ts';
+import {
+  formatCodec,
+  formatColor,
+  formatColorTags,
+  formatContainer,
+  formatCount,
+  formatFrameRate,
+  formatTrack,
+} from './fact-words.ts';
 
 /** A plain value, with the technical detail below it. */
 function Fact({ label, detail, children }: { label: string; detail?: ReactNode; children: ReactNode }) {
@@ -47,23 +55,23 @@ function VideoRows({ facts }: { facts: MediaFacts }) {
       <Fact label="Picture" detail={join(turned, isInterlaced ? 'interlaced' : 'progressive')}>
         {width} × {height}
       </Fact>
-      <Fact label="Frame rate">{sayRate(video)}</Fact>
+      <Fact label="Frame rate">{formatFrameRate(video)}</Fact>
       <Fact label="Start time code" detail={startTimecode && scale.isDropFrame && 'drop-frame'}>
         {startTimecode ? formatTimecode(0, scale) : 'None'}
       </Fact>
-      <Fact label="Colour" detail={sayColorTags(color)}>
-        {sayColor(color)}
+      <Fact label="Colour" detail={formatColorTags(color)}>
+        {formatColor(color)}
       </Fact>
       <Fact label="Format" detail={join(profile, `${bitDepth} bit`, pixelFormat)}>
-        {sayCodec(codec)} in {sayContainer(container)}
+        {formatCodec(codec)} in {formatContainer(container)}
       </Fact>
       <Fact label="Sound">
         {audio.length === 0 && 'None'}
         {audio.map((track) => (
           <span key={track.streamIndex} className="block not-first:mt-1">
-            {sayTrack(track)}
+            {formatTrack(track)}
             <span className="block text-quiet text-sm">
-              {sayCodec(track.codec)} · {track.sampleRate / 1000} kHz
+              {formatCodec(track.codec)} · {track.sampleRate / 1000} kHz
             </span>
           </span>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRate, sayCodec, sayColor, sayColorTags, sayTrack } from './fact-words.ts';
+import { formatCodec, formatColor, formatColorTags, formatRate, formatTrack } from './fact-words.ts';
 
 test.each([
   [{ num: 24_000, den: 1_001 }, '23.976 (24000/1001)'],
@@ -13,21 +13,21 @@ test.each([
 
 test('describes audio tracks by language and layout', () => {
   const track = { streamIndex: 1, codec: 'aac', channels: 2, sampleRate: 48_000, startMs: 0 };
-  expect(sayTrack({ ...track, language: 'eng', title: null })).toBe('English, stereo');
-  expect(sayTrack({ ...track, language: 'deu', title: 'Commentary', channels: 6 })).toBe('German, Commentary, 5.1');
-  expect(sayTrack({ ...track, language: 'und', title: null, channels: 1 })).toBe('mono');
-  expect(sayTrack({ ...track, language: 'not a code', title: null, channels: 4 })).toBe('not a code, 4 channels');
-  expect([sayCodec('pcm_s24le'), sayCodec('prores'), sayCodec('cinepak'), sayCodec(null)]).toEqual([
+  expect(formatTrack({ ...track, language: 'eng', title: null })).toBe('English, stereo');
+  expect(formatTrack({ ...track, language: 'deu', title: 'Commentary', channels: 6 })).toBe('German, Commentary, 5.1');
+  expect(formatTrack({ ...track, language: 'und', title: null, channels: 1 })).toBe('mono');
+  expect(formatTrack({ ...track, language: 'not a code', title: null, channels: 4 })).toBe('not a code, 4 channels');
+  expect([formatCodec('pcm_s24le'), formatCodec('prores'), formatCodec('cinepak'), formatCodec(null)]).toEqual([
     ...['PCM, 24 bit', 'Apple ProRes', 'cinepak', 'unknown'],
   ]);
 });
 
 test("describes colour by a common name, then by the file's own tags", () => {
   const plain = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', isFullRange: false, isHdr: false };
-  expect(sayColor(plain)).toBe('Standard · Rec. 709');
-  expect(sayColorTags(plain)).toBe('bt709 · limited range');
+  expect(formatColor(plain)).toBe('Standard · Rec. 709');
+  expect(formatColorTags(plain)).toBe('bt709 · limited range');
   const hdr = { primaries: 'bt2020', transfer: 'arib-std-b67', matrix: 'bt2020nc', isFullRange: false, isHdr: true };
-  expect(sayColor(hdr)).toBe('HDR · HLG · Rec. 2020');
+  expect(formatColor(hdr)).toBe('HDR · HLG · Rec. 2020');
   const silent = { primaries: null, transfer: null, matrix: null, isFullRange: true, isHdr: false };
-  expect([sayColor(silent), sayColorTags(silent)]).toEqual(['Standard', 'no colour tags · full range']);
+  expect([formatColor(silent), formatColorTags(silent)]).toEqual(['Standard', 'no colour tags · full range']);
 });

@@ -28,9 +28,9 @@ const primaries: Record<string, string> = {
 };
 
 export const formatCount = (count: number): string => numbers.format(count);
-export const sayContainer = (name: string): string => containers[name] ?? name;
+export const formatContainer = (name: string): string => containers[name] ?? name;
 
-export function sayCodec(codec: string | null): string {
+export function formatCodec(codec: string | null): string {
   if (codec === null) return 'unknown';
   const bits = /^pcm_[sfu](\d+)/.exec(codec)?.[1];
   return codecs[codec] ?? (bits ? `PCM, ${bits} bit` : codec);
@@ -42,25 +42,25 @@ export function formatRate({ num, den }: Rational): string {
   return num % den === 0 ? decimals : `${decimals} (${num}/${den})`;
 }
 
-export function sayRate({ frameRate, isVariable, isTimed }: VideoFacts): string {
+export function formatFrameRate({ frameRate, isVariable, isTimed }: VideoFacts): string {
   if (!isTimed) return `${formatRate(frameRate)}, evened out because the file has no usable frame times`;
   return isVariable ? `variable, mostly ${formatRate(frameRate)}` : formatRate(frameRate);
 }
 
-export function sayColor({ isHdr, transfer, primaries: space }: Color): string {
+export function formatColor({ isHdr, transfer, primaries: space }: Color): string {
   const known = primaries[space ?? ''];
   const parts = isHdr ? ['HDR', transfers[transfer ?? ''], known] : ['Standard', known];
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
 /** All colour tags in the file. */
-export function sayColorTags({ primaries: space, transfer, matrix, isFullRange }: Color): string {
+export function formatColorTags({ primaries: space, transfer, matrix, isFullRange }: Color): string {
   const tags = [...new Set([space, transfer, matrix].filter((tag) => tag !== null))];
   return [...(tags.length > 0 ? tags : ['no colour tags']), isFullRange ? 'full range' : 'limited range'].join(' · ');
 }
 
 /** "English, stereo", "5.1". */
-export function sayTrack({ language, title, channels }: AudioFacts): string {
+export function formatTrack({ language, title, channels }: AudioFacts): string {
   const layout = layouts[channels] ?? `${channels} channels`;
   const spoken = nameLanguage(language);
   return [spoken, title, layout].filter((part) => part !== null && part !== '').join(', ');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { CopiesNote } from './copies-note.tsx';
@@ -38,7 +38,7 @@ export function InfoPanel({
       )}
       {query.error && !media && (
         <div role="alert">
-          <p className="text-pretty">{sayProblem(query.error)}</p>
+          <p className="text-pretty">{formatError(query.error)}</p>
           <Button className="mt-3" pending={query.isFetching} onClick={() => void query.refetch()}>
             Try again
           </Button>

@@ -2,7 +2,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
 export { CopiesNote } from './copies-note.tsx';
-export { sayTrack } from './fact-words.ts';
+export { formatTrack } from './fact-words.ts';
 export { SourceVideo } from './source-video.tsx';
 export { refetchMedia, showPercent } from './use-media.ts';
 export { useSource } from './use-source.ts';

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts';
 
 const mediaKey = ['media'] as const;
 /** The server sends no event when a growing copy begins, so a page that waits for one polls this often. */
-const lookEveryMs = 1_500;
+const pollEveryMs = 1_500;
 
 function waitsForPicture(media: Media | undefined): boolean {
   if (!media || (media.processing.state !== 'waiting' && media.processing.state !== 'running')) return false;
@@ -21,7 +21,7 @@ export function useMedia(itemId: string, version: number | undefined, isOpen: bo
     enabled: isOpen,
     // Signed URLs expire, and the contents change during processing.
     staleTime: 0,
-    refetchInterval: ({ state }) => (waitsForPicture(state.data) ? lookEveryMs : false),
+    refetchInterval: ({ state }) => (waitsForPicture(state.data) ? pollEveryMs : false),
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { MailSettings } from '#contract/accounts/mail.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/buttons/switch.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
@@ -83,11 +83,11 @@ export function NotificationSettings() {
   const settings = useMailSettings();
   const change = useMailSetting();
   return (
-    <Frame end={<SavedMark isSaved={change.isSuccess} onGone={change.reset} />}>
+    <Frame end={<SavedMark isSaved={change.isSuccess} onHidden={change.reset} />}>
       {settings.isPending && <Skeleton />}
       {settings.isError && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 text-pretty text-upcoming">{sayProblem(settings.error)}</p>
+          <p className="min-w-0 text-pretty text-upcoming">{formatError(settings.error)}</p>
           <Button pending={settings.isFetching} onClick={() => void settings.refetch()}>
             Try again
           </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Unsubscription } from '#contract/accounts/mail.ts';
-import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { ApiError, formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -51,7 +51,7 @@ function Question({ token, about }: { token: string; about: Unsubscription }) {
       </p>
       {change.isError && (
         <p role="alert" className="mt-2 text-upcoming">
-          {sayProblem(change.error)}
+          {formatError(change.error)}
         </p>
       )}
     </NoticePage>
@@ -86,7 +86,7 @@ export function Unsubscribe({ token }: { token: string }) {
       <title>Emails · Vizio</title>
       {isBroken
         ? 'Open it from the email again, or choose in your account which emails you get.'
-        : sayProblem(about.error)}
+        : formatError(about.error)}
     </NoticePage>
   );
 }

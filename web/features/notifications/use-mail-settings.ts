@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailKind, MailSettings } from '#contract/accounts/mail.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 
@@ -27,7 +27,7 @@ export function useMailSetting() {
     },
     onError: (error, { kind, isWanted }) => {
       show(kind, !isWanted);
-      showError(sayProblem(error));
+      showError(formatError(error));
     },
   });
 }

@@ -16,7 +16,7 @@ const initial: SessionState = {
 /** Signing out in one tab signs out in all of them. */
 const channelName = 'vizio-session';
 
-function tellOtherTabs(): void {
+function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage('left');
   channel.close();
@@ -51,7 +51,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await endSession();
     queryClient.clear();
     setState((now) => ({ ...now, info: null, left: true }));
-    tellOtherTabs();
+    notifyOtherTabs();
   }, [queryClient]);
 
   const refresh = useCallback(async () => {

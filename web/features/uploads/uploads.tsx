@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo } from 'react';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
@@ -35,7 +35,7 @@ export function useUploader(userId: string): Uploader {
         await engine.workFor(userId);
         engine.addFiles(userId, found, place, { maxFiles, versionOf });
       } catch (error) {
-        showError(sayProblem(error));
+        showError(formatError(error));
       }
     }
     return {

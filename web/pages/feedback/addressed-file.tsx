@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { ApiError, formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { linkRefusals } from '#web/features/shares/shares.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -30,7 +30,7 @@ export function AddressedFile({ v }: { v: string }) {
         </Button>
       }
     >
-      {sayProblem(query.error)}
+      {formatError(query.error)}
     </NoticePage>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Media } from '#contract/media/processing.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { CopiesNote, refetchMedia } from '#web/features/media/media.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
@@ -23,7 +23,7 @@ export function NothingPlays({
       await call('retryProcessing', { params: { itemId } });
       await refetchMedia(queryClient);
     } catch (error) {
-      showError(sayProblem(error));
+      showError(formatError(error));
     }
   }
 

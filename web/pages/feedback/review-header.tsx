@@ -86,7 +86,7 @@ export function ReviewHeader({
   link,
   marks,
   people,
-  deeds,
+  actions,
 }: {
   review: ShownReview | undefined;
   /** Set on pages behind a share link. */
@@ -95,7 +95,7 @@ export function ReviewHeader({
   marks?: ReactNode;
   people?: ReactNode;
   /** Actions on the file. */
-  deeds?: ReactNode;
+  actions?: ReactNode;
 }) {
   const back = useBack(review, link);
   const backTo = link ? 'Back to the folder' : 'Back to the workspace';
@@ -143,7 +143,7 @@ export function ReviewHeader({
             />
           </nav>
         )}
-        {deeds}
+        {actions}
         <HelpButton className="max-sm:hidden" />
         <Visitor className="max-sm:hidden" />
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { ApiError, formatError } from '#web/api/api-error.ts';
 import { Viewers } from '#web/features/comments/comments.tsx';
 import { useSource } from '#web/features/media/media.tsx';
 import { linkRefusals, type OpenLink } from '#web/features/shares/shares.tsx';
@@ -65,7 +65,7 @@ export function ReviewPage({
           </Button>
         }
       >
-        {sayProblem(error)}
+        {formatError(error)}
       </NoticePage>
     );
   }
@@ -84,7 +84,7 @@ export function ReviewPage({
           )
         }
         people={<Others here={here} ownId={user.authorId ?? user.user_id} />}
-        deeds={
+        actions={
           review && (
             <>
               <DownloadReview file={review.file} team={review.team} />

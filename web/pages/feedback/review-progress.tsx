@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Progress } from '#contract/items/items.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { ProgressBadge } from '#web/features/items/items.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
@@ -25,7 +25,7 @@ export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'
     } catch (error) {
       takeBack();
       setPending(false);
-      showError(sayProblem(error));
+      showError(formatError(error));
     }
   }
 

@@ -9,7 +9,7 @@ import {
   useComments,
 } from '#web/features/comments/comments.tsx';
 import { DrawingCanvas, DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
-import { SourceVideo, sayTrack, type useSource } from '#web/features/media/media.tsx';
+import { formatTrack, SourceVideo, type useSource } from '#web/features/media/media.tsx';
 import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { drawnAt, FrameDrawings } from './frame-drawings.tsx';
@@ -107,7 +107,7 @@ export function ReviewWork({
             draw: () => team.capabilities.comment && drawing.toggle(),
             search: () => search.current?.focus(),
           }}
-          nameTrack={sayTrack}
+          nameTrack={formatTrack}
           overlay={
             drawing.isDrawing || drawing.value ? (
               <DrawingCanvas drawing={drawing} aspect={aspect} />

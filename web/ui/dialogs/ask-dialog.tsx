@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '../buttons/button.tsx';
 import { usePending } from '../use-pending.ts';
 import { Dialog, type DialogState } from './dialog.tsx';
@@ -26,7 +26,7 @@ export function AskDialog({
       await act();
       dialog.onOpenChange(false);
     } catch (error) {
-      setProblem(sayProblem(error));
+      setProblem(formatError(error));
     }
   });
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '../buttons/button.tsx';
 import { usePending } from '../use-pending.ts';
 import { Dialog, type DialogState } from './dialog.tsx';
@@ -34,7 +34,7 @@ export function FormDialog({
       await act();
       dialog.onOpenChange(false);
     } catch (error) {
-      setProblem(sayProblem(error));
+      setProblem(formatError(error));
     }
   });
 

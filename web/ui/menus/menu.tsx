@@ -30,7 +30,7 @@ export function Menu({
   const choose = useCallback((act: () => void) => {
     chosen.current = act;
   }, []);
-  function onGone() {
+  function onHidden() {
     const act = chosen.current;
     if (!act) return;
     chosen.current = undefined;
@@ -41,7 +41,7 @@ export function Menu({
   }
   const point = at && { getBoundingClientRect: () => new DOMRect(at.x, at.y) };
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && onGone()}>
+    <Base.Root open={open} onOpenChange={onOpenChange} onOpenChangeComplete={(isOpen) => !isOpen && onHidden()}>
       {/* Mounted in the part of the page that it belongs to, where screen readers expect it. */}
       <Base.Portal className="absolute" container={anchor.current?.closest<HTMLElement>(homes)}>
         <Base.Positioner

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { placeBeside } from './place-beside.ts';
+import { placeNextTo } from './place-next-to.ts';
 
 const hoverDelayMs = 350;
 const leaveGraceMs = 120;
@@ -71,7 +71,7 @@ export function TooltipHost() {
     if (!node || !shown) return;
     // The popover's top layer puts it above dialogs and outside all clipping.
     node.showPopover();
-    placeBeside(node, shown.anchor);
+    placeNextTo(node, shown.anchor);
   }, [shown]);
 
   if (!shown?.anchor.isConnected) return null;

@@ -8,15 +8,15 @@ const stayMs = 2000;
 export function SavedMark({
   word = 'Saved',
   isSaved,
-  onGone,
+  onHidden,
 }: {
   word?: string;
   isSaved: boolean;
-  onGone: () => void;
+  onHidden: () => void;
 }) {
   const mark = useRef<HTMLSpanElement>(null);
   const [fading, setFading] = useState(false);
-  const tellGone = useEffectEvent(onGone);
+  const reportHidden = useEffectEvent(onHidden);
   useEffect(() => {
     if (!isSaved) return;
     setFading(false);
@@ -28,7 +28,7 @@ export function SavedMark({
     let isOver = false;
     // With reduced motion there is no animation to wait for.
     const fades = mark.current?.getAnimations().map(({ finished }) => finished) ?? [];
-    void Promise.allSettled(fades).then(() => isOver || tellGone());
+    void Promise.allSettled(fades).then(() => isOver || reportHidden());
     return () => {
       isOver = true;
     };

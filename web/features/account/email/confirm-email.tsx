@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { ApiError, formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -43,7 +43,7 @@ export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirme
       }
     >
       {problem ? (
-        <span role="alert">{sayProblem(problem)}</span>
+        <span role="alert">{formatError(problem)}</span>
       ) : (
         'Your account changes to the address that received our email. You then sign in with it.'
       )}

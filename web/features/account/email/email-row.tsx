@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -22,7 +22,7 @@ export function EmailRow({ account }: { account: Account }) {
       await call('cancelEmailChange');
       change({ pendingEmail: null });
     } catch (error) {
-      showError(sayProblem(error));
+      showError(formatError(error));
     }
   });
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Account, Proof } from '#contract/accounts/account.ts';
-import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { ApiError, formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field, PasswordField } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -18,7 +18,7 @@ type Problem = { field: string | undefined; text: string };
 /** Validation errors start with the name of the field, which is redundant next to the field itself. */
 function readProblem(error: unknown): Problem {
   const field = error instanceof ApiError ? error.field : undefined;
-  const text = sayProblem(error);
+  const text = formatError(error);
   return { field, text: field && text.startsWith(`${field}: `) ? text.slice(field.length + 2) : text };
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/text/field.tsx';
@@ -34,7 +34,7 @@ export function AppStep({
       const { recoveryCodes } = await call('confirmTwoFactor', { body: { code: digits } });
       onConfirmed(recoveryCodes);
     } catch (error) {
-      setProblem(sayProblem(error));
+      setProblem(formatError(error));
     }
   });
 

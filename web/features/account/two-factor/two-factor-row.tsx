@@ -13,7 +13,7 @@ type Question = keyof typeof dialogs;
 
 const few = 3;
 
-function sayCodes(left: number): string {
+function formatCodeCount(left: number): string {
   if (left === 0) return 'You have no recovery codes left. Create new ones now.';
   if (left === 1) return 'You have one recovery code left.';
   return `You have ${left} recovery codes for when you do not have the app.`;
@@ -36,7 +36,7 @@ export function TwoFactorRow({ account }: { account: Account }) {
         hint={
           twoFactor ? (
             <span className={recoveryCodesLeft <= few ? 'text-upcoming' : undefined}>
-              {sayCodes(recoveryCodesLeft)}
+              {formatCodeCount(recoveryCodesLeft)}
             </span>
           ) : (
             'Signing in then also asks for a code from an app on your phone, so a stolen password alone is not enough.'

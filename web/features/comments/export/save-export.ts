@@ -1,4 +1,4 @@
-import { readApiError, sayProblem } from '#web/api/api-error.ts';
+import { formatError, readApiError } from '#web/api/api-error.ts';
 import { shareKeyHeaders } from '#web/api/share-key.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 
@@ -21,6 +21,6 @@ export async function saveExport(href: string): Promise<void> {
     link.click();
     URL.revokeObjectURL(address);
   } catch (error) {
-    showError(sayProblem(error));
+    showError(formatError(error));
   }
 }

@@ -3,7 +3,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LikeButton } from './comment-parts.tsx';
-import type { RowDeeds } from './comment-row.tsx';
+import type { RowActions } from './comment-row.tsx';
 
 const action =
   'inline-flex h-control items-center rounded-md px-2 font-medium text-quiet text-xs transition-colors hover:bg-hover hover:text-text';
@@ -14,42 +14,42 @@ export function CommentActions({
   threadId,
   isAnswering,
   canComment,
-  deeds,
+  actions,
   tabIndex,
 }: {
   comment: Comment;
   threadId: string;
   isAnswering: boolean;
   canComment: boolean;
-  deeds: RowDeeds;
+  actions: RowActions;
   tabIndex: 0 | -1;
 }) {
   const { can } = comment;
   return (
     <div className="-ml-2 flex flex-wrap items-center">
-      <LikeButton comment={comment} canLike={canComment} onToggle={deeds.like} tabIndex={tabIndex} />
+      <LikeButton comment={comment} canLike={canComment} onToggle={actions.like} tabIndex={tabIndex} />
       {canComment && (
         <button
           type="button"
           tabIndex={tabIndex}
           aria-expanded={isAnswering}
-          onClick={() => deeds.answer(threadId)}
+          onClick={() => actions.answer(threadId)}
           className={classNames(action, isAnswering && 'text-text')}
         >
           Reply
         </button>
       )}
       {can.edit && (
-        <button type="button" tabIndex={tabIndex} onClick={() => deeds.edit(comment)} className={action}>
+        <button type="button" tabIndex={tabIndex} onClick={() => actions.edit(comment)} className={action}>
           Edit
         </button>
       )}
       {can.delete && (
-        <button type="button" tabIndex={tabIndex} onClick={() => deeds.remove(comment)} className={action}>
+        <button type="button" tabIndex={tabIndex} onClick={() => actions.remove(comment)} className={action}>
           Delete
         </button>
       )}
-      <IconButton label="Copy link" tabIndex={tabIndex} onClick={() => deeds.copyLink(comment)}>
+      <IconButton label="Copy link" tabIndex={tabIndex} onClick={() => actions.copyLink(comment)}>
         <LinkIcon size={14} aria-hidden="true" />
       </IconButton>
     </div>
@@ -60,12 +60,12 @@ export function CommentActions({
 export function UnsentNote({
   comment,
   problem,
-  deeds,
+  actions,
   tabIndex,
 }: {
   comment: Comment;
   problem: string | null;
-  deeds: RowDeeds;
+  actions: RowActions;
   tabIndex: 0 | -1;
 }) {
   if (problem === null) return <p className="flex h-control items-center text-quiet text-xs">Sending …</p>;
@@ -73,10 +73,10 @@ export function UnsentNote({
     <>
       <p className="text-pretty text-upcoming text-xs">Not sent. Your text is kept. {problem}</p>
       <div className="-ml-2 flex">
-        <button type="button" tabIndex={tabIndex} onClick={() => deeds.retry(comment)} className={action}>
+        <button type="button" tabIndex={tabIndex} onClick={() => actions.retry(comment)} className={action}>
           Retry
         </button>
-        <button type="button" tabIndex={tabIndex} onClick={() => deeds.takeBack(comment)} className={action}>
+        <button type="button" tabIndex={tabIndex} onClick={() => actions.takeBack(comment)} className={action}>
           Discard
         </button>
       </div>

@@ -9,7 +9,7 @@ import { CommentRow } from './comment-row.tsx';
 import { estimateRowPx } from './estimate-row.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { readRowKey, rowSelector } from './row-keys.ts';
-import { useCommentDeeds } from './use-comment-deeds.ts';
+import { useCommentActions } from './use-comment-actions.ts';
 import { useReveal } from './use-reveal.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
@@ -42,7 +42,7 @@ export function CommentList({
   const content = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const lastActive = useRef(0);
-  const { deeds, editing, answering, closeAnswer } = useCommentDeeds({
+  const { actions, editing, answering, closeAnswer } = useCommentActions({
     comments,
     onGo,
     onFocusRow: (id) => rowFocus.wish(id),
@@ -101,7 +101,7 @@ export function CommentList({
         words={words}
         canComment={canComment}
         time={timeText(comment, formatTime)}
-        deeds={deeds}
+        actions={actions}
       />
     );
   }

@@ -9,7 +9,7 @@ import { CommentText } from './comment-text.tsx';
 import { EditForm } from './edit-form.tsx';
 
 /** The actions of a row. Their identity is stable, so only rows that changed render again. */
-export type RowDeeds = {
+export type RowActions = {
   go: (comment: Comment) => void;
   like: (comment: Comment) => void;
   resolve: (comment: Comment) => void;
@@ -36,7 +36,7 @@ export const CommentRow = memo(function CommentRow({
   words,
   canComment,
   time,
-  deeds,
+  actions,
 }: {
   comment: Comment;
   threadId: string;
@@ -51,7 +51,7 @@ export const CommentRow = memo(function CommentRow({
   words: readonly string[];
   canComment: boolean;
   time: string;
-  deeds: RowDeeds;
+  actions: RowActions;
 }) {
   const tabIndex = isReachable ? 0 : -1;
   return (
@@ -71,21 +71,21 @@ export const CommentRow = memo(function CommentRow({
             {comment.editedAt !== null && ' · edited'}
           </span>
           <span className="-my-2 ml-auto shrink-0 self-center">
-            {problem === undefined && <ResolvedBox comment={comment} onToggle={deeds.resolve} tabIndex={tabIndex} />}
+            {problem === undefined && <ResolvedBox comment={comment} onToggle={actions.resolve} tabIndex={tabIndex} />}
           </span>
         </div>
         {isEditing ? (
           <EditForm
             text={comment.text}
-            onSave={(text) => deeds.save(comment, text)}
-            onClose={() => deeds.closeEdit(comment)}
+            onSave={(text) => actions.save(comment, text)}
+            onClose={() => actions.closeEdit(comment)}
           />
         ) : (
           <p
             dir="auto"
             className={classNames('wrap-anywhere whitespace-pre-wrap pr-2 text-base', comment.resolved && 'text-quiet')}
           >
-            {isFirst && <TimeChip comment={comment} time={time} onGo={deeds.go} tabIndex={tabIndex} />}
+            {isFirst && <TimeChip comment={comment} time={time} onGo={actions.go} tabIndex={tabIndex} />}
             <CommentText text={comment.text} words={words} />
           </p>
         )}
@@ -95,12 +95,12 @@ export const CommentRow = memo(function CommentRow({
             threadId={threadId}
             isAnswering={isAnswering}
             canComment={canComment}
-            deeds={deeds}
+            actions={actions}
             tabIndex={tabIndex}
           />
         )}
         {!isEditing && problem !== undefined && (
-          <UnsentNote comment={comment} problem={problem} deeds={deeds} tabIndex={tabIndex} />
+          <UnsentNote comment={comment} problem={problem} actions={actions} tabIndex={tabIndex} />
         )}
       </div>
     </div>

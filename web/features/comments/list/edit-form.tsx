@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { FieldNote, isTooLong, NoteField } from '../write/note-field.tsx';
@@ -27,7 +27,7 @@ export function EditForm({
       if (wanted !== text) await onSave(wanted);
       onClose();
     } catch (error) {
-      setProblem(sayProblem(error));
+      setProblem(formatError(error));
     }
   });
 

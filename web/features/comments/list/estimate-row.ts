@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import type { Row } from '../panel/threads.ts';
 
 /** Initial guesses; rows are measured once rendered. Good guesses keep the scrollbar steady. */
-const lettersInLine = 42;
+const charactersInLine = 42;
 const linePx = 20;
 const framePx = { comment: 70, reply: 58, form: 106 };
 
@@ -13,7 +13,7 @@ function countLines(comment: Comment): number {
   const known = lineCounts.get(comment);
   if (known !== undefined) return known;
   const lines = comment.text.split('\n');
-  const count = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lettersInLine)), 0);
+  const count = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charactersInLine)), 0);
   lineCounts.set(comment, count);
   return count;
 }

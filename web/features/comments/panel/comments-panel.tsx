@@ -89,7 +89,7 @@ export function CommentsPanel({
         {...menu}
       />
       <p role="status" className="sr-only">
-        {comments.news}
+        {comments.announcement}
       </p>
       {comments.error && <LoadProblem error={comments.error} isPartial={total > 0} onRetry={comments.refetch} />}
       {comments.isLoading && <LoadingNote />}

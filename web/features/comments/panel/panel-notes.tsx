@@ -1,6 +1,6 @@
 import MessageSquare from 'lucide-react/icons/message-square';
 import SearchX from 'lucide-react/icons/search-x';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 
@@ -41,7 +41,7 @@ export function LoadProblem({
   return (
     <div role="alert" className="border-line border-b p-4 text-sm">
       <p className="text-pretty">
-        {isPartial ? 'These comments may be out of date.' : 'The comments could not be loaded.'} {sayProblem(error)}
+        {isPartial ? 'These comments may be out of date.' : 'The comments could not be loaded.'} {formatError(error)}
       </p>
       <Button className="mt-3" pending={pending} onClick={() => void retry()}>
         Try again

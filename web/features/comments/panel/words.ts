@@ -13,7 +13,7 @@ export function formatCount(count: number): string {
 const spokenLength = 140;
 
 /** The screen reader announcement of a new comment by another author. */
-export function newsOf({ author, text }: Comment): string {
+export function announcementOf({ author, text }: Comment): string {
   const spoken = text.length > spokenLength ? `${text.slice(0, spokenLength)} …` : text;
   return `${author.name} wrote: ${spoken}`;
 }

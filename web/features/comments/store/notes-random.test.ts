@@ -36,7 +36,7 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
   let notes = withFetched(noNotes, [...truth.values()], new Map(), 'all');
   let next = truth.size;
   const announced: string[] = [];
-  const news: [id: string, comment: Comment | null][] = [];
+  const announcement: [id: string, comment: Comment | null][] = [];
   const calls: Call[] = [];
   let isDoubtful = false;
 
@@ -86,10 +86,10 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
     },
     load() {
       const id = announced.shift();
-      if (id !== undefined) news.push([id, truth.get(id) ?? null]);
+      if (id !== undefined) announcement.push([id, truth.get(id) ?? null]);
     },
     tell() {
-      const [first] = news.splice(0, 1);
+      const [first] = announcement.splice(0, 1);
       if (first) notes = hear(notes, ...first);
     },
     settle() {
@@ -105,7 +105,7 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
   while (calls.some(({ answer }) => answer === undefined)) steps.process();
   while (calls.length > 0) steps.answer();
   while (announced.length > 0) steps.load();
-  while (news.length > 0) steps.tell();
+  while (announcement.length > 0) steps.tell();
   while (notes.changes.length > 0) steps.settle();
   if (isDoubtful) notes = withFetched(notes, [...truth.values()], new Map(), 'all');
   return { notes, truth: [...truth.values()] };

@@ -1,13 +1,13 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { ApiError, formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
 import { draftComment, keeping, type NewComment, type Place } from './changes.ts';
 import type { NoteCache } from './note-cache.ts';
 import { begin, drop, findComment, type Notes, setProblem } from './notes.ts';
-import { type Letter, unsentLetters } from './unsent.ts';
+import { openUnsentComments, type UnsentComment } from './unsent.ts';
 
-type Post = { letter: Letter; state: 'on its way' | 'lost' | 'refused' };
+type Post = { unsentComment: UnsentComment; state: 'on its way' | 'lost' | 'refused' };
 
 type Hands = {
   cache: NoteCache;
@@ -22,70 +22,70 @@ function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'unreachable' || error.status >= 502);
 }
 
-function asWritten(letter: Letter): NewComment {
-  const { text, frame = null, endFrame = null, drawing = null, replyTo } = letter;
+function asWritten(unsentComment: UnsentComment): NewComment {
+  const { text, frame = null, endFrame = null, drawing = null, replyTo } = unsentComment;
   return { text, frame, endFrame, drawing, replyTo };
 }
 
 /** Comments on their way to the server. Each is shown at once, and kept until the server has it. */
 export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
   const { itemId, version } = place;
-  const unsent = unsentLetters(place);
+  const unsent = openUnsentComments(place);
   const posts = new Map<string, Post>();
 
-  function forget(key: string, letter: Letter): void {
+  function forget(key: string, unsentComment: UnsentComment): void {
     posts.delete(key);
-    unsent.drop(letter.id);
+    unsent.drop(unsentComment.id);
   }
 
-  async function post(key: string, letter: Letter): Promise<void> {
-    posts.set(key, { letter, state: 'on its way' });
+  async function post(key: string, unsentComment: UnsentComment): Promise<void> {
+    posts.set(key, { unsentComment, state: 'on its way' });
     cache.update((notes) => setProblem(notes, key, null));
     try {
-      const created = await inTurn(letter.replyTo ?? letter.id, () =>
-        call('createComment', { params: { itemId }, body: letter }),
+      const created = await inTurn(unsentComment.replyTo ?? unsentComment.id, () =>
+        call('createComment', { params: { itemId }, body: unsentComment }),
       );
-      forget(key, letter);
-      learn(key, letter.id, created);
+      forget(key, unsentComment);
+      learn(key, unsentComment.id, created);
     } catch (error) {
       if (!posts.has(key)) return;
-      posts.set(key, { letter, state: isLost(error) ? 'lost' : 'refused' });
-      cache.update((notes) => setProblem(notes, key, sayProblem(error)));
+      posts.set(key, { unsentComment, state: isLost(error) ? 'lost' : 'refused' });
+      cache.update((notes) => setProblem(notes, key, formatError(error)));
     }
   }
 
-  function dispatch(letter: Letter): void {
+  function dispatch(unsentComment: UnsentComment): void {
     const key = newId();
-    const draft = draftComment(letter.id, asWritten(letter), place, new Date().toISOString());
-    cache.update((notes) => begin(notes, { key, commentId: letter.id, apply: keeping(draft) }, true));
-    void post(key, letter);
+    const draft = draftComment(unsentComment.id, asWritten(unsentComment), place, new Date().toISOString());
+    cache.update((notes) => begin(notes, { key, commentId: unsentComment.id, apply: keeping(draft) }, true));
+    void post(key, unsentComment);
   }
 
   function keyOf(commentId: string): string | undefined {
-    return [...posts].find(([, { letter }]) => letter.id === commentId)?.[0];
+    return [...posts].find(([, { unsentComment }]) => unsentComment.id === commentId)?.[0];
   }
 
   return {
     send({ frame, ...written }: NewComment): string {
-      const letter: Letter = { id: newId(), version, frame: frame ?? undefined, ...written };
-      unsent.keep(letter);
-      dispatch(letter);
-      return letter.id;
+      const unsentComment: UnsentComment = { id: newId(), version, frame: frame ?? undefined, ...written };
+      unsent.keep(unsentComment);
+      dispatch(unsentComment);
+      return unsentComment.id;
     },
 
     /** Sends what an earlier visit could not. */
     resume(): void {
-      for (const letter of unsent.list()) if (!keyOf(letter.id)) dispatch(letter);
+      for (const unsentComment of unsent.list()) if (!keyOf(unsentComment.id)) dispatch(unsentComment);
     },
 
     retry(commentId: string): void {
       const key = keyOf(commentId) ?? '';
       const found = posts.get(key);
-      if (found && found.state !== 'on its way') void post(key, found.letter);
+      if (found && found.state !== 'on its way') void post(key, found.unsentComment);
     },
 
     retryLost(): void {
-      for (const [key, { letter, state }] of posts) if (state === 'lost') void post(key, letter);
+      for (const [key, { unsentComment, state }] of posts) if (state === 'lost') void post(key, unsentComment);
     },
 
     /** Stops sending it, and returns what was written. */
@@ -93,17 +93,17 @@ export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
       const key = keyOf(commentId) ?? '';
       const found = posts.get(key);
       if (!found) return null;
-      forget(key, found.letter);
+      forget(key, found.unsentComment);
       cache.update((notes) => drop(notes, key));
-      return asWritten(found.letter);
+      return asWritten(found.unsentComment);
     },
 
     /** A comment may have arrived although its response was lost. */
     withoutArrived(notes: Notes): Notes {
       let left = notes;
-      for (const [key, { letter, state }] of posts) {
-        if (state === 'on its way' || !findComment(notes.known, letter.id)) continue;
-        forget(key, letter);
+      for (const [key, { unsentComment, state }] of posts) {
+        if (state === 'on its way' || !findComment(notes.known, unsentComment.id)) continue;
+        forget(key, unsentComment);
         left = drop(left, key);
       }
       return left;

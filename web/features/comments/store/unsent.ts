@@ -3,23 +3,23 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { Place } from './changes.ts';
 
 /** The request that creates a comment. The client chose the id, so resending it is idempotent. */
-export type Letter = Sent<Endpoints['createComment']>['body'] & { id: string };
+export type UnsentComment = Sent<Endpoints['createComment']>['body'] & { id: string };
 
 /** Requests that the server has not confirmed, kept in the browser so that comments survive sleep and reload. */
-export function unsentLetters({ itemId, version, user }: Place) {
+export function openUnsentComments({ itemId, version, user }: Place) {
   const key = `vizio-unsent:${user.user_id}:${itemId}:${version}`;
 
-  function list(): Letter[] {
+  function list(): UnsentComment[] {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
       // Earlier releases named the replied-to comment differently; without this the server would refuse the rest.
-      return Array.isArray(kept) ? kept.map((letter) => ({ replyTo: null, ...letter })) : [];
+      return Array.isArray(kept) ? kept.map((unsentComment) => ({ replyTo: null, ...unsentComment })) : [];
     } catch {
       return [];
     }
   }
 
-  function write(letters: readonly Letter[]): void {
+  function write(letters: readonly UnsentComment[]): void {
     try {
       if (letters.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(letters));
@@ -30,7 +30,8 @@ export function unsentLetters({ itemId, version, user }: Place) {
 
   return {
     list,
-    keep: (letter: Letter) => write([...list().filter(({ id }) => id !== letter.id), letter]),
-    drop: (id: string) => write(list().filter((letter) => letter.id !== id)),
+    keep: (unsentComment: UnsentComment) =>
+      write([...list().filter(({ id }) => id !== unsentComment.id), unsentComment]),
+    drop: (id: string) => write(list().filter((unsentComment) => unsentComment.id !== id)),
   };
 }

@@ -18,7 +18,7 @@ import { hasFailed } from '../cards/processing-note.tsx';
 import { progressLook, progressValues } from '../cards/progress.ts';
 import type { Item } from '../listing/listing.ts';
 
-export type MenuDeeds = {
+export type MenuActions = {
   open: () => void;
   info: () => void;
   share: () => void;
@@ -50,7 +50,7 @@ export function ItemMenu({
   at,
   on,
   ...state
-}: MenuState & { item: Item; count: number; rights: MenuRights; at?: { x: number; y: number }; on: MenuDeeds }) {
+}: MenuState & { item: Item; count: number; rights: MenuRights; at?: { x: number; y: number }; on: MenuActions }) {
   const OpenIcon = item.Type === 'folder' ? FolderOpen : Play;
   const isOne = count <= 1;
   return (

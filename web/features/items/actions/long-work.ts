@@ -2,7 +2,7 @@ import { showProgress } from '#web/ui/notices/toast.ts';
 import { formatCount } from '../cards/words.ts';
 
 /** Larger jobs are split into several calls, or take long enough to show progress. */
-const worthTelling = 5_000;
+const worthShowing = 5_000;
 
 /** Runs work on many items, and shows progress if there are many. */
 export async function withProgress<T>(
@@ -10,7 +10,7 @@ export async function withProgress<T>(
   count: number,
   work: (onProgress: (done: number) => void) => Promise<T>,
 ): Promise<T> {
-  if (count <= worthTelling) return work(() => undefined);
+  if (count <= worthShowing) return work(() => undefined);
   const text = (done: number) => `${says}: ${formatCount(done)} of ${formatCount(count)}`;
   const progress = showProgress(text(0));
   try {

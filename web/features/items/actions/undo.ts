@@ -1,4 +1,4 @@
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 
@@ -24,7 +24,7 @@ export function createUndoStack(): UndoStack {
     try {
       await step.run();
     } catch (error) {
-      showError(`The undo failed. ${sayProblem(error)}`);
+      showError(`The undo failed. ${formatError(error)}`);
     }
   }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Changed, Progress } from '#contract/items/items.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { isRefusal, nameOf } from '../cards/words.ts';
 import type { Item } from '../listing/listing.ts';
@@ -47,7 +47,7 @@ export function useItemActions(here: Target) {
       return changed;
     } catch (error) {
       work.rollBack?.();
-      showError(sayProblem(error));
+      showError(formatError(error));
       // Another member was faster, or a long job ended halfway, so the data may be stale.
       if (isRefusal(error, 'conflict', 'not_found') || work.count > 1) void refetch(work.folders);
       return null;
@@ -171,7 +171,7 @@ export function useItemActions(here: Target) {
       await sendRetry(id);
     } catch (error) {
       rollBack();
-      showError(sayProblem(error));
+      showError(formatError(error));
     }
     await refetch([here]);
   }

@@ -1,5 +1,5 @@
 /** A failing URL has expired or is broken; one refetch in this time tells which. */
-const lookEveryMs = 20_000;
+const pollEveryMs = 20_000;
 
 let lastMs = Number.NEGATIVE_INFINITY;
 let look: (() => void) | undefined;
@@ -7,7 +7,7 @@ let look: (() => void) | undefined;
 /** Signed URLs of posters and videos expire after some minutes. Reports that one failed. */
 export function reportLink(): void {
   const nowMs = performance.now();
-  if (!look || nowMs - lastMs < lookEveryMs) return;
+  if (!look || nowMs - lastMs < pollEveryMs) return;
   lastMs = nowMs;
   look();
 }

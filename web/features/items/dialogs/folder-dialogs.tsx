@@ -27,7 +27,7 @@ export function FolderDialogs({
   onNewVersion: (of: Item) => void;
 }) {
   const { teams, screens, share } = useWorkspace();
-  const { selection, canEdit, names, on, deeds } = folder;
+  const { selection, canEdit, names, on, actions } = folder;
   const { menu, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
   // The latest state of the item: others change it, and its signed URLs expire.
   const now = <I extends Item>(item: I | null | undefined) =>
@@ -55,10 +55,10 @@ export function FolderDialogs({
             addVersion: () => onNewVersion(current),
             rename: on.rename,
             copy: on.copy,
-            download: deeds.download,
+            download: actions.download,
             cut: on.cut,
-            move: deeds.askMove,
-            progress: deeds.progress,
+            move: actions.askMove,
+            progress: actions.progress,
             remove: on.remove,
           }}
         />
@@ -70,7 +70,7 @@ export function FolderDialogs({
           onOpenChange={creating.onOpenChange}
           place={{ teamId: spot.team.id, parentId: folder.parentId }}
           taken={names}
-          onCreated={deeds.reveal}
+          onCreated={actions.reveal}
         />
       )}
       {renaming.subject && (
@@ -80,7 +80,7 @@ export function FolderDialogs({
           onOpenChange={renaming.onOpenChange}
           item={renaming.subject}
           taken={names}
-          onRename={deeds.rename}
+          onRename={actions.rename}
         />
       )}
       {deleting.subject && (
@@ -89,7 +89,7 @@ export function FolderDialogs({
           onOpenChange={deleting.onOpenChange}
           count={deleting.subject.count}
           only={deleting.subject.only}
-          onDelete={deeds.remove}
+          onDelete={actions.remove}
         />
       )}
       {moving.subject && (
@@ -101,7 +101,7 @@ export function FolderDialogs({
           start={spot}
           count={moving.subject.count}
           isMoving={selection.isSelected}
-          onMove={deeds.move}
+          onMove={actions.move}
         />
       )}
       {previewed && (
@@ -111,7 +111,7 @@ export function FolderDialogs({
           onOpenChange={previewing.onOpenChange}
           file={previewed}
           version={previewing.subject?.version}
-          onReview={() => deeds.review(previewed)}
+          onReview={() => actions.review(previewed)}
           onRetry={retry(previewed)}
         />
       )}
@@ -123,7 +123,7 @@ export function FolderDialogs({
           file={informed}
           onPlay={(version) => {
             informing.onOpenChange(false);
-            deeds.preview(informed, version);
+            actions.preview(informed, version);
           }}
           onRetry={retry(informed)}
         />

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Folder from 'lucide-react/icons/folder';
 import { useState } from 'react';
 import type { Team } from '#contract/teams/teams.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
@@ -55,7 +55,7 @@ function Folders({
 }) {
   const { query, first, items } = useListing(spot, defaultOrder);
   const folders = items.filter(({ Type }) => Type === 'folder');
-  if (query.error) return <p className="p-2 text-sm text-upcoming">{sayProblem(query.error)}</p>;
+  if (query.error) return <p className="p-2 text-sm text-upcoming">{formatError(query.error)}</p>;
   if (!first) return <p className="animate-appear p-2 text-quiet text-sm">Retrieving data ...</p>;
   if (folders.length === 0) return <p className="p-2 text-quiet text-sm">No folders here.</p>;
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { numberedName } from '#contract/items/names.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/text/field.tsx';
@@ -54,7 +54,7 @@ export function NameDialog({
       const suggestion = isNameTaken(error)
         ? freeName(refused.current[0] ?? given, [...taken, ...refused.current])
         : undefined;
-      setProblem({ text: sayProblem(error), suggestion });
+      setProblem({ text: formatError(error), suggestion });
       input.current?.focus();
     }
   });

@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FoundItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
@@ -96,7 +96,7 @@ export function CommandPalette({
         />
       </div>
       <p role="status" className="px-4 pt-3 pb-1 text-quiet text-sm">
-        {search.error && sayProblem(search.error)}
+        {search.error && formatError(search.error)}
         {!search.error && q === '' && 'Type part of a name. Press Enter to open the selected item.'}
         {isSearched && found.length === 0 && `No name in this team contains “${q}”.`}
         {found.length > 0 && `${found.length === most ? 'The best ' : ''}${found.length} found`}

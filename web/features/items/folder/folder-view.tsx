@@ -23,7 +23,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
   const { address, filter, setFilter, marks, transfers, screens, places } = useWorkspace();
   const queryClient = useQueryClient();
   const folder = useFolder(spot, listing);
-  const { team, canEdit, selection, deeds, on } = folder;
+  const { team, canEdit, selection, actions, on } = folder;
   const name = spot.names.at(-1) ?? team.name;
   const here = { teamId: team.id, parentId: folder.parentId, name, href: places.folderHref(team.id, spot.names) };
   const upload = (kind: 'files' | 'folder') => transfers.choose(kind, here);
@@ -53,8 +53,8 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
         address={address}
         trail={listing.first?.trail}
         canEdit={canEdit}
-        onAddress={deeds.setAddress}
-        onAddFolder={deeds.addFolder}
+        onAddress={actions.setAddress}
+        onAddFolder={actions.addFolder}
         onUpload={upload}
         onImport={(provider) => transfers.importFrom(provider, here)}
       />
@@ -68,7 +68,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
           team={team}
           canEdit={canEdit}
           canPaste={folder.hasClipboard}
-          onAdd={deeds.addFolder}
+          onAdd={actions.addFolder}
           onUpload={upload}
           onPaste={on.paste}
         />
@@ -95,10 +95,10 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
           count={selection.count}
           rights={folder.rights}
           on={{
-            progress: deeds.progress,
-            move: deeds.askMove,
+            progress: actions.progress,
+            move: actions.askMove,
             copy: on.copy,
-            download: deeds.download,
+            download: actions.download,
             remove: on.remove,
             clear: selection.clear,
           }}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isOurs } from '../selection/key-rules.ts';
 
 /** Key commands apart from selection. */
-export type KeyDeeds = {
+export type KeyActions = {
   rename: () => void;
   remove: () => void;
   copy: () => void;
@@ -12,27 +12,27 @@ export type KeyDeeds = {
   up: () => void;
 };
 
-type Deeds = KeyDeeds & { selectAll: () => void; clear: () => void };
+type FolderActions = KeyActions & { selectAll: () => void; clear: () => void };
 
-const chords: Record<string, keyof Deeds> = { a: 'selectAll', c: 'copy', x: 'cut', v: 'paste', z: 'undo' };
-const plain: Record<string, keyof Deeds> = { Escape: 'clear', F2: 'rename', Delete: 'remove', Backspace: 'up' };
+const chords: Record<string, keyof FolderActions> = { a: 'selectAll', c: 'copy', x: 'cut', v: 'paste', z: 'undo' };
+const plain: Record<string, keyof FolderActions> = { Escape: 'clear', F2: 'rename', Delete: 'remove', Backspace: 'up' };
 
-function deedOf(event: KeyboardEvent): keyof Deeds | undefined {
+function actionOf(event: KeyboardEvent): keyof FolderActions | undefined {
   if (event.altKey || event.shiftKey) return undefined;
   if (!event.ctrlKey && !event.metaKey) return plain[event.key];
-  const deed = chords[event.key.toLowerCase()];
+  const action = chords[event.key.toLowerCase()];
   // With text selected, Ctrl+C means the text.
-  const isText = (deed === 'copy' || deed === 'cut') && getSelection()?.toString();
-  return isText ? undefined : deed;
+  const isText = (action === 'copy' || action === 'cut') && getSelection()?.toString();
+  return isText ? undefined : action;
 }
 
 /** Shortcuts of a file manager; they work in an empty folder too. */
-export function useFolderKeys(deeds: Deeds): void {
+export function useFolderKeys(actions: FolderActions): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOf(event);
-    if (!deed || event.defaultPrevented || !isOurs(event)) return;
+    const action = actionOf(event);
+    if (!action || event.defaultPrevented || !isOurs(event)) return;
     event.preventDefault();
-    deeds[deed]();
+    actions[action]();
   });
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);

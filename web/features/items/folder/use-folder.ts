@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem, Progress } from '#contract/items/items.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import type { MenuRights } from '../actions/item-menu.tsx';
 import { useClipboard } from '../actions/use-clipboard.ts';
@@ -14,7 +14,7 @@ import type { MenuPlace } from '../selection/use-item-pointer.ts';
 import { useItemSelection } from '../selection/use-item-selection.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { ViewEvents } from './item-view.tsx';
-import type { KeyDeeds } from './use-folder-keys.ts';
+import type { KeyActions } from './use-folder-keys.ts';
 import { useLoading } from './use-loading.ts';
 import { useReveal } from './use-reveal.ts';
 
@@ -66,7 +66,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
       const items = await gather(selection.selection, selection.selected);
       if (items.length > 0) await act(items);
     } catch (error) {
-      showError(sayProblem(error));
+      showError(formatError(error));
     }
   }
 
@@ -121,7 +121,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     setParams(next, { replace: true });
   }
 
-  const on: ViewEvents & KeyDeeds = {
+  const on: ViewEvents & KeyActions = {
     open,
     openBeside: (index) => {
       const item = shown[index];
@@ -189,7 +189,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     ),
     names: useMemo(() => shown.map(({ name }) => name), [shown]),
     on,
-    deeds: {
+    actions: {
       review,
       preview,
       reveal,

@@ -7,11 +7,11 @@ export type Address = Order & { names: readonly string[]; look: Look };
 
 const sortKeys: readonly SortKey[] = ['name', 'size', 'changed', 'progress'];
 export const defaultOrder: Order = { sort: 'name', order: 'asc' };
-const lookKey = 'vizio-look';
+const layoutKey = 'vizio-look';
 
 function savedLook(): Look {
   try {
-    return localStorage.getItem(lookKey) === 'list' ? 'list' : 'grid';
+    return localStorage.getItem(layoutKey) === 'list' ? 'list' : 'grid';
   } catch {
     return 'grid';
   }
@@ -19,7 +19,7 @@ function savedLook(): Look {
 
 export function saveLook(look: Look): void {
   try {
-    localStorage.setItem(lookKey, look);
+    localStorage.setItem(layoutKey, look);
   } catch {
     // If storage is blocked, only the address remembers it.
   }

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useEffect, useRef, useState } from 'react';
 import type { TrashedItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { recoverFocus } from '#web/ui/dialogs/stand-in.ts';
 import { EmptyState } from '#web/ui/notices/empty-state.tsx';
@@ -49,7 +49,7 @@ export function Trash({ team }: { team: Team }) {
       await work(some.map(({ id }) => id));
       setChosen(nobody);
     } catch (error) {
-      showError(sayProblem(error));
+      showError(formatError(error));
     }
     await refetchFolders(queryClient, team.id, []);
   }
@@ -94,7 +94,7 @@ export function Trash({ team }: { team: Team }) {
       </div>
       {query.error && !query.data && (
         <div role="alert" className="m-auto px-6 text-center">
-          <p>{sayProblem(query.error)}</p>
+          <p>{formatError(query.error)}</p>
           <Button className="mt-4" pending={query.isFetching} onClick={() => void query.refetch()}>
             Try again
           </Button>

@@ -53,11 +53,11 @@ export function createReadAhead(reader: FrameReader, cache: PictureCache): Ahead
     if (behind && frame >= behind.first && frame <= behind.last) await behind.done;
     const picture = cache.get(frame) ?? (await reader.readOne(frame));
     if (picture && !cache.has(frame)) cache.keep(picture, frame);
-    lookBehind(frame);
+    checkBehind(frame);
     return picture;
   }
 
-  function lookBehind(frame: number): void {
+  function checkBehind(frame: number): void {
     let lowest = frame;
     while (cache.has(lowest - 1)) lowest -= 1;
     const isEnough = lowest === 0 || frame - lowest >= reach / 2;

@@ -19,7 +19,7 @@ export function useFiles(
   const path = readable && pathOf(readable.url);
   const isAnother = path !== null && url !== null && path !== pathOf(url);
   const newest = useEffectEvent(() => readable?.url ?? '');
-  const tellStale = useEffectEvent(onStale);
+  const reportStale = useEffectEvent(onStale);
 
   useEffect(() => {
     const link = canBeRead && url !== null ? { newest: () => url, onStale: () => {} } : null;
@@ -28,7 +28,7 @@ export function useFiles(
 
   const isReadOriginal = readable?.isOriginal ?? false;
   useEffect(() => {
-    const link = { newest: () => newest(), onStale: (stale: string) => tellStale(stale) };
+    const link = { newest: () => newest(), onStale: (stale: string) => reportStale(stale) };
     wiring.read(path === null ? null : { url: path, isOriginal: isReadOriginal, link }, isAnother, timed);
   }, [wiring, path, isReadOriginal, isAnother, timed]);
 }

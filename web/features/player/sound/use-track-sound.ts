@@ -16,7 +16,7 @@ export function useTrackSound(player: Player, media: Media | undefined, onStale:
   const url = findTrackFile(media);
   const file = url === null ? null : pathOf(url);
   const newestLink = useEffectEvent(() => url ?? '');
-  const tellStale = useEffectEvent(onStale);
+  const reportStale = useEffectEvent(onStale);
 
   useEffect(() => {
     const { video } = player.wiring.heard();
@@ -27,7 +27,7 @@ export function useTrackSound(player: Player, media: Media | undefined, onStale:
       Object.assign(audio, { volume, muted: isMuted, preservesPitch: true });
     };
     applyVolume();
-    const link = { newest: () => newestLink(), onStale: (stale: string) => tellStale(stale) };
+    const link = { newest: () => newestLink(), onStale: (stale: string) => reportStale(stale) };
     const stops = [
       feedTrack(audio, link, track, () => {
         player.set({ track: 0 });

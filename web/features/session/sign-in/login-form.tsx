@@ -35,7 +35,7 @@ export function ForgotPassword({ email }: { email: string }) {
 }
 
 /** The message when the server did not check the credentials. */
-function sayWhy(error: unknown): string {
+function formatReason(error: unknown): string {
   if (error instanceof AuthError && error.status === 429) return error.message;
   if (error instanceof AuthError && (error.status === 0 || error.status >= 500)) {
     return 'The server could not respond. Try again in a moment.';
@@ -66,7 +66,7 @@ export function LoginForm({ next }: { next: string }) {
         needsCode = (await signIn(email.trim(), password)) === 'code';
       });
     } catch (error) {
-      showError(sayWhy(error));
+      showError(formatReason(error));
       passwordInput.current?.select();
       return;
     }

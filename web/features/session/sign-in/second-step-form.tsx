@@ -22,7 +22,7 @@ function readRecoveryCode(typed: string): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-function sayWhy(error: unknown): string {
+function formatReason(error: unknown): string {
   if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
   if (error.status === 0 || error.status >= 500) return 'The server could not respond. Try again in a moment.';
   if (error.status === 429) return error.message;
@@ -56,7 +56,7 @@ export function SecondStepForm({ next }: { next: string }) {
         showError('That took too long or too many attempts. Sign in again.');
         return navigate(withNext('/login', next), { replace: true });
       }
-      setProblem(sayWhy(error));
+      setProblem(formatReason(error));
       input.current?.select();
       return;
     }

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { afterDays, fromFieldValue, presets, toFieldValue } from './expiry.ts';
-import { sayEnd } from './share-words.ts';
-import type { OpenShare } from './use-share-deeds.ts';
+import { formatExpiry } from './share-words.ts';
+import type { OpenShare } from './use-share-actions.ts';
 
 /** The expiry of the link. A typed date is saved on blur, not on every digit. */
-export function ExpiryRow({ share, deeds }: OpenShare) {
+export function ExpiryRow({ share, actions }: OpenShare) {
   const { expiresAt, isExpired } = share;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -14,7 +14,7 @@ export function ExpiryRow({ share, deeds }: OpenShare) {
 
   function set(iso: string | null) {
     setTyped(null);
-    if (iso !== expiresAt) void deeds.set({ expiresAt: iso });
+    if (iso !== expiresAt) void actions.set({ expiresAt: iso });
   }
 
   function keep() {
@@ -30,7 +30,7 @@ export function ExpiryRow({ share, deeds }: OpenShare) {
         Expires
       </label>
       <p id={`${id}-hint`} className={classNames('text-pretty text-xs', isExpired ? 'text-upcoming' : 'text-quiet')}>
-        {sayEnd(share)}
+        {formatExpiry(share)}
       </p>
       <div className="mt-1.5 flex flex-wrap gap-1.5">
         {presets.map(({ label, days }) => (

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Time } from '#web/ui/text/time.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { sayOpened } from './share-words.ts';
-import type { OpenShare } from './use-share-deeds.ts';
+import { formatViews } from './share-words.ts';
+import type { OpenShare } from './use-share-actions.ts';
 
 const AskDialog = lazyComponent(() => import('#web/ui/dialogs/ask-dialog.tsx').then((file) => file.AskDialog));
 
@@ -12,7 +12,7 @@ function Views({ count, lastAt, lastBy }: OpenShare['share']['views']): ReactNod
   if (count === 0) return 'Not opened yet';
   return (
     <>
-      {sayOpened({ count })}
+      {formatViews({ count })}
       {lastAt !== null && (
         <>
           , last by {lastBy ?? 'a guest'} <Time iso={lastAt} />
@@ -23,7 +23,7 @@ function Views({ count, lastAt, lastBy }: OpenShare['share']['views']): ReactNod
 }
 
 /** Creates a new link, after a confirmation because it disables the old one. */
-function NewLink({ deeds }: Pick<OpenShare, 'deeds'>) {
+function NewLink({ actions }: Pick<OpenShare, 'actions'>) {
   const [asking, setAsking] = useState<boolean | null>(null);
   return (
     <>
@@ -42,7 +42,7 @@ function NewLink({ deeds }: Pick<OpenShare, 'deeds'>) {
             onOpenChange={setAsking}
             title="Create a new link?"
             confirm="Create new link"
-            act={async () => void (await deeds.renew())}
+            act={async () => void (await actions.renew())}
           >
             The current link stops working for everyone who has it. Send the new one to the people who still need it.
           </AskDialog>
@@ -72,7 +72,7 @@ function Link({ share: { visibility, link } }: Pick<OpenShare, 'share'>) {
 }
 
 /** The link, its usage, and a way to turn it off. Stays visible while the rest scrolls. */
-export function LinkPart({ share, deeds, children }: OpenShare & { children: ReactNode }) {
+export function LinkPart({ share, actions, children }: OpenShare & { children: ReactNode }) {
   const id = useId();
   const isOn = share.visibility === 'limited' || share.visibility === 'public';
   return (
@@ -94,10 +94,10 @@ export function LinkPart({ share, deeds, children }: OpenShare & { children: Rea
       <div className="flex flex-wrap items-center justify-end gap-x-1">
         {isOn && (
           <div className="-ml-3 flex flex-1">
-            <Button look="ghost" onClick={() => deeds.setVisibility('onlyMe')}>
+            <Button look="ghost" onClick={() => actions.setVisibility('onlyMe')}>
               Turn off
             </Button>
-            <NewLink deeds={deeds} />
+            <NewLink actions={actions} />
           </div>
         )}
         {children}

@@ -6,12 +6,12 @@ import { ExpiryRow } from './expiry-row.tsx';
 import { Part } from './part.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { accessHint, accessNames, commentsHint, downloadHint } from './share-words.ts';
-import type { OpenShare } from './use-share-deeds.ts';
+import type { OpenShare } from './use-share-actions.ts';
 
 const values: readonly ShareAccess[] = ['view', 'edit'];
 
 /** The permissions that the link grants, with a warning on risky ones. */
-export function MayPart({ share, deeds, type, isLoading }: OpenShare & { type: ItemType; isLoading: boolean }) {
+export function MayPart({ share, actions, type, isLoading }: OpenShare & { type: ItemType; isLoading: boolean }) {
   const options = values.map((value) => ({ value, label: accessNames[value], hint: accessHint(type, value) }));
   return (
     <Part title="Permissions">
@@ -20,7 +20,7 @@ export function MayPart({ share, deeds, type, isLoading }: OpenShare & { type: I
         value={isLoading ? undefined : share.access}
         options={options}
         isLoading={isLoading}
-        onChange={deeds.setAccess}
+        onChange={actions.setAccess}
       />
       {/* Shown disabled before sharing, so that the layout does not shift. */}
       <fieldset disabled={share.visibility === 'none'} className="mt-3 flex min-w-0 flex-col gap-3">
@@ -29,16 +29,16 @@ export function MayPart({ share, deeds, type, isLoading }: OpenShare & { type: I
           label="Allow comments"
           hint={commentsHint(share)}
           checked={share.allowComments}
-          onChange={(allowComments) => void deeds.set({ allowComments })}
+          onChange={(allowComments) => void actions.set({ allowComments })}
         />
         <Switch
           label="Allow download"
           hint={downloadHint(share, type)}
           checked={share.allowDownload}
-          onChange={(allowDownload) => void deeds.set({ allowDownload })}
+          onChange={(allowDownload) => void actions.set({ allowDownload })}
         />
-        <PasswordRow share={share} deeds={deeds} />
-        <ExpiryRow share={share} deeds={deeds} />
+        <PasswordRow share={share} actions={actions} />
+        <ExpiryRow share={share} actions={actions} />
       </fieldset>
     </Part>
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { PasswordField } from '#web/ui/text/field.tsx';
-import type { OpenShare } from './use-share-deeds.ts';
+import type { OpenShare } from './use-share-actions.ts';
 
 /** Copied from the contract; importing the value would bundle its schemas. */
 const length = { min: 6, max: 128 };
@@ -37,12 +37,12 @@ function NewPassword({ onSave, onCancel }: { onSave: (password: string) => void;
 }
 
 /** The password required to open the link. */
-export function PasswordRow({ share: { hasPassword }, deeds }: OpenShare) {
+export function PasswordRow({ share: { hasPassword }, actions }: OpenShare) {
   const [isTyping, setTyping] = useState(false);
 
   function save(password: string) {
     setTyping(false);
-    void deeds.set({ password });
+    void actions.set({ password });
   }
 
   return (
@@ -58,7 +58,11 @@ export function PasswordRow({ share: { hasPassword }, deeds }: OpenShare) {
           <>
             <Button onClick={() => setTyping(true)}>{hasPassword ? 'Change' : 'Set'}</Button>
             {hasPassword && (
-              <Button look="ghost" aria-label="Remove the password" onClick={() => void deeds.set({ password: null })}>
+              <Button
+                look="ghost"
+                aria-label="Remove the password"
+                onClick={() => void actions.set({ password: null })}
+              >
                 Remove
               </Button>
             )}

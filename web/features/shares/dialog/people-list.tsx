@@ -7,14 +7,14 @@ import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
-import type { OpenShare } from './use-share-deeds.ts';
+import type { OpenShare } from './use-share-actions.ts';
 
-function PersonRow({ person, share, deeds }: OpenShare & { person: Share['people'][number] }) {
+function PersonRow({ person, share, actions }: OpenShare & { person: Share['people'][number] }) {
   const { email, addedAt } = person;
   const [isSent, setSent] = useState(false);
 
   async function remove() {
-    if (await deeds.remove(email)) showUndo(`${email} was removed from the list`, () => deeds.addBack(email));
+    if (await actions.remove(email)) showUndo(`${email} was removed from the list`, () => actions.addBack(email));
   }
 
   return (
@@ -28,12 +28,12 @@ function PersonRow({ person, share, deeds }: OpenShare & { person: Share['people
           Added <Time iso={addedAt} />
         </p>
       </div>
-      <SavedMark word="Sent" isSaved={isSent} onGone={() => setSent(false)} />
+      <SavedMark word="Sent" isSaved={isSent} onHidden={() => setSent(false)} />
       {share.link !== null && (
         <IconButton
           label={`Send the link to ${email} again`}
           onClick={() => {
-            deeds.sendAgain(email);
+            actions.sendAgain(email);
             setSent(true);
           }}
         >
@@ -48,11 +48,11 @@ function PersonRow({ person, share, deeds }: OpenShare & { person: Share['people
 }
 
 /** All recipients; a long list scrolls. */
-export function PeopleList({ share, deeds }: OpenShare) {
+export function PeopleList({ share, actions }: OpenShare) {
   return (
     <ul aria-label="People" className="max-h-44 overflow-y-auto">
       {share.people.map((person) => (
-        <PersonRow key={person.email} person={person} share={share} deeds={deeds} />
+        <PersonRow key={person.email} person={person} share={share} actions={actions} />
       ))}
     </ul>
   );

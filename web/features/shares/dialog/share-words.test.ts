@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Share } from '#contract/sharing/shares.ts';
-import { accessHint, downloadHint, sayEnd, sayOpened, visibilityNames } from './share-words.ts';
+import { accessHint, downloadHint, formatExpiry, formatViews, visibilityNames } from './share-words.ts';
 
 const share = { allowDownload: true, allowComments: true } as Share;
 
@@ -16,13 +16,13 @@ test('warns about risky choices', () => {
 });
 
 test('describes how often the link was opened', () => {
-  expect([1, 2, 1_200].map((count) => sayOpened({ count }))).toEqual([
+  expect([1, 2, 1_200].map((count) => formatViews({ count }))).toEqual([
     ...['Opened once', 'Opened 2 times', 'Opened 1,200 times'],
   ]);
 });
 
 test('says that a link has expired', () => {
-  expect(sayEnd({ expiresAt: null, isExpired: false })).toContain('until an editor turns it off');
-  expect(sayEnd({ expiresAt: '2026-03-01T12:00:00.000Z', isExpired: true })).toMatch(/^The link expired on /);
-  expect(sayEnd({ expiresAt: '2030-03-01T12:00:00.000Z', isExpired: false })).toMatch(/^The link expires on /);
+  expect(formatExpiry({ expiresAt: null, isExpired: false })).toContain('until an editor turns it off');
+  expect(formatExpiry({ expiresAt: '2026-03-01T12:00:00.000Z', isExpired: true })).toMatch(/^The link expired on /);
+  expect(formatExpiry({ expiresAt: '2030-03-01T12:00:00.000Z', isExpired: false })).toMatch(/^The link expires on /);
 });

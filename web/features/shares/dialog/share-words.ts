@@ -46,11 +46,11 @@ export function downloadHint({ allowDownload }: Share, type: ItemType): string {
     : 'They can download the originals and forward them. Turning this off later does not undo that.';
 }
 
-export function sayOpened({ count }: Pick<Share['views'], 'count'>): string {
+export function formatViews({ count }: Pick<Share['views'], 'count'>): string {
   return count === 1 ? 'Opened once' : `Opened ${numbers.format(count)} times`;
 }
 
-export function sayEnd({ expiresAt, isExpired }: Pick<Share, 'expiresAt' | 'isExpired'>): string {
+export function formatExpiry({ expiresAt, isExpired }: Pick<Share, 'expiresAt' | 'isExpired'>): string {
   if (expiresAt === null) return 'The link works until an editor turns it off.';
   const moment = moments.format(Date.parse(expiresAt));
   return isExpired ? `The link expired on ${moment}.` : `The link expires on ${moment}.`;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Share } from '#contract/sharing/shares.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 
 type Change = { number: number; apply: (share: Share) => Share };
@@ -35,7 +35,7 @@ export function useShare(itemId: string, isOpen: boolean) {
       queryClient.setQueryData(queryKey, answer);
       setTruth(answer);
     } catch (error) {
-      outcome = { state: 'failed', problem: sayProblem(error) };
+      outcome = { state: 'failed', problem: formatError(error) };
     }
     setChanges((was) => was.filter((one) => one.number !== number));
     if (number === queue.current.count) setSaving(outcome);

@@ -4,13 +4,13 @@ import { Part } from './part.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
 import { visibilityHints, visibilityNames } from './share-words.ts';
-import type { OpenShare } from './use-share-deeds.ts';
+import type { OpenShare } from './use-share-actions.ts';
 
 const values: readonly Visibility[] = ['onlyMe', 'limited', 'public'];
 const options = values.map((value) => ({ value, label: visibilityNames[value], hint: visibilityHints[value] }));
 
 /** The people who can open the link. */
-export function WhoPart({ share, deeds, isLoading }: OpenShare & { isLoading: boolean }) {
+export function WhoPart({ share, actions, isLoading }: OpenShare & { isLoading: boolean }) {
   const { visibility, people } = share;
   return (
     <Part title="Access">
@@ -19,10 +19,10 @@ export function WhoPart({ share, deeds, isLoading }: OpenShare & { isLoading: bo
         value={visibility === 'none' ? undefined : visibility}
         options={options}
         isLoading={isLoading}
-        onChange={deeds.setVisibility}
+        onChange={actions.setVisibility}
       />
-      <PersonForm share={share} isLoading={isLoading} onInvite={deeds.invite} />
-      {people.length > 0 && <PeopleList share={share} deeds={deeds} />}
+      <PersonForm share={share} isLoading={isLoading} onInvite={actions.invite} />
+      {people.length > 0 && <PeopleList share={share} actions={actions} />}
     </Part>
   );
 }

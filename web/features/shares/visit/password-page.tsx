@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Brand } from '#web/ui/pages/brand.tsx';
 import { PasswordField } from '#web/ui/text/field.tsx';
@@ -20,7 +20,7 @@ export function PasswordPage({ onEnter }: { onEnter: (password: string) => Promi
       if (password.length >= shortest && (await onEnter(password))) return;
       setProblem(wrong);
     } catch (error) {
-      setProblem(sayProblem(error));
+      setProblem(formatError(error));
     }
     input.current?.select();
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { ItemType } from '#contract/items/items.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
@@ -51,7 +51,7 @@ export function ShareGate({
         }
       >
         <title>Vizio</title>
-        {sayProblem(error)}
+        {formatError(error)}
       </NoticePage>
     );
   }

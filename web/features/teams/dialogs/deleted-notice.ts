@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Team } from '#contract/teams/teams.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
@@ -46,7 +46,7 @@ export function useDeletedNotice(user: TeamsUser, onRestored: (team: Team) => vo
         storeTeam(queryClient, latest.current.user, team);
         latest.current.onRestored(team);
       } catch (error) {
-        showError(sayProblem(error));
+        showError(formatError(error));
       }
     }
     hide = showUndo(`Deleted ${deleted.name}`, () => void restore(deleted));

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Team } from '#contract/teams/teams.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
@@ -51,7 +51,7 @@ export function DeletedTeamsDialog({
       dialog.onOpenChange(false);
       onRestored(team);
     } catch (error) {
-      showError(sayProblem(error));
+      showError(formatError(error));
     }
   }
 
@@ -60,7 +60,7 @@ export function DeletedTeamsDialog({
       <div aria-busy={deleted.isPending} className="min-h-12">
         {deleted.isError && (
           <p role="alert" className="text-upcoming">
-            {sayProblem(deleted.error)}
+            {formatError(deleted.error)}
           </p>
         )}
         {deleted.data?.teams.length === 0 && <p className="text-quiet">No deleted teams.</p>}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { MemberRole } from '#contract/teams/members.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/text/field.tsx';
@@ -35,7 +35,7 @@ export function InviteForm({ teamId }: { teamId: string }) {
       setSentTo(invite.email);
       setEmail('');
     } catch (error) {
-      setProblem(sayProblem(error));
+      setProblem(formatError(error));
     }
     input.current?.focus();
   });

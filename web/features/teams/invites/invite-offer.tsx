@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InviteOffer } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -37,7 +37,7 @@ export function JoinButton({
       storeTeam(queryClient, user, team);
       onJoined(team);
     } catch (error) {
-      setProblem(sayProblem(error));
+      setProblem(formatError(error));
     }
   });
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import { Suspense, useState } from 'react';
 import type { Invite } from '#contract/teams/members.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -29,7 +29,7 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
       storeInvite(queryClient, teamId, answer.invite);
       setSent(true);
     } catch (error) {
-      showError(sayProblem(error));
+      showError(formatError(error));
       void refetchPeople(queryClient, teamId);
     }
   });
@@ -55,7 +55,7 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
         </p>
       </div>
       <div className="ml-auto flex items-center gap-2">
-        <SavedMark word="Sent" isSaved={sent} onGone={() => setSent(false)} />
+        <SavedMark word="Sent" isSaved={sent} onHidden={() => setSent(false)} />
         <Button pending={pending} aria-label={`Resend the invite to ${invite.email}`} onClick={() => void resend()}>
           Resend
         </Button>

@@ -82,7 +82,7 @@ export function MemberRow({
       <div className="ml-auto flex items-center gap-2">
         {manage && (
           <span className="flex justify-end md:w-16">
-            <SavedMark isSaved={saving.state === 'saved'} onGone={clear} />
+            <SavedMark isSaved={saving.state === 'saved'} onHidden={clear} />
           </span>
         )}
         {changeable ? (

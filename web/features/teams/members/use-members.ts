@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Answer } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Member, MemberRole } from '#contract/teams/members.ts';
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 
 type MembersPage = Answer<Endpoints['listMembers']>;
@@ -52,7 +52,7 @@ export function useRoleChange(teamId: string, member: Member) {
       await call('changeRole', { params: { teamId, userId: member.userId }, body: { role } });
       current.saved = role;
     } catch (error) {
-      outcome = { state: 'failed', problem: sayProblem(error) };
+      outcome = { state: 'failed', problem: formatError(error) };
     }
     if (count !== current.count) return;
     if (outcome.state === 'failed') showRole(queryClient, teamId, member.userId, current.saved);

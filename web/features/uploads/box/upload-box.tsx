@@ -98,7 +98,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
           {note && <p className="px-3 py-1 text-quiet text-xs">{note}</p>}
           <ul aria-label="Files">
             {shown.map((entry) => (
-              <UploadRow key={entry.id} entry={entry} onAsk={question.ask} onGone={keepFocus} />
+              <UploadRow key={entry.id} entry={entry} onAsk={question.ask} onHidden={keepFocus} />
             ))}
           </ul>
           {entries.length > mostRows && (

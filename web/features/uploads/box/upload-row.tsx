@@ -32,7 +32,7 @@ function Picture({ poster }: Pick<Entry, 'poster'>) {
 }
 
 /** The action on a file. Pause and Resume share a button, which keeps the focus. */
-function Deed({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void }) {
+function RowAction({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void }) {
   const { id, name, stage, isPaused } = entry;
   if (stage === 'asking') return <Button onClick={() => onAsk(id)}>Decide</Button>;
   if (stage === 'done') return <Check size={16} className="m-2 shrink-0 text-done" aria-label="Uploaded" />;
@@ -65,12 +65,12 @@ function Deed({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void }) {
 export const UploadRow = memo(function UploadRow({
   entry,
   onAsk,
-  onGone,
+  onHidden,
 }: {
   entry: Entry;
   onAsk: (id: string) => void;
   /** Called before the row and its buttons are removed. */
-  onGone: () => void;
+  onHidden: () => void;
 }) {
   const { id, name, stage, folders, place, sent, size } = entry;
   const isProblem = stage === 'failed' || stage === 'lost';
@@ -88,12 +88,12 @@ export const UploadRow = memo(function UploadRow({
           <ProgressLine label={`Progress of ${name}`} part={sent / size} isStill={entry.isPaused} />
         )}
       </div>
-      <Deed entry={entry} onAsk={onAsk} />
+      <RowAction entry={entry} onAsk={onAsk} />
       {stage !== 'done' && (
         <IconButton
           label={stage === 'failed' ? `Remove ${name} from this list` : `Cancel ${name}`}
           onClick={() => {
-            onGone();
+            onHidden();
             cancel([id]);
           }}
         >

@@ -5,8 +5,8 @@ import { withShareKey } from '#web/api/share-key.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { holdText } from '../box/upload-words.ts';
 import type { Hold, Place } from '../queue/entries.ts';
-import { isWorkingFor, sayRefusal } from '../queue/upload-queue.ts';
-import { persevere } from '../send/persevere.ts';
+import { formatRefusal, isWorkingFor } from '../queue/upload-queue.ts';
+import { retryUntilDone } from '../send/retry-until-done.ts';
 import { isRefusal } from '../send/upload-file.ts';
 
 /** Creates folders in the destination, in as many calls as needed. Returns why some were rejected, as a sentence. */
@@ -28,12 +28,12 @@ async function create(userId: string, paths: string[][], place: Place): Promise<
   };
   const onHold = (hold: Hold | null) => hold && showError(holdText[hold]);
   try {
-    await persevere(attempt, new AbortController().signal, onHold);
+    await retryUntilDone(attempt, new AbortController().signal, onHold);
     return null;
   } catch (error) {
     if (!isRefusal(error, 'bad_request', 'conflict')) throw error;
     const [path] = paths;
-    if (paths.length === 1) return `“${path?.join(' / ')}” was not created. ${sayRefusal(error)}`;
+    if (paths.length === 1) return `“${path?.join(' / ')}” was not created. ${formatRefusal(error)}`;
   }
   // One rejected name must not block the other folders.
   let problem: string | null = null;

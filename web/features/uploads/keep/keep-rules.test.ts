@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameFile, mayKeep, sayDifference } from './keep-rules.ts';
+import { formatDifference, isSameFile, mayKeep } from './keep-rules.ts';
 
 const gb = 1024 ** 3;
 const mb = 1024 ** 2;
@@ -20,7 +20,7 @@ const file = { name: 'A012.mp4', size: 10, lastModified: 1 };
 test('resumes a new version with its original file, whatever name it is uploaded under', () => {
   const version = { ...file, fileName: 'A012 graded.mov' };
   expect(isSameFile(version, { ...file, name: 'A012 graded.mov' })).toBe(true);
-  expect(sayDifference(version, file)).toBe('That is “A012.mp4”. Choose “A012 graded.mov”.');
+  expect(formatDifference(version, file)).toBe('That is “A012.mp4”. Choose “A012 graded.mov”.');
 });
 
 test('resumes an upload with a file of the same name, size and time, and otherwise says what differs', () => {
@@ -31,6 +31,6 @@ test('resumes an upload with a file of the same name, size and time, and otherwi
     [{ ...file, lastModified: 2 }, 'was changed since'],
   ] as const) {
     expect(isSameFile(file, other)).toBe(false);
-    expect(sayDifference(file, other)).toContain(says);
+    expect(formatDifference(file, other)).toContain(says);
   }
 });

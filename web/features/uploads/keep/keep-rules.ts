@@ -26,7 +26,7 @@ export function isSameFile(kept: Told & Pick<Kept, 'fileName'>, file: Told): boo
 }
 
 /** Why this file cannot resume that upload, as a sentence. */
-export function sayDifference(kept: Told & Pick<Kept, 'fileName'>, file: Told): string {
+export function formatDifference(kept: Told & Pick<Kept, 'fileName'>, file: Told): string {
   const name = fileNameOf(kept);
   if (name !== file.name) return `That is “${file.name}”. Choose “${name}”.`;
   const how = kept.size === file.size ? 'was changed since' : 'has another size';

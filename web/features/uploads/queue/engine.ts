@@ -1,14 +1,14 @@
-import { sayProblem } from '#web/api/api-error.ts';
+import { formatError } from '#web/api/api-error.ts';
 import { newId } from '#web/api/new-id.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { bareFolders } from '../choose/bare-folders.ts';
 import { createFolders } from '../choose/create-folders.ts';
 import { leftOutText, sortOut, tooManyText, type Video } from '../choose/sort-out.ts';
-import { isSameFile, sayDifference } from '../keep/keep-rules.ts';
+import { formatDifference, isSameFile } from '../keep/keep-rules.ts';
 import { forgetUploads, keepFile, keepUploads, readKept } from '../keep/kept-uploads.ts';
 import { takeTab, thisTab } from '../keep/tab-lock.ts';
-import { wakeAll } from '../send/persevere.ts';
+import { wakeAll } from '../send/retry-until-done.ts';
 import { abandonUpload } from '../send/upload-file.ts';
 import { type Chosen, type Entry, type Found, isOver, type Kept, type Place, type VersionOf } from './entries.ts';
 import { answerFor, answers, change, discard, files, type NameAnswer, pump, setWorker, stop } from './upload-queue.ts';
@@ -78,7 +78,7 @@ export function addFiles(
 
 /** Folders that no upload creates. Next to uploads, only errors are reported. */
 async function addFolders(userId: string, paths: string[][], place: Place, isAlone: boolean): Promise<void> {
-  const problem = await createFolders(userId, paths, place).catch(sayProblem);
+  const problem = await createFolders(userId, paths, place).catch(formatError);
   if (problem !== null) showError(problem);
   else if (isAlone) showSuccess(`The folders are in ${place.name}.`);
 }
@@ -133,7 +133,7 @@ export function giveFiles(id: string, found: readonly Found[]): void {
   const entry = uploadStore.find(id);
   const [stranger] = strangers;
   if (entry?.stage === 'lost' && stranger) {
-    uploadStore.patch(id, { problem: sayDifference(entry, stranger.file) });
+    uploadStore.patch(id, { problem: formatDifference(entry, stranger.file) });
   }
   pump();
 }

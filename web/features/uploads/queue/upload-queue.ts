@@ -1,4 +1,4 @@
-import { ApiError, sayProblem } from '#web/api/api-error.ts';
+import { ApiError, formatError } from '#web/api/api-error.ts';
 import { newId } from '#web/api/new-id.ts';
 import { makePoster } from '../choose/poster.ts';
 import { forgetUploads, keepUploads } from '../keep/kept-uploads.ts';
@@ -139,7 +139,7 @@ function fail(id: string, error: unknown): void {
   if (isRefusedForGood(entry, error)) {
     if (entry.upload) void abandonUpload(entry.uploadId);
     files.delete(id);
-    uploadStore.patch(id, { stage: 'failed', isRefused: true, problem: sayRefusal(error) });
+    uploadStore.patch(id, { stage: 'failed', isRefused: true, problem: formatRefusal(error) });
     void forgetUploads([id]);
     return;
   }
@@ -151,7 +151,7 @@ function fail(id: string, error: unknown): void {
   // The server expires uploads that were idle for a week.
   const canRenew = isOutdated && isRefusal(error, 'not_found') && !renewed.has(id);
   if (canRenew) renewed.add(id);
-  uploadStore.patch(id, canRenew ? { stage: 'waiting' } : { stage: 'failed', problem: sayRefusal(error) });
+  uploadStore.patch(id, canRenew ? { stage: 'waiting' } : { stage: 'failed', problem: formatRefusal(error) });
 }
 
 /** After the start, `bad_request` and `not_found` concern a part or the upload, which a retry can fix. */
@@ -161,9 +161,9 @@ function isRefusedForGood({ upload }: Entry, error: unknown): boolean {
 }
 
 /** Validation errors start with the field's name, which means nothing to users. */
-export function sayRefusal(error: unknown): string {
+export function formatRefusal(error: unknown): string {
   const field = error instanceof ApiError ? error.field : undefined;
-  const text = sayProblem(error);
+  const text = formatError(error);
   return field !== undefined && text.startsWith(`${field}: `) ? text.slice(field.length + 2) : text;
 }
 

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import type { Upload } from '#contract/uploads/uploads.ts';
 import type { Hold } from '../queue/entries.ts';
-import { persevere } from './persevere.ts';
 import { createLinks, putPart } from './put-part.ts';
+import { retryUntilDone } from './retry-until-done.ts';
 
 /** For all files together. Browsers allow six connections per host, and the page needs some. */
 const partSlots = pLimit(4);
@@ -34,7 +34,7 @@ export async function sendParts({ file, upload, arrived, signal, onSent, onHold 
       report();
     };
     const attempt = () => putPart({ upload, links, number, body, signal: ended }, onProgress);
-    await persevere(attempt, ended, (hold) => {
+    await retryUntilDone(attempt, ended, (hold) => {
       if (hold) onProgress(0);
       onHold(hold);
     });

@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { byItsLink } from '../keep/upload-link.ts';
 import type { Entry, Hold } from '../queue/entries.ts';
-import { persevere } from './persevere.ts';
+import { retryUntilDone } from './retry-until-done.ts';
 import { sendParts } from './send-parts.ts';
 
 type Watch = { signal: AbortSignal; onHold: (hold: Hold | null) => void };
@@ -15,7 +15,8 @@ export async function beginUpload(entry: Entry, { signal, onHold }: Watch): Prom
   const parentId = versionOf === undefined ? place.parentId : null;
   const body = { id, teamId, parentId, folders: [...folders], name, size, contentType, ifExists, versionOf };
   try {
-    return (await persevere(() => byItsLink(id, () => call('startUpload', { body }, signal)), signal, onHold)).upload;
+    return (await retryUntilDone(() => byItsLink(id, () => call('startUpload', { body }, signal)), signal, onHold))
+      .upload;
   } catch (error) {
     if (isRefusal(error, 'conflict') && error.field === 'body.name') return null;
     throw error;
@@ -30,13 +31,17 @@ export async function sendFile(
   const params = { uploadId: upload.id };
   const known = isFresh
     ? { upload, parts: [] }
-    : await persevere(() => byItsLink(upload.id, () => call('listParts', { params }, signal)), signal, onHold);
+    : await retryUntilDone(() => byItsLink(upload.id, () => call('listParts', { params }, signal)), signal, onHold);
   if (known.upload.itemId !== null) return;
   await sendParts({ file, upload: known.upload, arrived: known.parts, signal, onSent, onHold });
   const picture = await poster;
   signal.throwIfAborted();
   const body = picture === null ? {} : { poster: picture };
-  await persevere(() => byItsLink(upload.id, () => call('completeUpload', { params, body }, signal)), signal, onHold);
+  await retryUntilDone(
+    () => byItsLink(upload.id, () => call('completeUpload', { params, body }, signal)),
+    signal,
+    onHold,
+  );
 }
 
 /** Frees the parts on the server. If this fails, the server cleans up after some days. */

@@ -2,7 +2,7 @@ const gapPx = 6;
 const edgePx = 8;
 
 /** Places a fixed element below its anchor, or above if there is no room, and inside the window. */
-export function placeBeside(popup: HTMLElement, anchor: HTMLElement): void {
+export function placeNextTo(popup: HTMLElement, anchor: HTMLElement): void {
   const box = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popup;
   const below = box.bottom + gapPx;

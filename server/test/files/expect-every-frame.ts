@@ -15,7 +15,7 @@ export async function makeMaster(folder: string, given: { size: string; seconds:
 }
 
 /** Expects every output to decode to its last frame. */
-export async function expectWhole(url: string, media: Media, folder: string, frames: number): Promise<void> {
+export async function expectEveryFrame(url: string, media: Media, folder: string, frames: number): Promise<void> {
   for (const output of media.outputs) {
     const answer = await fetch(url + output.url);
     expect(answer.status).toBe(200);

@@ -17,7 +17,7 @@ function withPerson(share: Share, email: string): Share {
 }
 
 /** The share settings of an item, and the actions on them. */
-export function useShareDeeds(target: ShareTarget, isOpen: boolean) {
+export function useShareActions(target: ShareTarget, isOpen: boolean) {
   const { itemId } = target;
   const params = { itemId };
   const state = useShare(itemId, isOpen);
@@ -82,7 +82,7 @@ export function useShareDeeds(target: ShareTarget, isOpen: boolean) {
       ),
   };
 }
-export type ShareDeeds = ReturnType<typeof useShareDeeds>;
+export type ShareActions = ReturnType<typeof useShareActions>;
 
 /** A share being shown, and the actions on it. */
-export type OpenShare = { share: Share; deeds: ShareDeeds };
+export type OpenShare = { share: Share; actions: ShareActions };

@@ -3,10 +3,10 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { copyLink } from '../export/copy-link.ts';
 import { commentHref } from '../panel/words.ts';
 import type { Comments } from '../use-comments.ts';
-import type { RowDeeds } from './comment-row.tsx';
+import type { RowActions } from './comment-row.tsx';
 
 /** The actions of the list's rows, and which row has a form open. */
-export function useCommentDeeds({
+export function useCommentActions({
   comments,
   onGo,
   onFocusRow,
@@ -21,7 +21,7 @@ export function useCommentDeeds({
   const latest = useRef({ comments, onGo, onFocusRow });
   latest.current = { comments, onGo, onFocusRow };
 
-  const deeds = useMemo((): RowDeeds => {
+  const actions = useMemo((): RowActions => {
     const now = () => latest.current;
     return {
       go: (comment) => now().onGo(comment),
@@ -45,7 +45,7 @@ export function useCommentDeeds({
   }, []);
 
   return {
-    deeds,
+    actions,
     editing,
     answering,
     closeAnswer: () => {

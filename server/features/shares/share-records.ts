@@ -1,5 +1,5 @@
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
-import type { Deed } from '#server/features/audit/audit.ts';
+import type { AuditRecord } from '#server/features/audit/audit.ts';
 
 /** The settings of a share; undefined leaves one unchanged. */
 export type ShareSettings = {
@@ -11,13 +11,13 @@ export type ShareSettings = {
   allowComments?: boolean | undefined;
 };
 
-export function peopleDeeds(
+export function recipientRecords(
   { name }: { name: string },
   { added, removed }: { added: string[]; removed: string[] },
-): Deed[] {
+): AuditRecord[] {
   return [
-    ...added.map((detail): Deed => ({ action: 'share.name', subject: name, detail })),
-    ...removed.map((detail): Deed => ({ action: 'share.unname', subject: name, detail })),
+    ...added.map((detail): AuditRecord => ({ action: 'share.name', subject: name, detail })),
+    ...removed.map((detail): AuditRecord => ({ action: 'share.unname', subject: name, detail })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Member } from '#server/access/actor.ts';
 import type { Tx } from '#server/db/database.ts';
-import { type Deed, recordDeeds } from '#server/features/audit/audit.ts';
+import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Step } from './tree.queries.ts';
 
@@ -14,7 +14,13 @@ export function placesOf(trail: Step[]): (string | null)[] {
 }
 
 /** Records audit entries and announces the changes to open pages. */
-export async function tell(tx: Tx, caller: Member, teamId: string, trails: Step[][], deeds: Deed[]): Promise<void> {
-  await recordDeeds(tx, teamId, caller, deeds);
+export async function recordAndPublish(
+  tx: Tx,
+  caller: Member,
+  teamId: string,
+  trails: Step[][],
+  records: AuditRecord[],
+): Promise<void> {
+  await recordAudit(tx, teamId, caller, records);
   await announceItems(tx, teamId, trails.flatMap(placesOf));
 }

@@ -22,7 +22,7 @@ export function holdOf(error: unknown): Hold | undefined {
 }
 
 /** Retries with backoff until the work succeeds. Throws final errors, and the signal's reason on abort. */
-export async function persevere<T>(
+export async function retryUntilDone<T>(
   work: () => Promise<T>,
   signal: AbortSignal,
   onHold: (hold: Hold | null) => void,

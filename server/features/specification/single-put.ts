@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { ItemName } from '#contract/items/names.ts';
 import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads/uploads.ts';
 import { type Member, requireMember } from '#server/access/actor.ts';
-import { readmitOne } from '#server/access/gates.ts';
+import { recheckAccessOf } from '#server/access/gates.ts';
 import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -23,7 +23,7 @@ import { takeMetadata } from './metadata.ts';
 
 /** The specification's upload: one link, one PUT of the whole file. The signed link holds its maker and target. */
 
-export const wholeFilePath = '/vizioApi/files';
+export const singlePutPath = '/vizioApi/files';
 const metadataName = 'metadata.json';
 
 type Link = {
@@ -40,7 +40,7 @@ type Link = {
   type: string;
 };
 
-export function signWholeFile(
+export function signSinglePut(
   { config, links }: Pick<Services, 'config' | 'links'>,
   caller: Member,
   target: Target,
@@ -59,10 +59,10 @@ export function signWholeFile(
       ? { team: target.file.teamId, parent: '', version: target.file.id }
       : { team: target.place.team.id, parent: target.place.parentId ?? '', version: '' };
   const link: Link = { user: caller.userId, ...where, share, state, name, key: key?.text ?? '', type };
-  return config.publicUrl + links.sign('PUT', `${wholeFilePath}/${uuidv7()}`, link, endOfLink());
+  return config.publicUrl + links.sign('PUT', `${singlePutPath}/${uuidv7()}`, link, endOfLink());
 }
 
-export async function receiveWholeFile(
+export async function receiveSinglePut(
   services: Services,
   uploadId: string,
   link: Record<string, string>,
@@ -88,7 +88,7 @@ async function findMaker(
 ): Promise<Member> {
   const member = requireMember((await findMember(services.db, user)) ?? { kind: 'anonymous' });
   if (!share) return member;
-  return requireMember((await readmitOne(services, member, { id: share, state })) ?? member);
+  return requireMember((await recheckAccessOf(services, member, { id: share, state })) ?? member);
 }
 
 function requireName(given: string): string {
