@@ -54,7 +54,7 @@ function Call({ method, address, operation }: { method: string; address: string;
       <div className="mt-4 flex flex-wrap gap-4">
         {operation.parameters.length > 0 && <Shape title="In the address" schema={asSchema(operation.parameters)} />}
         {body && <Shape title="Body" schema={body} />}
-        {answer && <Shape title="Answer" schema={answer} />}
+        {answer && <Shape title="Response" schema={answer} />}
       </div>
     </section>
   );
