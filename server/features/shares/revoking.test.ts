@@ -150,7 +150,7 @@ test('a renamed folder makes the guest’s page reload its address', async () =>
   await asOwner('users/s3/rename', { query: { userId: owner.id }, body: { ...named, newName: 'Renamed' } });
   await expect.poll(() => ears.heard, soon).toContainEqual({ kind: 'share' });
   expect((await guest.call('openShare', { body: { k: key } })).body).toMatchObject({
-    path: `users/${owner.id}/${team.name}/Renamed`,
+    names: ['Renamed'],
   });
 });
 

@@ -23,6 +23,7 @@ import {
 
 export type { TeamRow };
 
+/** Deleted items, teams and comments stay this many days in the trash. */
 export const trashDays = 30;
 
 /** The time at which an item or team deleted at this time is removed permanently. */
