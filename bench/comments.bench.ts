@@ -38,16 +38,16 @@ async function measureArrival(deployment: Deployment, people: number, target: st
   const [each, last]: [number[], number[]] = [[], []];
   for (let frame = 0; frame < comments; frame++) {
     const sentAt = performance.timeOrigin + performance.now();
-    const heard = once(crowd, 'message') as Promise<[CrowdReport]>;
+    const received = once(crowd, 'message') as Promise<[CrowdReport]>;
     await create({ url }, user, video.id, frame);
-    const [report] = await heard;
+    const [report] = await received;
     if (report.kind !== 'heard') throw new Error('the crowd said something else');
     each.push(...report.atMs.map((atMs) => atMs - sentAt));
     last.push(Math.max(...report.atMs) - sentAt);
   }
   crowd.kill();
   await once(crowd, 'close');
-  console.log(`\n${comments} comments, from sending to being heard by ${people} (${target})`);
+  console.log(`\n${comments} comments, from sending to being received by ${people} (${target})`);
   console.log(`  each of them                       ${show(each)}`);
   if (people > 1) console.log(`  the last of them                   ${show(last)}`);
   console.log(`  all were there after               ${gatheredMs.toFixed(0)} ms`);

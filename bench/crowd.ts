@@ -32,10 +32,10 @@ function watch({ url, itemId, tokens }: CrowdOrders): void {
 }
 
 function count(commentId: string, atMs: number, people: number): void {
-  const heard = arrivals.get(commentId) ?? [];
-  arrivals.set(commentId, heard);
-  heard.push(atMs);
-  if (heard.length === people) report({ kind: 'heard', commentId, atMs: heard });
+  const received = arrivals.get(commentId) ?? [];
+  arrivals.set(commentId, received);
+  received.push(atMs);
+  if (received.length === people) report({ kind: 'heard', commentId, atMs: received });
 }
 
 process.once('message', (orders: CrowdOrders) => watch(orders));

@@ -73,10 +73,10 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   expect(await findBarriers(guest)).toEqual([]);
 
   await showReview(page, fileId);
-  const heard = comment(page, 'The horizon tilts');
-  await expect(heard).toContainText('Tom from Acme');
-  await expect(heard.getByRole('button', { name: 'Edit' })).toBeHidden();
-  await heard.getByRole('button', { name: 'Reply' }).click();
+  const received = comment(page, 'The horizon tilts');
+  await expect(received).toContainText('Tom from Acme');
+  await expect(received.getByRole('button', { name: 'Edit' })).toBeHidden();
+  await received.getByRole('button', { name: 'Reply' }).click();
   await page.getByRole('textbox', { name: 'Your reply to Tom from Acme (guest)' }).fill('Fixed in the next version');
   await page.keyboard.press('Enter');
   await expect(comment(guest, 'Fixed in the next version')).toBeVisible();

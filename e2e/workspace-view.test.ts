@@ -86,11 +86,11 @@ test('Changes during the first load of a folder appear too', async ({ page, pers
     async (route) => {
       const old = await route.fetch();
       await ready;
-      const heard = (await connecting).waitForEvent('framereceived');
+      const received = (await connecting).waitForEvent('framereceived');
       await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
         data: { folderPath: '', teamPath: teamName, folderName: 'Live' },
       });
-      await heard;
+      await received;
       await route.fulfill({ response: old });
     },
     { times: 1 },

@@ -7,7 +7,7 @@ const rates: Rational[] = [
   ...[23_976, 29_970, 59_940, 119_880].map((rate) => ({ num: Math.round(rate / 999) * 1_000, den: 1_001 })),
   ...[1, 12, 15, 24, 25, 30, 48, 50, 60, 100, 120, 240].map((num) => ({ num, den: 1 })),
 ];
-const say = ({ num, den }: Rational) => `${num}/${den}`;
+const formatRate = ({ num, den }: Rational) => `${num}/${den}`;
 
 /** Seeded random numbers, the same in every run (mulberry32). */
 function randomFrom(seed: number): (below: number) => number {
@@ -114,7 +114,7 @@ describe('Timecodes', () => {
       const clock = scale(rate, '00:00:00:00', isDropFrame);
       for (let round = 0; round < 2_000; round++) {
         const frame = random(86_000 * Math.round(rate.num / rate.den));
-        expect(parseTimecode(formatTimecode(frame, clock), clock), `${say(rate)} ${frame}`).toBe(frame);
+        expect(parseTimecode(formatTimecode(frame, clock), clock), `${formatRate(rate)} ${frame}`).toBe(frame);
       }
     }
   });

@@ -32,7 +32,7 @@ export async function mountEvents(app: FastifyInstance, services: Services): Pro
     socket.on('message', (data, isBinary) => {
       const message = isBinary ? undefined : readMessage(String(data));
       if (!message || isTooMuch()) return socket.close(notUnderstood, 'This is not what pages say here.');
-      visit.hear(message);
+      visit.receive(message);
     });
     const stopPings = keepAlive(socket);
     socket.once('close', () => {

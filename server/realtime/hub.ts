@@ -107,7 +107,7 @@ export function openEventHub(
     if (event.kind === 'teams') await refresh(concerned);
     if (event.kind === 'teams' || event.kind === 'members') await rooms.recheck(concerned);
     sendToAll(concerned, event);
-    if ('teamId' in announcement) await renewed.then(() => links.hear(announcement.teamId, event));
+    if ('teamId' in announcement) await renewed.then(() => links.receive(announcement.teamId, event));
   };
 
   const renewAfter = (shareId: string): Promise<void> => {

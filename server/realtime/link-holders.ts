@@ -13,7 +13,7 @@ export type LinkHolders = {
   /** Rechecks the access of callers with this link; without an id, with any link. */
   renew: (shareId?: string) => Promise<void>;
   /** Forwards the team's events that concern shared items. */
-  hear: (teamId: string, event: ServerEvent) => Promise<void>;
+  receive: (teamId: string, event: ServerEvent) => Promise<void>;
 };
 
 export function createLinkHolders<H extends Holder>(
@@ -56,7 +56,7 @@ export function createLinkHolders<H extends Holder>(
     for (const visit of changed) if (!staying.includes(visit)) visit.holder.close();
   };
 
-  const hear = async (teamId: string, event: ServerEvent): Promise<void> => {
+  const receive = async (teamId: string, event: ServerEvent): Promise<void> => {
     const here = findHolders().filter(({ entry }) => entry.teamId === teamId);
     if (here.length === 0) return;
     if (event.kind === 'items') {
@@ -80,7 +80,7 @@ export function createLinkHolders<H extends Holder>(
     if (event.kind === 'teams') await renew();
   };
 
-  return { renew, hear };
+  return { renew, receive };
 }
 
 /** A guest has no identity without their link. */

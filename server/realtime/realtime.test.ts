@@ -31,25 +31,25 @@ test('a change reaches every member of the team and no other user', async () => 
     { kind: 'items', teamId: team.id, parents: [null] },
     { kind: 'items', teamId: team.id, parents: [null, film] },
   ];
-  await expect.poll(() => ears[0]?.heard.slice(1)).toEqual(events);
-  await expect.poll(() => ears[1]?.heard.slice(1)).toEqual(events);
+  await expect.poll(() => ears[0]?.received.slice(1)).toEqual(events);
+  await expect.poll(() => ears[1]?.received.slice(1)).toEqual(events);
   // Receiving its own event proves that the others would have arrived by now.
   await makeFolder(stranger, other.name, 'Own');
-  await expect.poll(() => ears[2]?.heard.slice(1)).toEqual([{ kind: 'items', teamId: other.id, parents: [null] }]);
+  await expect.poll(() => ears[2]?.received.slice(1)).toEqual([{ kind: 'items', teamId: other.id, parents: [null] }]);
   for (const { close } of ears) close();
 });
 
 test('new members receive the team’s events, removed members no longer do', async () => {
   const [mara, tom] = await Promise.all([buildUser(server), buildUser(server)]);
   const team = await buildTeam(server, mara, { editor: tom });
-  const { heard, close } = await listen(server, tom);
+  const { received, close } = await listen(server, tom);
   const params = { teamId: team.id, userId: tom.id };
   await callEndpoint(server, 'removeMember', { params }, mara.token);
-  await expect.poll(() => heard.at(-1)).toEqual({ kind: 'teams' });
-  const count = heard.length;
+  await expect.poll(() => received.at(-1)).toEqual({ kind: 'teams' });
+  const count = received.length;
   await makeFolder(mara, team.name, 'Secret');
   await callEndpoint(server, 'users/s3/createTeam', { body: { teamName: 'Own', user_id: tom.id } }, tom.token);
-  await expect.poll(() => heard.slice(count)).toEqual([{ kind: 'teams' }]);
+  await expect.poll(() => received.slice(count)).toEqual([{ kind: 'teams' }]);
   close();
 });
 

@@ -22,7 +22,7 @@ export function openVisit(
   services: Services,
   socket: WebSocket,
   headers: IncomingHttpHeaders,
-): { hear: (message: ClientMessage) => void; end: () => void } {
+): { receive: (message: ClientMessage) => void; end: () => void } {
   const { auth, hub, log } = services;
   let key: string | undefined;
   let subscription: Subscription | undefined;
@@ -57,7 +57,7 @@ export function openVisit(
 
   const inTurn = (work: () => Promise<void>) => {
     turn = turn.then(work).catch((error) => {
-      log.warn({ err: error }, 'a page could not be heard');
+      log.warn({ err: error }, 'a page could not be received');
       socket.close(failed, 'Try again.');
     });
   };
@@ -73,7 +73,7 @@ export function openVisit(
   }, strangerMs);
 
   return {
-    hear: (message) =>
+    receive: (message) =>
       inTurn(async () => {
         if (message.key !== key || !subscription) {
           key = message.key;

@@ -183,7 +183,7 @@ test('a page that switches to another file, or to none, receives nothing more ab
   await create(mara, 'A note', other);
   await expect.poll(() => guest.comments().map(({ itemId }) => itemId)).toEqual([other.id]);
   await owner.watch(other.id);
-  guest.say({ kind: 'watch', itemId: null });
+  guest.send({ kind: 'watch', itemId: null });
   await expect.poll(() => owner.viewers().at(-1)).toMatchObject({ itemId: other.id, count: 1 });
 });
 
@@ -242,12 +242,12 @@ test.each([
   ['too much', 'x'.repeat(2_000)],
 ])('disconnects a page that sends %s', async (_, message) => {
   const ears = await listen(server, mara);
-  ears.say(message);
+  ears.send(message);
   expect([1008, 1009]).toContain(await ears.ended);
 });
 
 test('disconnects a page that sends too many messages', async () => {
   const ears = await listen(server, mara);
-  for (let count = 0; count < 100; count++) ears.say({ kind: 'watch', itemId: null });
+  for (let count = 0; count < 100; count++) ears.send({ kind: 'watch', itemId: null });
   expect(await ears.ended).toBe(1008);
 });

@@ -22,7 +22,7 @@ function SignInChoice({ token, email }: { token: string; email: string }) {
         create an account for it. You then return here.
       </p>
       <div className="mt-6 flex flex-col gap-2">
-        <ButtonLink look="primary" to={withNext('/signup', next)} state={{ email }}>
+        <ButtonLink variant="primary" to={withNext('/signup', next)} state={{ email }}>
           Sign up
         </ButtonLink>
         <ButtonLink to={withNext('/login', next)} state={{ email }} className="h-field">
@@ -50,7 +50,7 @@ function OtherAddress({ invited, signedIn }: { invited: string; signedIn: string
         to yours.
       </p>
       <div className="mt-6 flex flex-col gap-2">
-        <Button look="primary" size="field" pending={pending} onClick={() => void leave()}>
+        <Button variant="primary" size="field" pending={pending} onClick={() => void leave()}>
           Sign out and use the invited address
         </Button>
         <ButtonLink to="/home" className="h-field">
@@ -103,7 +103,7 @@ function NoOffer({ error, retrying, onRetry }: { error: Error; retrying: boolean
       {isGone && <p className="text-pretty">If you already joined with it, the team is in your workspace.</p>}
       <div className="mt-6 flex flex-wrap gap-2">
         {!isGone && (
-          <Button look="primary" pending={retrying} onClick={onRetry}>
+          <Button variant="primary" pending={retrying} onClick={onRetry}>
             Try again
           </Button>
         )}

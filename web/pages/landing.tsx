@@ -32,7 +32,7 @@ export function Landing() {
         title="The website cannot be shown"
         actions={
           <>
-            <Button look="primary" onClick={() => void options.refetch()}>
+            <Button variant="primary" onClick={() => void options.refetch()}>
               Try again
             </Button>
             <ButtonLink to="/home">Open the workspace</ButtonLink>
@@ -51,7 +51,7 @@ export function Landing() {
         <>
           {/* Before the iframe, so that keyboard users reach it before the embedded page. */}
           {info && options.data.landingUrl !== ownSite && (
-            <ButtonLink to="/home" look="primary" className="fixed bottom-4 left-4 z-10 shadow-float">
+            <ButtonLink to="/home" variant="primary" className="fixed bottom-4 left-4 z-10 shadow-float">
               Open workspace
             </ButtonLink>
           )}

@@ -64,7 +64,7 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
     isAwaited = watched !== null;
   }
 
-  function hear(event: ServerEvent) {
+  function receive(event: ServerEvent) {
     if (event.kind === 'ready') {
       failures = 0;
       isReady = true;
@@ -87,7 +87,7 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
     socket = opened;
     opened.onmessage = ({ data }) => {
       const event = readEvent(data);
-      if (event && socket === opened && !signal.aborted) hear(event);
+      if (event && socket === opened && !signal.aborted) receive(event);
     };
     opened.onclose = ({ code }) => {
       if (socket !== opened) return;

@@ -20,10 +20,10 @@ export function Closing() {
           Bring the first take, send a colleague the link, and see how the next round feels.
         </p>
         <div className="mt-10 flex flex-col justify-center gap-3 sm:flex-row">
-          <OutLink look="primary" href="/home">
+          <OutLink variant="primary" href="/home">
             Open the workspace
           </OutLink>
-          <OutLink look="plain" href="/signup">
+          <OutLink variant="plain" href="/signup">
             Create an account
           </OutLink>
         </div>

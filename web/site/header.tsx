@@ -29,10 +29,10 @@ export function Header() {
           ))}
         </nav>
         <ThemeToggle className="ml-auto" />
-        <OutLink look="quiet" href="/login">
+        <OutLink variant="quiet" href="/login">
           Sign in
         </OutLink>
-        <OutLink look="small" href="/home">
+        <OutLink variant="small" href="/home">
           <span>
             Open<span className="max-sm:sr-only"> the workspace</span>
           </span>

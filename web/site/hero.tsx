@@ -20,10 +20,10 @@ export function Hero() {
           server, and one command starts it.
         </p>
         <div className="flex flex-col gap-3 sm:flex-row">
-          <OutLink look="primary" href="/home">
+          <OutLink variant="primary" href="/home">
             Open the workspace
           </OutLink>
-          <OutLink look="plain" href="/signup">
+          <OutLink variant="plain" href="/signup">
             Create an account
           </OutLink>
         </div>

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const button = 'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium transition-colors';
 
-const looks = {
+const variants = {
   primary: `${button} h-12 px-6 text-md bg-accent text-on-accent hover:bg-accent-hover`,
   plain: `${button} h-12 px-6 text-md border border-line bg-raised text-text hover:bg-hover`,
   small: `${button} h-control px-3 text-sm bg-accent text-on-accent hover:bg-accent-hover`,
@@ -13,13 +13,13 @@ const looks = {
 
 /** A link out of the site. The site runs in an iframe of the landing page, so links target the top window. */
 export function OutLink({
-  look = 'text',
+  variant = 'text',
   className,
   children,
   ...anchor
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; look?: keyof typeof looks; children: ReactNode }) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string; variant?: keyof typeof variants; children: ReactNode }) {
   return (
-    <a {...anchor} target="_top" className={classNames(looks[look], className)}>
+    <a {...anchor} target="_top" className={classNames(variants[variant], className)}>
       {children}
     </a>
   );

@@ -17,7 +17,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </p>
       <p className="mt-3 text-pretty text-md text-quiet lg:min-h-12">{plan.audience}</p>
       <OutLink
-        look={isFree ? 'primary' : 'plain'}
+        variant={isFree ? 'primary' : 'plain'}
         href={isFree ? '/signup' : '/home?view=upgrade'}
         aria-label={`Get Started with ${plan.name}`}
         className="mt-6 w-full"

@@ -36,7 +36,7 @@ async function isOpen(scene: Scene, url: string | null | undefined): Promise<boo
 
 async function hears(scene: Scene, itemId: string): Promise<boolean> {
   const ears = await listen(ground.server, scene.visitor);
-  ears.say({ kind: 'watch', itemId, key: scene.visitor.key });
+  ears.send({ kind: 'watch', itemId, key: scene.visitor.key });
   const answered = async () => ears.viewers().at(-1)?.count ?? (await Promise.race([ears.ended, undefined]));
   await expect.poll(answered, { timeout: 10_000 }).toBeDefined();
   ears.close();

@@ -52,10 +52,10 @@ test('the owner sees their account', async () => {
 test('the team sees a new name', async () => {
   const [mara, tom] = await Promise.all([buildReader(), buildReader()]);
   const team = await buildTeam(server, tom, { viewer: mara });
-  const { heard, close } = await listen(server, tom);
+  const { received, close } = await listen(server, tom);
   const { body } = await callEndpoint(server, 'renameAccount', { body: { name: '  Mara\n Anders ' } }, mara.token);
   expect(body.name).toBe('Mara Anders');
-  await expect.poll(() => heard.at(-1)).toEqual({ kind: 'members', teamId: team.id });
+  await expect.poll(() => received.at(-1)).toEqual({ kind: 'members', teamId: team.id });
   const { members } = (await callEndpoint(server, 'listMembers', { params: { teamId: team.id }, query: {} }, tom.token))
     .body;
   expect(members.map(({ name }) => name)).toEqual([tom.name, 'Mara Anders']);

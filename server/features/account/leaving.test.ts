@@ -70,7 +70,7 @@ describe('a deleted account', () => {
     expect((await leave(mara, [{ teamId: own.id, heirId: tom.id }])).status).toBe(200);
 
     expect(await hers.ended).toBe(4401);
-    await expect.poll(() => his.heard.map(({ kind }) => kind)).toContain('teams');
+    await expect.poll(() => his.received.map(({ kind }) => kind)).toContain('teams');
     expect((await teamsOf(tom)).map(({ id, role }) => [id, role])).toEqual([
       [own.id, 'owner'],
       [joined.id, 'owner'],

@@ -88,7 +88,7 @@ test.each(endings)('when %s, a guest sees and receives nothing more', async (_, 
   await expect.poll(() => look(guest), soon).toBeGreaterThanOrEqual(401);
   // Either the link has ended, or the item has left the shared folder.
   const isOver = async () => (await Promise.race([ears.ended, undefined])) === 4401;
-  const isGone = async () => (await isOver()) || ears.heard.at(-1)?.kind === 'items';
+  const isGone = async () => (await isOver()) || ears.received.at(-1)?.kind === 'items';
   await expect.poll(isGone, soon).toBe(true);
 });
 
@@ -97,7 +97,7 @@ test('an expiring link notifies its open pages', async () => {
   const { key } = await shareItem(server, folder.id, owner, { expiresAt });
   const ears = await watch(await openAsGuest(server, key));
   expect(await ears.ended).toBe(4401);
-  expect(ears.heard.at(-1)).toEqual({ kind: 'share' });
+  expect(ears.received.at(-1)).toEqual({ kind: 'share' });
 });
 
 const saying = (text: string, { id } = video) => ({ params: { itemId: id }, body: { text, replyTo: null } });
@@ -122,7 +122,7 @@ describe('a named recipient', () => {
     expect(await look(visitor)).toBe(200);
     await asOwner('removeRecipient', { params: params(), body: { email: named.email } });
     expect(await look(visitor)).toBe(404);
-    await expect.poll(() => ears.heard.at(-1), soon).toEqual({ kind: 'share' });
+    await expect.poll(() => ears.received.at(-1), soon).toEqual({ kind: 'share' });
   });
 });
 
@@ -133,10 +133,10 @@ test('a guest stays, and learns when the link allows less or more', async () => 
   const mayComment = async () =>
     (await guest.call('showReview', { params: { itemId: video.id } })).body.team.capabilities.comment;
   for (const allowComments of [false, true]) {
-    const count = ears.heard.length;
+    const count = ears.received.length;
     await asOwner('changeShare', { params: params(), body: { allowComments } });
     expect(await mayComment()).toBe(allowComments);
-    await expect.poll(() => ears.heard.slice(count), soon).toContainEqual({ kind: 'share' });
+    await expect.poll(() => ears.received.slice(count), soon).toContainEqual({ kind: 'share' });
   }
   await asOwner('createComment', saying('Still here?'));
   await expect.poll(() => ears.comments().at(-1)?.comment?.text, soon).toBe('Still here?');
@@ -148,7 +148,7 @@ test('a renamed folder makes the guest’s page reload its address', async () =>
   const ears = await watch(guest);
   const named = { type: 'folder' as const, path: '', teamPath: team.name, filefoldername: folder.name };
   await asOwner('users/s3/rename', { query: { userId: owner.id }, body: { ...named, newName: 'Renamed' } });
-  await expect.poll(() => ears.heard, soon).toContainEqual({ kind: 'share' });
+  await expect.poll(() => ears.received, soon).toContainEqual({ kind: 'share' });
   expect((await guest.call('openShare', { body: { k: key } })).body).toMatchObject({
     names: ['Renamed'],
   });
@@ -159,25 +159,25 @@ describe('a socket without a session', () => {
     const silent = await listen(server, openBrowser(server, ''));
     expect(await silent.ended).toBe(4401);
     const wrong = await listen(server, openBrowser(server, 'wrong'));
-    wrong.say({ kind: 'watch', itemId: video.id, key: 'wrong' });
+    wrong.send({ kind: 'watch', itemId: video.id, key: 'wrong' });
     expect(await wrong.ended).toBe(4401);
-    expect([...silent.heard, ...wrong.heard]).toEqual([{ kind: 'ready' }, { kind: 'ready' }]);
+    expect([...silent.received, ...wrong.received]).toEqual([{ kind: 'ready' }, { kind: 'ready' }]);
   });
 
   test('receives events of the shared items only', async () => {
     const beside = await buildVideo(server, team.id, { name: 'beside.mp4' });
     const { key } = await shareItem(server, folder.id, owner);
     const ears = await watch(await openAsGuest(server, key));
-    ears.say({ kind: 'watch', itemId: beside.id, key });
+    ears.send({ kind: 'watch', itemId: beside.id, key });
     await expect.poll(() => ears.viewers().at(-1), soon).toMatchObject({ itemId: beside.id, count: 0 });
     await ears.watch(video.id);
-    const count = ears.heard.length;
+    const count = ears.received.length;
     await asOwner('createComment', saying('Secret', beside));
     await asOwner('setProgress', { body: { ids: [beside.id], progress: 'Done' } });
     await asOwner('setProgress', { body: { ids: [video.id], progress: 'Done' } });
     await asOwner('createComment', saying('For you'));
     await expect.poll(() => ears.comments().at(-1)?.comment?.text, soon).toBe('For you');
-    const kinds = ears.heard.slice(count).filter(({ kind }) => kind !== 'viewers');
+    const kinds = ears.received.slice(count).filter(({ kind }) => kind !== 'viewers');
     expect(kinds).toEqual([
       { kind: 'items', teamId: team.id, parents: [] },
       expect.objectContaining({ kind: 'comment' }),

@@ -6,11 +6,11 @@ import type { Visitor } from '#server/test/people/visitors.ts';
 
 export type Ears = {
   /** All events so far, the first `ready` included. */
-  heard: ServerEvent[];
+  received: ServerEvent[];
   /** The comment and viewer events of the file, newest last. */
   comments: () => Extract<ServerEvent, { kind: 'comment' }>[];
   viewers: () => Extract<ServerEvent, { kind: 'viewers' }>[];
-  say: (message: unknown) => void;
+  send: (message: unknown) => void;
   /** Resolves once the server has responded. */
   watch: (itemId: string | null) => Promise<void>;
   /** The close code of the connection. */
@@ -20,24 +20,24 @@ export type Ears = {
 
 /** Opens an events connection and waits until the server is ready for it. */
 export async function listen({ url }: { url: string }, user: TestUser | Visitor): Promise<Ears> {
-  const heard: ServerEvent[] = [];
+  const received: ServerEvent[] = [];
   const socket = new WebSocket(`${url.replace('http', 'ws')}/vizioApi/events`, {
     headers: 'key' in user ? socketHeaders(user) : { authorization: `Bearer ${user.token}` },
   });
   const ended = new Promise<number>((resolve) => socket.on('close', resolve));
   socket.on('error', () => {});
-  socket.on('message', (data) => heard.push(ServerEvent.parse(JSON.parse(String(data)))));
-  await expect.poll(() => heard[0], { timeout: 10_000 }).toEqual({ kind: 'ready' });
-  const viewers = () => heard.filter((event) => event.kind === 'viewers');
-  const say = (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  socket.on('message', (data) => received.push(ServerEvent.parse(JSON.parse(String(data)))));
+  await expect.poll(() => received[0], { timeout: 10_000 }).toEqual({ kind: 'ready' });
+  const viewers = () => received.filter((event) => event.kind === 'viewers');
+  const send = (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   return {
-    heard,
-    comments: () => heard.filter((event) => event.kind === 'comment'),
+    received,
+    comments: () => received.filter((event) => event.kind === 'comment'),
     viewers,
-    say,
+    send,
     watch: async (itemId) => {
       const count = viewers().length;
-      say({ kind: 'watch', itemId, key: 'key' in user ? user.key : undefined } satisfies ClientMessage);
+      send({ kind: 'watch', itemId, key: 'key' in user ? user.key : undefined } satisfies ClientMessage);
       if (itemId === null) return;
       await expect
         .poll(() =>

@@ -57,7 +57,7 @@ export function DeleteDialog({
         <ProofForm
           owner={account}
           confirm="Delete my account"
-          look="danger"
+          variant="danger"
           isReady={isDecided && isMeant}
           onCancel={() => dialog.onOpenChange(false)}
           act={async (proof) => {

@@ -76,7 +76,7 @@ export function DevicesPanel() {
         onOpenChange={setAsks}
         title="Sign out all other devices?"
         confirm="Sign out all others"
-        look="primary"
+        variant="primary"
         act={async () => {
           const { count } = await call('endOtherDevices');
           showSuccess(count === 1 ? 'One device was signed out.' : `${count} devices were signed out.`);

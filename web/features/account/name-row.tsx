@@ -53,7 +53,7 @@ export function NameRow({ name, onChange }: { name: string; onChange: () => void
       {isOther || pending ? (
         <div className="flex justify-end gap-2 pb-4">
           <Button onClick={() => setTyped(name)}>Cancel</Button>
-          <Button type="submit" look="primary" pending={pending}>
+          <Button type="submit" variant="primary" pending={pending}>
             Save
           </Button>
         </div>

@@ -50,7 +50,7 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
   );
 
   return useMemo(() => {
-    const say = (work: Promise<void>) => work.catch((error: unknown) => showError(formatError(error)));
+    const report = (work: Promise<void>) => work.catch((error: unknown) => showError(formatError(error)));
     return {
       place,
       authorId,
@@ -81,16 +81,16 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
         addToDraft(draftKey(place, replyTo), { text, frame, range, drawing });
       },
       edit: store.edit,
-      like: (comment: Comment) => sign(() => void say(store.like(comment.id, !comment.liked))),
-      resolve: (comment: Comment) => void say(store.resolve(comment.id, !comment.resolved)),
+      like: (comment: Comment) => sign(() => void report(store.like(comment.id, !comment.liked))),
+      resolve: (comment: Comment) => void report(store.resolve(comment.id, !comment.resolved)),
       remove(comment: Comment) {
-        const hide = showUndo('Comment deleted', () => void say(store.restore(comment)));
+        const hide = showUndo('Comment deleted', () => void report(store.restore(comment)));
         store.remove(comment.id).catch((error: unknown) => {
           hide();
           showError(formatError(error));
         });
       },
-      restore: (comment: Comment) => void say(store.restore(comment)),
+      restore: (comment: Comment) => void report(store.restore(comment)),
     };
   }, [
     place,

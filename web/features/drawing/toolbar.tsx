@@ -24,7 +24,7 @@ export function Toolbar({ drawing }: { drawing: DrawingState }) {
         <Changes drawing={drawing} />
         <Colors drawing={drawing} />
         <Width drawing={drawing} />
-        <Button look="primary" data-tooltip="Done  Esc" className="max-md:w-control" onClick={drawing.stop}>
+        <Button variant="primary" data-tooltip="Done  Esc" className="max-md:w-control" onClick={drawing.stop}>
           <Check size={16} aria-hidden="true" />
           <span className="max-md:sr-only">Done</span>
         </Button>

@@ -29,7 +29,7 @@ export function MissingDialog({
         Until then download the videos from {label} to your computer, and add them with Upload Files.
       </p>
       <div className="mt-6 flex justify-end">
-        <Button data-first look="primary" onClick={() => dialog.onOpenChange(false)}>
+        <Button data-first variant="primary" onClick={() => dialog.onOpenChange(false)}>
           OK
         </Button>
       </div>

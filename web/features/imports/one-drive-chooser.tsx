@@ -53,7 +53,7 @@ export function OneDriveChooser({
         {[{ id: '', name: 'One Drive' }, ...trail].map(({ id, name }, index) => (
           <span key={id} className="flex items-center gap-1">
             {index > 0 && <ChevronRight size={16} aria-hidden="true" />}
-            <Button look="ghost" onClick={() => setTrail(trail.slice(0, index))}>
+            <Button variant="ghost" onClick={() => setTrail(trail.slice(0, index))}>
               {name}
             </Button>
           </span>
@@ -89,7 +89,7 @@ export function OneDriveChooser({
       </ul>
       <footer className="flex items-center justify-end gap-2 p-4">
         <Button onClick={() => onChosen([])}>Cancel</Button>
-        <Button look="primary" disabled={chosen.size === 0} onClick={() => onChosen([...chosen.values()])}>
+        <Button variant="primary" disabled={chosen.size === 0} onClick={() => onChosen([...chosen.values()])}>
           {chosen.size > 1 ? `Import ${chosen.size} videos` : 'Import'}
         </Button>
       </footer>

@@ -24,7 +24,7 @@ function Question({ token, about }: { token: string; about: Unsubscription }) {
       actions={
         <>
           <Button
-            look={about.isWanted ? 'primary' : 'plain'}
+            variant={about.isWanted ? 'primary' : 'plain'}
             size="field"
             pending={change.isPending}
             onClick={() => change.mutate(!about.isWanted)}
@@ -73,7 +73,7 @@ export function Unsubscribe({ token }: { token: string }) {
       actions={
         <>
           {!isBroken && (
-            <Button look="primary" size="field" pending={about.isFetching} onClick={() => void about.refetch()}>
+            <Button variant="primary" size="field" pending={about.isFetching} onClick={() => void about.refetch()}>
               Try again
             </Button>
           )}

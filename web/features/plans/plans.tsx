@@ -30,7 +30,7 @@ function PlanCard({ plan, teamName, onStart }: { plan: Plan; teamName: string; o
       </p>
       <p className="mt-2 text-pretty text-quiet lg:min-h-10">{plan.audience}</p>
       <Button
-        look={isCurrent ? 'plain' : 'primary'}
+        variant={isCurrent ? 'plain' : 'primary'}
         size="field"
         className="mt-5 w-full"
         aria-label={`Get Started with ${plan.name}`}

@@ -13,7 +13,7 @@ function Gate() {
     <NoticePage
       title="The server cannot be reached"
       actions={
-        <Button look="primary" onClick={() => void open()}>
+        <Button variant="primary" onClick={() => void open()}>
           Try again
         </Button>
       }

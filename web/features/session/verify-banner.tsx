@@ -30,7 +30,7 @@ export function VerifyBanner() {
         Please confirm that <span className="wrap-anywhere font-medium">{email}</span> is yours: open the link in the
         email that we sent you.
       </p>
-      <Button look="ghost" className="text-text" pending={pending} onClick={() => void send()}>
+      <Button variant="ghost" className="text-text" pending={pending} onClick={() => void send()}>
         Send again
       </Button>
       <IconButton label="Hide this for now" className="ml-auto" onClick={hide}>

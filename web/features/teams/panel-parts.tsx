@@ -21,7 +21,7 @@ export function ShowMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: Pag
   if (!hasNextPage) return null;
   return (
     <div className="border-line border-t p-2 text-center">
-      <Button look="ghost" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button variant="ghost" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         Show more
       </Button>
     </div>

@@ -12,7 +12,7 @@ export function VerifyPage({ email, onConfirmed }: { email: string; onConfirmed:
       title="Confirm your address first"
       actions={
         <>
-          <Button look="primary" pending={pending} onClick={() => void send()}>
+          <Button variant="primary" pending={pending} onClick={() => void send()}>
             Send the email again
           </Button>
           <Button

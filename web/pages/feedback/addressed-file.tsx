@@ -25,7 +25,7 @@ export function AddressedFile({ v }: { v: string }) {
     <NoticePage
       title="The video could not be opened"
       actions={
-        <Button look="primary" pending={query.isFetching} onClick={() => void query.refetch()}>
+        <Button variant="primary" pending={query.isFetching} onClick={() => void query.refetch()}>
           Try again
         </Button>
       }

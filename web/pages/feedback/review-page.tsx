@@ -60,7 +60,7 @@ export function ReviewPage({
       <NoticePage
         title="The video could not be opened"
         actions={
-          <Button look="primary" onClick={() => void refetch()}>
+          <Button variant="primary" onClick={() => void refetch()}>
             Try again
           </Button>
         }

@@ -11,7 +11,7 @@ export function TeamsFailure({ error, retrying, onRetry }: { error: Error; retry
         {isAnswer ? `API request failed with status code: ${error.status}` : error.message}
       </p>
       <p className="mt-1 text-quiet">Your data is safe. Try again, or contact your administrator if this continues.</p>
-      <Button look="primary" className="mt-6" pending={retrying} onClick={onRetry}>
+      <Button variant="primary" className="mt-6" pending={retrying} onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../notices/spinner.tsx';
 
-const looks = {
+const variants = {
   primary: 'bg-accent text-on-accent not-aria-disabled:hover:bg-accent-hover',
   plain: 'border border-line bg-raised text-text not-aria-disabled:hover:bg-hover',
   danger: 'bg-upcoming text-on-accent not-aria-disabled:hover:opacity-90',
@@ -12,7 +12,7 @@ const looks = {
 const sizes = { control: 'h-control px-3 text-sm', field: 'h-field px-4 text-base' } as const;
 
 export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
-  look?: keyof typeof looks;
+  variant?: keyof typeof variants;
   size?: keyof typeof sizes;
   /** Shows a spinner in place of the label, in the same box. */
   pending?: boolean;
@@ -23,7 +23,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   children: ReactNode;
 };
 
-export function Button({ look = 'plain', size = 'control', pending, unavailable, className, ...rest }: ButtonProps) {
+export function Button({ variant = 'plain', size = 'control', pending, unavailable, className, ...rest }: ButtonProps) {
   const reasonId = useId();
   const { children, onClick, type = 'button', ...attributes } = rest;
   return (
@@ -43,7 +43,7 @@ export function Button({ look = 'plain', size = 'control', pending, unavailable,
           'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-medium transition-colors',
           'disabled:opacity-50',
           unavailable && 'opacity-60',
-          looks[look],
+          variants[variant],
           sizes[size],
           className,
         )}

@@ -8,14 +8,14 @@ import { Dialog, type DialogState } from './dialog.tsx';
 export function AskDialog({
   title,
   confirm,
-  look = 'danger',
+  variant = 'danger',
   act,
   children,
   ...dialog
 }: DialogState & {
   title: string;
   confirm: string;
-  look?: 'danger' | 'primary';
+  variant?: 'danger' | 'primary';
   act: () => Promise<void>;
   children: ReactNode;
 }) {
@@ -44,7 +44,7 @@ export function AskDialog({
         <Button data-first onClick={() => onOpenChange(false)}>
           Cancel
         </Button>
-        <Button look={look} pending={pending} onClick={() => void run()}>
+        <Button variant={variant} pending={pending} onClick={() => void run()}>
           {confirm}
         </Button>
       </div>

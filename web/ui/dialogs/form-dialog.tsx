@@ -12,7 +12,7 @@ export function FormDialog({
   title,
   description,
   action,
-  look = 'primary',
+  variant = 'primary',
   isReady,
   act,
   children,
@@ -21,7 +21,7 @@ export function FormDialog({
   title: string;
   description?: string;
   action: string;
-  look?: 'primary' | 'danger';
+  variant?: 'primary' | 'danger';
   /** Whether the form is complete. */
   isReady: boolean;
   act: () => Promise<void>;
@@ -49,7 +49,7 @@ export function FormDialog({
         {children(problem)}
         <div className="mt-2 flex justify-end gap-2">
           <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" look={look} pending={pending} disabled={!isReady}>
+          <Button type="submit" variant={variant} pending={pending} disabled={!isReady}>
             {action}
           </Button>
         </div>

@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         title="Unexpected Application Error!"
         actions={
           <>
-            <Button look="primary" onClick={() => location.reload()}>
+            <Button variant="primary" onClick={() => location.reload()}>
               Reload
             </Button>
             <Button onClick={() => location.assign('/')}>Go home</Button>

@@ -36,7 +36,7 @@ export function ConfirmEmail({ token, onConfirmed }: { token: string; onConfirme
         isOver ? (
           <ButtonLink to="/account">Open your account</ButtonLink>
         ) : (
-          <Button look="primary" pending={pending} onClick={() => void confirm()}>
+          <Button variant="primary" pending={pending} onClick={() => void confirm()}>
             Use this address
           </Button>
         )

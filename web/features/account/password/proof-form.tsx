@@ -29,7 +29,7 @@ export function ProofForm({
   owner,
   codeWillDo = false,
   confirm,
-  look = 'primary',
+  variant = 'primary',
   isReady = true,
   act,
   onCancel,
@@ -38,7 +38,7 @@ export function ProofForm({
   owner: ProofOwner;
   codeWillDo?: boolean;
   confirm: string;
-  look?: 'primary' | 'danger';
+  variant?: 'primary' | 'danger';
   /** All other required fields are filled. */
   isReady?: boolean;
   act: (proof: Proof) => Promise<void>;
@@ -105,7 +105,7 @@ export function ProofForm({
       )}
       {codeWillDo && owner.hasPassword && owner.twoFactor && (
         <Button
-          look="ghost"
+          variant="ghost"
           className="-mx-3"
           onClick={() => {
             setMeans(means === 'password' ? 'code' : 'password');
@@ -120,7 +120,12 @@ export function ProofForm({
       </p>
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look={look} pending={pending} disabled={!isReady || (means !== 'session' && !typed)}>
+        <Button
+          type="submit"
+          variant={variant}
+          pending={pending}
+          disabled={!isReady || (means !== 'session' && !typed)}
+        >
           {confirm}
         </Button>
       </div>

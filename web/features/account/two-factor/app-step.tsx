@@ -66,7 +66,7 @@ export function AppStep({
       />
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" pending={pending} disabled={digits.length !== codeLength}>
+        <Button type="submit" variant="primary" pending={pending} disabled={digits.length !== codeLength}>
           Turn on
         </Button>
       </div>

@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email
         Keep them where you find them without your phone: in a password manager, or on paper.
       </p>
       <div className="mt-6 flex justify-end">
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           I have saved them
         </Button>
       </div>

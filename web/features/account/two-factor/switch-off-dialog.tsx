@@ -17,7 +17,7 @@ export function SwitchOffDialog({ account, ...dialog }: DialogState & { account:
         owner={account}
         codeWillDo
         confirm="Turn off"
-        look="danger"
+        variant="danger"
         onCancel={() => dialog.onOpenChange(false)}
         act={async (proof) => {
           await call('endTwoFactor', { body: { proof } });

@@ -45,7 +45,7 @@ export function CommentList({
   const { actions, editing, answering, closeAnswer } = useCommentActions({
     comments,
     onGo,
-    onFocusRow: (id) => rowFocus.wish(id),
+    onFocusRow: (id) => rowFocus.request(id),
   });
 
   const rows = useMemo(() => rowsOf(threads, answering), [threads, answering]);
@@ -80,7 +80,7 @@ export function CommentList({
     const row = rows[index];
     if (!row) return;
     setActiveId(row.key);
-    rowFocus.wish(row.key);
+    rowFocus.request(row.key);
     virtual.scrollToIndex(index, { align: 'auto' });
   }
 

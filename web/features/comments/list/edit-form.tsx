@@ -64,7 +64,7 @@ export function EditForm({
         <Button type="submit" pending={pending} disabled={isEmpty || isTooLong(changed)}>
           Save
         </Button>
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
       </div>

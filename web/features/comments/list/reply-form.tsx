@@ -46,10 +46,10 @@ export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Co
       />
       <FieldNote text={draft.text} />
       <div className="flex gap-2">
-        <Button type="submit" look="primary" size="control" disabled={!canSend}>
+        <Button type="submit" variant="primary" size="control" disabled={!canSend}>
           Send reply
         </Button>
-        <Button look="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
       </div>

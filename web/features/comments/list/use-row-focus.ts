@@ -19,7 +19,7 @@ export function useRowFocus(content: RefObject<HTMLElement | null>, activeKey: s
   });
 
   return {
-    wish: (key: string) => {
+    request: (key: string) => {
       wanted.current = key;
     },
     handlers: {

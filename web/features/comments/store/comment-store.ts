@@ -8,7 +8,7 @@ import { newId } from '#web/api/new-id.ts';
 import { editing, keeping, liking, type Place, removing, resolving } from './changes.ts';
 import { commentLoader } from './load-comments.ts';
 import { noteCache } from './note-cache.ts';
-import { acknowledge, begin, type Change, drop, findComment, hear } from './notes.ts';
+import { acknowledge, begin, type Change, drop, findComment, receive } from './notes.ts';
 import { commentOutbox } from './outbox.ts';
 
 /** Events from before a change may arrive this much later. */
@@ -38,7 +38,7 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
   }
 
   function learn(key: string, commentId: string, truth: Comment | null): void {
-    loader.hear(commentId, truth);
+    loader.receive(commentId, truth);
     cache.update((notes) => acknowledge(notes, key, truth));
     setTimeout(settle, graceMs, key);
   }
@@ -48,7 +48,7 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
     if (!change) return;
     cache.update((notes) => drop(notes, key));
     // Another event may be older or newer than the change; only a refetch can tell.
-    if (change.heard === 'other') void refetch();
+    if (change.received === 'other') void refetch();
   }
 
   /** Optimistic update: shows a change at once, and rolls it back if the server rejects it. */
@@ -83,8 +83,8 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
       const { commentId: id, comment } = event;
       if (comment && comment.version !== version) return null;
       const isNew = comment !== null && findComment(cache.read().known, id) === null;
-      loader.hear(id, comment);
-      cache.update((notes) => outbox.withoutArrived(hear(notes, id, comment)));
+      loader.receive(id, comment);
+      cache.update((notes) => outbox.withoutArrived(receive(notes, id, comment)));
       return isNew ? comment : null;
     },
 

@@ -6,7 +6,7 @@ import { type Notes, withFetched } from './notes.ts';
 
 const pageSize = 1_000;
 
-type Loading = { heard: Map<string, Comment | null>; isStale: boolean };
+type Loading = { received: Map<string, Comment | null>; isStale: boolean };
 
 /** After 1, 2, 4, 8 … pages: rendering after each page would cost more than it helps. */
 function isTimeToShow(pages: number): boolean {
@@ -28,7 +28,7 @@ export function commentLoader({ itemId, version }: Place, cache: NoteCache) {
       after = page.next ?? undefined;
       pages += 1;
       if (after && isTimeToShow(pages) && cache.read().loaded !== 'all') {
-        cache.update((notes) => withFetched(notes, comments, loading.heard, 'some'));
+        cache.update((notes) => withFetched(notes, comments, loading.received, 'some'));
       }
     } while (after);
     return comments;
@@ -36,15 +36,15 @@ export function commentLoader({ itemId, version }: Place, cache: NoteCache) {
 
   return {
     async load(signal: AbortSignal): Promise<Notes> {
-      const loading: Loading = { heard: new Map(), isStale: false };
+      const loading: Loading = { received: new Map(), isStale: false };
       current = loading;
       try {
         for (;;) {
           const comments = await loadPages(loading, signal);
-          const notes = withFetched(cache.read(), comments, loading.heard, 'all');
+          const notes = withFetched(cache.read(), comments, loading.received, 'all');
           if (!loading.isStale) return notes;
           cache.update(() => notes);
-          loading.heard.clear();
+          loading.received.clear();
           loading.isStale = false;
         }
       } finally {
@@ -53,8 +53,8 @@ export function commentLoader({ itemId, version }: Place, cache: NoteCache) {
     },
 
     /** Events are newer than the page that contained the comment. */
-    hear(id: string, comment: Comment | null): void {
-      current?.heard.set(id, comment);
+    receive(id: string, comment: Comment | null): void {
+      current?.received.set(id, comment);
     },
 
     /** Marks a running fetch as stale, so that it runs once more. Returns whether one is running. */

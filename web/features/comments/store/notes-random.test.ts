@@ -8,9 +8,9 @@ import {
   type Change,
   drop,
   findComment,
-  hear,
   type Notes,
   noNotes,
+  receive,
   viewOf,
   withFetched,
 } from './notes.ts';
@@ -90,13 +90,13 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
     },
     tell() {
       const [first] = announcement.splice(0, 1);
-      if (first) notes = hear(notes, ...first);
+      if (first) notes = receive(notes, ...first);
     },
     settle() {
       const change = notes.changes.find(({ isAcknowledged }) => isAcknowledged);
       if (!change) return;
       notes = drop(notes, change.key);
-      isDoubtful ||= change.heard === 'other';
+      isDoubtful ||= change.received === 'other';
     },
   };
 

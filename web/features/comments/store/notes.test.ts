@@ -6,9 +6,9 @@ import {
   acknowledge,
   begin,
   drop,
-  hear,
   type Notes,
   noNotes,
+  receive,
   setProblem,
   unsentOf,
   viewOf,
@@ -28,25 +28,25 @@ function textsOf(notes: Notes): string[] {
 }
 
 test('sorts comments by id, whatever order they arrive in', () => {
-  const notes = hear(notesWith(sampleComment(3), sampleComment(1)), sampleId(2), sampleComment(2));
+  const notes = receive(notesWith(sampleComment(3), sampleComment(1)), sampleId(2), sampleComment(2));
   expect(textsOf(notes)).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 });
 
 test('removes the replies of a deleted comment', () => {
   const answers = [sampleComment(2, { replyTo: id }), sampleComment(3)];
-  expect(textsOf(hear(notesWith(one, ...answers), id, null))).toEqual(['Comment 3']);
+  expect(textsOf(receive(notesWith(one, ...answers), id, null))).toEqual(['Comment 3']);
   const removed = begin(notesWith(one, ...answers), { key: 'a', commentId: id, apply: removing });
   expect(textsOf(removed)).toEqual(['Comment 3']);
   expect(textsOf(drop(removed, 'a'))).toEqual(['Comment 1', 'Comment 2', 'Comment 3']);
 });
 
 test('prefers events that arrived during a fetch to the fetched data', () => {
-  const heard = new Map<string, Comment | null>([
+  const received = new Map<string, Comment | null>([
     [id, null],
     [sampleId(2), sampleComment(2, { text: 'Changed' })],
     [sampleId(3), sampleComment(3)],
   ]);
-  const notes = withFetched(noNotes, [one, sampleComment(2)], heard, 'all');
+  const notes = withFetched(noNotes, [one, sampleComment(2)], received, 'all');
   expect(textsOf(notes)).toEqual(['Changed', 'Comment 3']);
 });
 
@@ -58,11 +58,11 @@ test.each([
   const after = { ...one, ...changed };
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply });
   expect(viewOf(begun)).toEqual([after]);
-  expect(viewOf(hear(begun, id, one))).toEqual([after]);
+  expect(viewOf(receive(begun, id, one))).toEqual([after]);
   const answered = acknowledge(begun, 'a', after);
   expect(viewOf(answered)).toEqual([after]);
-  expect(viewOf(hear(answered, id, one))).toEqual([after]);
-  expect(viewOf(hear(hear(answered, id, one), id, after))).toEqual([after]);
+  expect(viewOf(receive(answered, id, one))).toEqual([after]);
+  expect(viewOf(receive(receive(answered, id, one), id, after))).toEqual([after]);
 });
 
 test('drops a change once an event confirms it, so that later events count', () => {
@@ -72,15 +72,15 @@ test('drops a change once an event confirms it, so that later events count', () 
     'a',
     liked,
   );
-  const heard = hear(answered, id, { ...liked, likeCount: 5 });
-  expect(heard.changes).toEqual([]);
-  expect(viewOf(hear(heard, id, one))).toEqual([one]);
+  const received = receive(answered, id, { ...liked, likeCount: 5 });
+  expect(received.changes).toEqual([]);
+  expect(viewOf(receive(received, id, one))).toEqual([one]);
 });
 
 test('keeps newer events when a response arrives late', () => {
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply: resolving(true) });
-  const heard = hear(begun, id, { ...one, resolved: true, text: 'Newer' });
-  const answered = acknowledge(heard, 'a', { ...one, resolved: true });
+  const received = receive(begun, id, { ...one, resolved: true, text: 'Newer' });
+  const answered = acknowledge(received, 'a', { ...one, resolved: true });
   expect(textsOf(answered)).toEqual(['Newer']);
   expect(answered.changes).toEqual([]);
 });
@@ -99,29 +99,29 @@ test('shows a new comment at once, and only once', () => {
   expect(textsOf(begun)).toEqual(['Comment 1', 'Written here']);
   expect([...unsentOf(begun)]).toEqual([[sampleId(2), null]]);
   expect([...unsentOf(setProblem(begun, 'a', 'No network'))]).toEqual([[sampleId(2), 'No network']]);
-  const heard = hear(begun, sampleId(2), sampleComment(2, { text: 'As the server has it' }));
-  expect(textsOf(heard)).toEqual(['Comment 1', 'As the server has it']);
-  expect([...unsentOf(heard)]).toEqual([]);
-  expect(textsOf(acknowledge(heard, 'a', draft))).toEqual(['Comment 1', 'As the server has it']);
+  const received = receive(begun, sampleId(2), sampleComment(2, { text: 'As the server has it' }));
+  expect(textsOf(received)).toEqual(['Comment 1', 'As the server has it']);
+  expect([...unsentOf(received)]).toEqual([]);
+  expect(textsOf(acknowledge(received, 'a', draft))).toEqual(['Comment 1', 'As the server has it']);
 });
 
 test('keeps a restored comment when the event of its deletion arrives late', () => {
   const begun = begin(notesWith(), { key: 'a', commentId: id, apply: keeping(one) });
-  expect(textsOf(hear(begun, id, null))).toEqual(['Comment 1']);
+  expect(textsOf(receive(begun, id, null))).toEqual(['Comment 1']);
   const answered = acknowledge(begun, 'a', one);
-  expect(textsOf(hear(answered, id, null))).toEqual(['Comment 1']);
-  expect(hear(answered, id, one).changes).toEqual([]);
+  expect(textsOf(receive(answered, id, null))).toEqual(['Comment 1']);
+  expect(receive(answered, id, one).changes).toEqual([]);
 });
 
 test('keeps a deleted comment hidden when its events arrive late', () => {
   const answered = acknowledge(begin(notesWith(one), { key: 'a', commentId: id, apply: removing }), 'a', null);
-  const late = hear(answered, id, { ...one, likeCount: 1 });
+  const late = receive(answered, id, { ...one, likeCount: 1 });
   expect(viewOf(late)).toEqual([]);
-  expect(hear(late, id, null).changes).toEqual([]);
+  expect(receive(late, id, null).changes).toEqual([]);
 });
 
 test('reports conflicting events, so that the comments are refetched', () => {
   const begun = begin(notesWith(one), { key: 'a', commentId: id, apply: resolving(true) });
-  expect(hear(begun, id, one).changes[0]?.heard).toBe('other');
-  expect(hear(begun, id, { ...one, resolved: true }).changes[0]?.heard).toBe('same');
+  expect(receive(begun, id, one).changes[0]?.received).toBe('other');
+  expect(receive(begun, id, { ...one, resolved: true }).changes[0]?.received).toBe('same');
 });

@@ -18,7 +18,7 @@ export type Change = {
   apply: (comment: Comment | null) => Comment | null;
   isAcknowledged: boolean;
   /** Events since the change began: none, one that confirms it, or another, older or newer. */
-  heard: 'nothing' | 'same' | 'other';
+  received: 'nothing' | 'same' | 'other';
   /** Whether the change creates the comment. */
   isNew: boolean;
   /** Why it did not reach the server, if it is kept for a retry. */
@@ -60,27 +60,27 @@ function store(comments: readonly Comment[], id: string, comment: Comment | null
 export function withFetched(
   notes: Notes,
   fetched: readonly Comment[],
-  heard: ReadonlyMap<string, Comment | null>,
+  received: ReadonlyMap<string, Comment | null>,
   loaded: Notes['loaded'],
 ): Notes {
   let known: readonly Comment[] = fetched.toSorted(byId);
-  for (const [id, comment] of heard) known = store(known, id, comment);
+  for (const [id, comment] of received) known = store(known, id, comment);
   return { ...notes, known, loaded };
 }
 
 /** Applies an event about a comment; null means deleted. */
-export function hear(notes: Notes, id: string, comment: Comment | null): Notes {
+export function receive(notes: Notes, id: string, comment: Comment | null): Notes {
   const changes = notes.changes.flatMap((change): Change[] => {
     if (change.commentId !== id) return [change];
     const isSame = change.apply(comment) === comment;
     if (isSame && change.isAcknowledged) return [];
-    return [{ ...change, heard: isSame || change.heard === 'same' ? 'same' : 'other' }];
+    return [{ ...change, received: isSame || change.received === 'same' ? 'same' : 'other' }];
   });
   return { ...notes, known: store(notes.known, id, comment), changes };
 }
 
 export function begin(notes: Notes, change: Pick<Change, 'key' | 'commentId' | 'apply'>, isNew = false): Notes {
-  const begun: Change = { ...change, isNew, isAcknowledged: false, heard: 'nothing', problem: null };
+  const begun: Change = { ...change, isNew, isAcknowledged: false, received: 'nothing', problem: null };
   return { ...notes, changes: [...notes.changes, begun] };
 }
 
@@ -88,7 +88,7 @@ export function begin(notes: Notes, change: Pick<Change, 'key' | 'commentId' | '
 export function acknowledge(notes: Notes, key: string, truth: Comment | null): Notes {
   const change = notes.changes.find((one) => one.key === key);
   if (!change) return notes;
-  if (change.heard === 'same') return drop(notes, key);
+  if (change.received === 'same') return drop(notes, key);
   const changes = notes.changes.map((one) => (one.key === key ? { ...one, isAcknowledged: true, problem: null } : one));
   return { ...notes, known: store(notes.known, change.commentId, truth), changes };
 }

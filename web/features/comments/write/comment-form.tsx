@@ -84,7 +84,7 @@ export function CommentForm({
           <PencilLine size={16} aria-hidden="true" />
         </IconButton>
         <RangeButton player={player} range={range} />
-        <Button type="submit" look="primary" size="field" disabled={!note.canSend}>
+        <Button type="submit" variant="primary" size="field" disabled={!note.canSend}>
           Send
         </Button>
       </span>
@@ -101,7 +101,7 @@ function RangeButton({ player, range }: { player: PlayerPort; range: Range }) {
   const begin = range.in;
   return (
     <Button
-      look="ghost"
+      variant="ghost"
       data-tooltip={begin === null ? 'Start a range on this frame  I' : 'End the range on this frame  O'}
       onClick={() =>
         begin === null ? player.setRange(player.frame(), range.out) : player.setRange(begin, player.frame())

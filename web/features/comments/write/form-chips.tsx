@@ -50,7 +50,7 @@ export function FrameChip({
         {time}
       </button>
       {frame !== shown && (
-        <Button look="ghost" onClick={() => onUse(player.frame())}>
+        <Button variant="ghost" onClick={() => onUse(player.frame())}>
           Use current frame
         </Button>
       )}

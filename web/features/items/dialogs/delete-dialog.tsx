@@ -29,7 +29,7 @@ export function DeleteDialog({
           Cancel
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           onClick={() => {
             dialog.onOpenChange(false);
             onDelete();

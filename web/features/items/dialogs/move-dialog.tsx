@@ -71,7 +71,7 @@ function Folders({
       ))}
       {query.hasNextPage && folders.length < first.total.folders && (
         <li>
-          <Button look="ghost" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button variant="ghost" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             More folders
           </Button>
         </li>
@@ -133,7 +133,7 @@ export function MoveDialog({
       )}
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
-        <Button look="primary" disabled={!spot || !first} unavailable={spot ? why || false : false} onClick={move}>
+        <Button variant="primary" disabled={!spot || !first} unavailable={spot ? why || false : false} onClick={move}>
           Move here
         </Button>
       </div>

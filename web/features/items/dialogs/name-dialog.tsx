@@ -98,7 +98,7 @@ export function NameDialog({
         )}
         <div className="mt-2 flex justify-end gap-2">
           <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" look="primary" pending={pending} disabled={!name.trim()}>
+          <Button type="submit" variant="primary" pending={pending} disabled={!name.trim()}>
             {action}
           </Button>
         </div>

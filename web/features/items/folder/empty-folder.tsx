@@ -18,7 +18,7 @@ export function EmptyTeam({ team }: { team: Team }) {
         title="Create Your Project"
         action={
           isAllowed && (
-            <Button look="primary" size="field" onPointerEnter={preload} onFocus={preload} onClick={open}>
+            <Button variant="primary" size="field" onPointerEnter={preload} onFocus={preload} onClick={open}>
               <Plus size={16} aria-hidden="true" />
               New Project
             </Button>
@@ -57,7 +57,7 @@ export function EmptyFolder({
         action={
           canEdit && (
             <>
-              <Button look="primary" size="field" onPointerEnter={preload} onClick={() => onUpload('files')}>
+              <Button variant="primary" size="field" onPointerEnter={preload} onClick={() => onUpload('files')}>
                 <FileUp size={16} aria-hidden="true" />
                 Upload Files
               </Button>

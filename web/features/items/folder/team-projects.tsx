@@ -20,7 +20,7 @@ function Failure({ error, isRetrying, onRetry }: { error: Error; isRetrying: boo
       <p className="mt-2 text-quiet">
         {error instanceof ApiError ? error.message : 'The request failed.'} Your data is safe.
       </p>
-      <Button look="primary" className="mt-6" pending={isRetrying} onClick={onRetry}>
+      <Button variant="primary" className="mt-6" pending={isRetrying} onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -7,12 +7,12 @@ import type { Player } from '../engine/player.ts';
 export function SoundButtons({ player }: { player: Player }) {
   const volume = player.useState((state) => state.volume);
   const isMuted = player.useState((state) => state.isMuted);
-  const heard = isMuted ? 0 : volume;
-  const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
+  const received = isMuted ? 0 : volume;
+  const Icon = received === 0 ? VolumeX : received < 0.5 ? Volume1 : Volume2;
   return (
     <div className="flex items-center">
       <IconButton
-        label={heard === 0 ? 'Sound on' : 'Mute'}
+        label={received === 0 ? 'Sound on' : 'Mute'}
         shortcut="M"
         // Unmuting at volume 0 would stay inaudible.
         onClick={() => player.set(volume === 0 ? { isMuted: false, volume: 1 } : { isMuted: !isMuted })}
@@ -24,9 +24,9 @@ export function SoundButtons({ player }: { player: Player }) {
         min="0"
         max="1"
         step="0.05"
-        value={heard}
+        value={received}
         aria-label="Volume"
-        aria-valuetext={`${Math.round(heard * 100)} %`}
+        aria-valuetext={`${Math.round(received * 100)} %`}
         onChange={(event) => player.set({ volume: event.target.valueAsNumber, isMuted: false })}
         className="h-control w-16 cursor-pointer rounded-sm accent-accent max-lg:hidden pointer-coarse:hidden"
       />

@@ -17,19 +17,19 @@ function listLoaded({ buffered }: HTMLVideoElement): PlayerState['loaded'] {
 }
 
 /** Listens to the video element's events. Returns a stop function. */
-export function listenTo(video: HTMLVideoElement, store: Store<PlayerState>, heard: Heard): () => void {
+export function listenTo(video: HTMLVideoElement, store: Store<PlayerState>, received: Heard): () => void {
   const ending = new AbortController();
   const on = (names: string, act: () => void) => {
     for (const name of names.split(' ')) video.addEventListener(name, act, { signal: ending.signal });
   };
-  on('loadedmetadata', heard.onBegin);
-  on('loadeddata', heard.onPicture);
-  on('play', heard.onPlay);
+  on('loadedmetadata', received.onBegin);
+  on('loadeddata', received.onPicture);
+  on('play', received.onPlay);
   on('pause', () => {
     // At the end a video fires both events; `ended` is the one to handle.
-    if (!video.ended) heard.onPause();
+    if (!video.ended) received.onPause();
   });
-  on('ended', heard.onEnd);
+  on('ended', received.onEnd);
   on('waiting', () => store.set({ isWaiting: true }));
   on('playing canplay', () => store.set({ isWaiting: false }));
   on('progress loadeddata emptied seeked', () => store.set({ loaded: listLoaded(video) }));
@@ -38,7 +38,7 @@ export function listenTo(video: HTMLVideoElement, store: Store<PlayerState>, hea
   });
   on('enterpictureinpicture leavepictureinpicture', () => {
     store.set({ isInPictureInPicture: document.pictureInPictureElement === video });
-    heard.onWindow();
+    received.onWindow();
   });
   return () => ending.abort();
 }

@@ -30,7 +30,7 @@ export type Wiring = {
   /** Sets the file to decode single frames from: the same one, or a lighter copy. */
   read: (readable: Playable | null, isAnother: boolean, timed: Timed | null) => void;
   /** The video that separate audio must stay in sync with. */
-  heard: () => { video: HTMLVideoElement | null; offsetS: number };
+  received: () => { video: HTMLVideoElement | null; offsetS: number };
 };
 
 export function createWiring(
@@ -99,7 +99,7 @@ export function createWiring(
       };
     },
     attachStage: screen.attach,
-    heard: () => ({ video: deck.video, offsetS: deck.file?.offsetS ?? 0 }),
+    received: () => ({ video: deck.video, offsetS: deck.file?.offsetS ?? 0 }),
     hold: () => {
       const { video } = deck;
       if (!video || screen.surface() === 'canvas' || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;

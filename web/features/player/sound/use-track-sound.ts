@@ -19,7 +19,7 @@ export function useTrackSound(player: Player, media: Media | undefined, onStale:
   const reportStale = useEffectEvent(onStale);
 
   useEffect(() => {
-    const { video } = player.wiring.heard();
+    const { video } = player.wiring.received();
     if (track === 0 || file === null || !video) return;
     const audio = new Audio();
     const applyVolume = () => {
@@ -31,9 +31,9 @@ export function useTrackSound(player: Player, media: Media | undefined, onStale:
     const stops = [
       feedTrack(audio, link, track, () => {
         player.set({ track: 0 });
-        showError('This audio track cannot be played now. You hear the first one.');
+        showError('This audio track cannot be played now. You receive the first one.');
       }),
-      followVideo(audio, video, () => player.wiring.heard().offsetS),
+      followVideo(audio, video, () => player.wiring.received().offsetS),
       player.subscribe(applyVolume),
     ];
     return () => {

@@ -48,7 +48,7 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
           <p className="mt-2 text-quiet">No email after a few minutes? Check your spam folder.</p>
           <div className="mt-6 flex justify-end gap-2">
             <Button onClick={() => setState({ sent: false })}>Try another address</Button>
-            <Button look="primary" onClick={() => dialog.onOpenChange(false)}>
+            <Button variant="primary" onClick={() => dialog.onOpenChange(false)}>
               Done
             </Button>
           </div>
@@ -66,7 +66,7 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
           />
           <div className="mt-2 flex justify-end gap-2">
             <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
-            <Button type="submit" look="primary" pending={pending}>
+            <Button type="submit" variant="primary" pending={pending}>
               Send the link
             </Button>
           </div>

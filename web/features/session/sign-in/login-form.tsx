@@ -19,7 +19,7 @@ export function ForgotPassword({ email }: { email: string }) {
   return (
     <>
       <Button
-        look="ghost"
+        variant="ghost"
         className="-mx-3"
         onPointerEnter={ForgotPasswordDialog.preload}
         onFocus={ForgotPasswordDialog.preload}
@@ -102,7 +102,7 @@ export function LoginForm({ next }: { next: string }) {
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="field"
         className="mt-2 w-full"
         pending={pending || session.componentLoading}

@@ -47,7 +47,7 @@ export function ResetForm({ token, onInvalid }: { token: string; onInvalid: () =
         hint={`At least ${passwordMin} characters.`}
         error={problem}
       />
-      <Button type="submit" look="primary" size="field" className="mt-1 w-full" pending={pending}>
+      <Button type="submit" variant="primary" size="field" className="mt-1 w-full" pending={pending}>
         Set new password
       </Button>
     </form>

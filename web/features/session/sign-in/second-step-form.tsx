@@ -109,7 +109,7 @@ export function SecondStepForm({ next }: { next: string }) {
       </label>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="field"
         className="mt-4 w-full"
         pending={pending || session.componentLoading}
@@ -117,7 +117,7 @@ export function SecondStepForm({ next }: { next: string }) {
         Sign in
       </Button>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-        <Button look="ghost" className="-mx-3" onClick={switchWay}>
+        <Button variant="ghost" className="-mx-3" onClick={switchWay}>
           {way === 'app' ? 'Use a recovery code' : 'Use the app'}
         </Button>
         <ButtonLink to={withNext('/login', next)}>Back</ButtonLink>

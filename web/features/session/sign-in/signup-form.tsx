@@ -110,7 +110,7 @@ export function SignupForm({ next }: { next: string }) {
       </p>
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         size="field"
         className="mt-2 w-full"
         pending={pending || session.componentLoading || session.loading}

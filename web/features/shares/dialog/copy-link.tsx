@@ -37,7 +37,7 @@ export function CopyLink({ link }: { link: string }) {
         onFocus={(event) => event.target.select()}
         className="h-field min-w-0 flex-1 rounded-md border border-line bg-ground px-3 text-input text-quiet outline-offset-0"
       />
-      <Button look="primary" size="field" className="min-w-36" onClick={() => void copy()}>
+      <Button variant="primary" size="field" className="min-w-36" onClick={() => void copy()}>
         {copied > 0 ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
         <span aria-live="polite">{copied > 0 ? 'Link copied' : 'Copy Link'}</span>
       </Button>

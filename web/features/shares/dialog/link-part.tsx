@@ -28,7 +28,7 @@ function NewLink({ actions }: Pick<OpenShare, 'actions'>) {
   return (
     <>
       <Button
-        look="ghost"
+        variant="ghost"
         onPointerEnter={AskDialog.preload}
         onFocus={AskDialog.preload}
         onClick={() => setAsking(true)}
@@ -94,7 +94,7 @@ export function LinkPart({ share, actions, children }: OpenShare & { children: R
       <div className="flex flex-wrap items-center justify-end gap-x-1">
         {isOn && (
           <div className="-ml-3 flex flex-1">
-            <Button look="ghost" onClick={() => actions.setVisibility('onlyMe')}>
+            <Button variant="ghost" onClick={() => actions.setVisibility('onlyMe')}>
               Turn off
             </Button>
             <NewLink actions={actions} />

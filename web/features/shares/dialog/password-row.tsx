@@ -28,7 +28,7 @@ function NewPassword({ onSave, onCancel }: { onSave: (password: string) => void;
       />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={!isLongEnough}>
+        <Button type="submit" variant="primary" disabled={!isLongEnough}>
           Set password
         </Button>
       </div>
@@ -59,7 +59,7 @@ export function PasswordRow({ share: { hasPassword }, actions }: OpenShare) {
             <Button onClick={() => setTyping(true)}>{hasPassword ? 'Change' : 'Set'}</Button>
             {hasPassword && (
               <Button
-                look="ghost"
+                variant="ghost"
                 aria-label="Remove the password"
                 onClick={() => void actions.set({ password: null })}
               >

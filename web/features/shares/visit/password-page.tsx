@@ -53,7 +53,7 @@ export function PasswordPage({ onEnter }: { onEnter: (password: string) => Promi
           />
           <Button
             type="submit"
-            look="primary"
+            variant="primary"
             size="field"
             className="mt-2 w-full"
             pending={pending}

@@ -45,7 +45,7 @@ export function ShareGate({
       <NoticePage
         title="The link could not be opened"
         actions={
-          <Button look="primary" pending={isFetching} onClick={refetch}>
+          <Button variant="primary" pending={isFetching} onClick={refetch}>
             Try again
           </Button>
         }

@@ -27,7 +27,7 @@ export function DeleteTeamDialog({
       title="Delete Team"
       description="Everything in it moves to the trash for all members. You can restore it for 30 days."
       action="Delete Team"
-      look="danger"
+      variant="danger"
       isReady={isTypedName(typed, team.name)}
       act={deleteTeam}
     >

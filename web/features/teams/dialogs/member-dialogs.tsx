@@ -41,7 +41,7 @@ export function HandOverDialog({ team, member, user, ...dialog }: Parts & { user
       {...dialog}
       title={`Make ${member.name} the owner?`}
       confirm="Transfer team"
-      look="primary"
+      variant="primary"
       act={handOver}
     >
       {member.name} can then delete {team.name} or transfer it. You stay as an admin. Only {member.name} can transfer it

@@ -67,7 +67,7 @@ export function InviteForm({ teamId }: { teamId: string }) {
         />
         <div className="ml-auto flex gap-2 pb-6 max-sm:pb-2">
           <RoleSelect label="Role of the new member" value={role} size="field" onChange={setRole} />
-          <Button type="submit" look="primary" size="field" pending={pending}>
+          <Button type="submit" variant="primary" size="field" pending={pending}>
             Send invite
           </Button>
         </div>

@@ -42,7 +42,7 @@ export function JoinButton({
   });
   return (
     <>
-      <Button look="primary" size="field" className="w-full" pending={pending} onClick={() => void join()}>
+      <Button variant="primary" size="field" className="w-full" pending={pending} onClick={() => void join()}>
         <span className="truncate">Join {offer.teamName}</span>
       </Button>
       <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mt-3">

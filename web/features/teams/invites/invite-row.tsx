@@ -60,7 +60,7 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
           Resend
         </Button>
         <Button
-          look="ghost"
+          variant="ghost"
           aria-label={`Revoke the invite to ${invite.email}`}
           onPointerEnter={AskDialog.preload}
           onFocus={AskDialog.preload}

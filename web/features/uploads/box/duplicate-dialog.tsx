@@ -45,7 +45,7 @@ export function DuplicateDialog({ entry, others, ...dialog }: DialogState & { en
       <div className="mt-4 flex flex-wrap justify-end gap-2">
         <Button onClick={() => give('skip')}>Skip</Button>
         <Button onClick={() => give('version')}>New version</Button>
-        <Button data-first look="primary" onClick={() => give('keep-both')}>
+        <Button data-first variant="primary" onClick={() => give('keep-both')}>
           Keep both
         </Button>
       </div>

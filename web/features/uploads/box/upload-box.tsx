@@ -89,7 +89,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
         {isAllOver ? text : `${sum.done} of ${sum.count} files uploaded`}
       </p>
       {open.some(({ hold }) => hold === 'signed-out') && (
-        <Button look="primary" className="mx-3 my-1" onClick={onSignIn}>
+        <Button variant="primary" className="mx-3 my-1" onClick={onSignIn}>
           Sign in
         </Button>
       )}
