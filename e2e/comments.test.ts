@@ -264,12 +264,11 @@ test('After an outage both sides show the same, and nothing written is lost', as
 });
 
 test('Comments are fetched once per connection, however many people join', async ({ page, person, joinTeam }) => {
-  const { itemId, teamId } = await openReview(page, person);
   let fetches = 0;
   page.on('request', (request) => {
     if (/\/items\/[^/]+\/comments\?/.test(request.url())) fetches += 1;
   });
-  await page.reload();
+  const { itemId, teamId } = await openReview(page, person);
   // Once when the page opens, and once when the server begins to report changes.
   await expect.poll(() => fetches).toBe(2);
   const other = await joinTeam(teamId, 'viewer');
