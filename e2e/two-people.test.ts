@@ -57,7 +57,7 @@ test('Of two concurrent changes the later fails with a message, and both users s
     },
   );
   await expect(
-    dialog(late).getByText('This was renamed at the same moment. Check its name and try again.'),
+    dialog(late).getByText('Another change renamed this item. Check its name and try again.'),
   ).toBeVisible();
   await late.keyboard.press('Escape');
   await expect(item(late, 'Harbour')).toBeFocused();

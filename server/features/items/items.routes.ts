@@ -52,7 +52,7 @@ export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
       const { name, from = item.name } = body;
       // A repeated call finds the new name.
       if (item.name !== from && item.name !== name) {
-        throw new AppError('conflict', 'This was renamed at the same moment. Check its name and try again.');
+        throw new AppError('conflict', 'Another change renamed this item. Check its name and try again.');
       }
       return changed([await renameItem(db, caller, item, name)]);
     },
