@@ -84,7 +84,7 @@ test('Without a mouse items change their progress, move, and go to the trash and
   await expect(page.getByText('Empty Folder')).toBeVisible();
 
   await press(page, page.getByRole('link', { name: 'Trash' }));
-  await press(page, page.getByRole('button', { name: 'Restore PendingEvent' }));
+  await press(page, page.getByRole('button', { name: 'Restore News' }));
   await expect(page.getByRole('listitem').filter({ hasText: 'News' })).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   const destroy = page.getByRole('button', { name: 'Delete Old permanently' });

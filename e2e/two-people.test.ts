@@ -69,7 +69,7 @@ test('Of two concurrent changes the later fails with a message, and both users s
     async () => {
       await expect(item(late, 'Old')).toBeHidden();
       await move(page, 'Old', 'News');
-      await expect(message(page, 'Moved “Old” to PendingEvent')).toBeVisible();
+      await expect(message(page, 'Moved “Old” to News')).toBeVisible();
     },
   );
   await expect(message(late, 'Another change moved these items. Refresh and try again.')).toBeVisible();

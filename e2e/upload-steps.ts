@@ -45,5 +45,5 @@ export async function choose(
 
 export async function openFolder(page: Page, name: string): Promise<void> {
   await item(page, name).dblclick();
-  await expect(path(page).getByText(name)).toBeVisible();
+  await expect(path(page).getByText(name, { exact: true })).toBeVisible();
 }

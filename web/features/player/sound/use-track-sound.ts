@@ -31,7 +31,7 @@ export function useTrackSound(player: Player, media: Media | undefined, onStale:
     const stops = [
       feedTrack(audio, link, track, () => {
         player.set({ track: 0 });
-        showError('This audio track cannot be played now. You receive the first one.');
+        showError('This audio track cannot be played now. You hear the first one.');
       }),
       followVideo(audio, video, () => player.wiring.received().offsetS),
       player.subscribe(applyVolume),
