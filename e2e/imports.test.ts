@@ -109,7 +109,7 @@ test('Videos come from Google Drive, one of them after signing in again because 
   await page.reload();
   const { files } = await (await page.request.get((await listing).url())).json();
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(await readSha256(new URL(files[0].SignedUrl, page.url()).href)).toBe(sha256);
+  expect(await readSha256(new URL(files[0].playUrl, page.url()).href)).toBe(sha256);
   await box(page).getByRole('button', { name: 'Close' }).click();
   await expect(box(page)).toBeHidden();
 

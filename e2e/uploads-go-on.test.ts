@@ -145,6 +145,6 @@ test('200 MB survive a server restart, an offline period and a reload, byte for 
   await page.reload();
   // Requested again, because the response body is unavailable after its page navigates away.
   const { files } = await (await page.request.get((await listing).url())).json();
-  expect(files[0].Size).toBe(sizeBytes);
-  expect(await readSha256(new URL(files[0].SignedUrl, page.url()).href)).toBe(sha256);
+  expect(files[0].size).toBe(sizeBytes);
+  expect(await readSha256(new URL(files[0].playUrl, page.url()).href)).toBe(sha256);
 });

@@ -11,54 +11,50 @@ export const ItemType = z.enum(['folder', 'file']);
 export type ItemType = z.infer<typeof ItemType>;
 
 /** 'none' until an item is shared. */
-const SharingType = z.enum(['none', 'view', 'edit']);
+export const Sharing = z.enum(['none', 'view', 'edit']);
 
 const shared = {
   id: z.uuid(),
   parentId: z.uuid().nullable().describe("The folder it is in; null for the team's projects"),
   name: z.string().describe('The whole name as people typed it'),
-  FullKey: z.string().describe('users/{ownerId}/{team}/{path}/{name}'),
-  LastModified: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  ownerName: z.string().describe('The name of the account that created it'),
+  sharing: Sharing,
+  progress: Progress,
+};
+
+const addresses = {
+  playUrl: z
+    .string()
+    .nullable()
+    .describe(`The address to play it from; null until there is something to play. ${byteAddress}`),
+  posterUrl: z.string().nullable().describe(`A picture of it; null until there is one. ${byteAddress}`),
+  hoverUrl: z.string().nullable().describe(`A few seconds of it, light; null until they are made. ${byteAddress}`),
 };
 
 export const FileItem = z.object({
   ...shared,
-  Type: z.literal('file'),
-  Key: z.string().describe('video_{timestamp}_{name}'),
-  SignedUrl: z
-    .string()
-    .nullable()
-    .describe(`The address to play it from; null until there is something to play. ${byteAddress}`),
-  PosterUrl: z.string().nullable().describe(`A picture of it; null until there is one. ${byteAddress}`),
-  HoverUrl: z.string().nullable().describe(`A few seconds of it, light; null until they are made. ${byteAddress}`),
+  ...addresses,
+  type: z.literal('file'),
+  size: z.number().describe('Bytes of the newest version'),
   contentType: z.string(),
   mediaId: z.uuid().nullable(),
   durationMs: z.number().nullable(),
   processing: Processing.nullable(),
   versions: z.number().describe('How many there are; the newest is shown'),
-  Size: z.number(),
-  Metadata: z.object({ ownername: z.string(), sharingtype: SharingType, progress: Progress }),
 });
 export type FileItem = z.infer<typeof FileItem>;
 
 export const FolderItem = z.object({
   ...shared,
-  Type: z.literal('folder'),
-  Key: z.string().describe('The name'),
+  type: z.literal('folder'),
   size: z.number().describe('Bytes of everything below'),
   files: z.number().describe('How many files are below, at any depth'),
   folders: z.number().describe('How many folders are below, at any depth'),
-  Metadata: z.object({ ownername: z.string(), sharingtype: SharingType, progress: Progress }),
-  innerFiles: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      SignedUrl: z.string().nullable().describe(byteAddress),
-      PosterUrl: z.string().nullable().describe(byteAddress),
-      HoverUrl: z.string().nullable().describe(byteAddress),
-    }),
-  ),
-  innerFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  previewFiles: z
+    .array(z.object({ id: z.uuid(), name: z.string(), ...addresses }))
+    .describe('The first few files directly in it'),
+  previewFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type FolderItem = z.infer<typeof FolderItem>;
 
@@ -81,7 +77,7 @@ export const Listing = z.object({
   files: z.array(FileItem),
   total: z.object({ folders: z.number(), files: z.number() }).describe('How many are directly here, on all pages'),
   next: z.string().nullable().describe('The `after` of the next page; null at the end'),
-  sharingDetails: z.object({ sharingtype: SharingType }),
+  sharing: Sharing.describe('Of this folder, or else of the nearest one above'),
 });
 export type Listing = z.infer<typeof Listing>;
 
@@ -112,7 +108,7 @@ export type Changed = z.infer<typeof Changed>;
 export const TrashedItem = z.object({
   id: z.uuid(),
   name: z.string(),
-  Type: ItemType,
+  type: ItemType,
   size: z.number(),
   files: z.number(),
   deletedAt: z.iso.datetime(),
@@ -125,7 +121,7 @@ export type TrashedItem = z.infer<typeof TrashedItem>;
 export const FoundItem = z.object({
   id: z.uuid(),
   name: z.string(),
-  Type: ItemType,
+  type: ItemType,
   parentId: z.uuid().nullable(),
   path: z.array(z.string()).describe('The names of the folders it is in'),
 });

@@ -2,8 +2,80 @@ import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
 import { CallerId, Path, page, TreeOwner } from '../calls/shared.ts';
 import { endpoint } from '../endpoint.ts';
-import { Changed, FolderItem, ItemType, Listing, Progress, SortKey, SortOrder } from '../items/items.ts';
+import {
+  Changed,
+  FileItem,
+  FolderItem,
+  ItemType,
+  Listing,
+  Progress,
+  Sharing,
+  SortKey,
+  SortOrder,
+} from '../items/items.ts';
 import { ItemName } from '../items/names.ts';
+import { byteAddress } from '../uploads/byte-address.ts';
+import { SpecificationTeam } from './teams.ts';
+
+const shared = {
+  FullKey: z.string().describe('users/{ownerId}/{team}/{path}/{name}'),
+  LastModified: z.iso.datetime(),
+  Metadata: z.object({ ownername: z.string(), sharingtype: Sharing, progress: Progress }),
+};
+
+const addresses = {
+  SignedUrl: z
+    .string()
+    .nullable()
+    .describe(`The address to play it from; null until there is something to play. ${byteAddress}`),
+  PosterUrl: z.string().nullable().describe(`A picture of it; null until there is one. ${byteAddress}`),
+  HoverUrl: z.string().nullable().describe(`A few seconds of it, light; null until they are made. ${byteAddress}`),
+};
+
+/** A file under the specification's names, and ours that it lacks. */
+export const SpecificationFile = FileItem.pick({
+  id: true,
+  parentId: true,
+  name: true,
+  contentType: true,
+  mediaId: true,
+  durationMs: true,
+  processing: true,
+  versions: true,
+}).extend({
+  ...shared,
+  ...addresses,
+  Type: z.literal('file'),
+  Key: z.string().describe('video_{timestamp}_{name}'),
+  Size: z.number(),
+});
+export type SpecificationFile = z.infer<typeof SpecificationFile>;
+
+/** A folder under the specification's names, and ours that it lacks. */
+export const SpecificationFolder = FolderItem.pick({
+  id: true,
+  parentId: true,
+  name: true,
+  size: true,
+  files: true,
+  folders: true,
+}).extend({
+  ...shared,
+  Type: z.literal('folder'),
+  Key: z.string().describe('The name'),
+  innerFiles: z.array(z.object({ id: z.uuid(), name: z.string(), ...addresses })),
+  innerFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type SpecificationFolder = z.infer<typeof SpecificationFolder>;
+
+/** One page of a folder, folders first. */
+const SpecificationListing = Listing.omit({ sharing: true }).extend({
+  team: SpecificationTeam,
+  folders: z.array(SpecificationFolder),
+  files: z.array(SpecificationFile),
+  sharingDetails: z.object({ sharingtype: Sharing }),
+});
+export type SpecificationListing = z.infer<typeof SpecificationListing>;
 
 /** Items, addressed by path. */
 export const itemCalls = {
@@ -21,7 +93,7 @@ export const itemCalls = {
       order: SortOrder.default('asc'),
       ...page(200),
     }),
-    output: Listing,
+    output: SpecificationListing,
   }),
   'users/s3/createFolder': endpoint({
     method: 'POST',
@@ -35,7 +107,7 @@ export const itemCalls = {
       folderName: ItemName,
       id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
     }),
-    output: z.object({ success: z.literal(true), folder: FolderItem }),
+    output: z.object({ success: z.literal(true), folder: SpecificationFolder }),
   }),
   'users/s3/rename': endpoint({
     method: 'POST',

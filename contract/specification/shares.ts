@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
 import { Path } from '../calls/shared.ts';
 import { endpoint } from '../endpoint.ts';
-import { FileItem, ItemType } from '../items/items.ts';
+import { ItemType } from '../items/items.ts';
 import { maxRecipients, ShareAccess, ShareEmail, Visibility } from '../sharing/shares.ts';
+import { SpecificationFile } from './items.ts';
 
 const shared = {
   requester_id: UserId,
@@ -48,6 +49,6 @@ export const shareCalls = {
       Key: Path.describe('Its FullKey, as the link has it in base64'),
       requester_id: z.string().max(100),
     }),
-    output: z.object({ success: z.literal(true), videoData: FileItem }),
+    output: z.object({ success: z.literal(true), videoData: SpecificationFile }),
   }),
 };

@@ -4,6 +4,12 @@ import { Success, TreeOwner } from '../calls/shared.ts';
 import { endpoint } from '../endpoint.ts';
 import { Team, TeamName } from '../teams/teams.ts';
 
+/** A team under the specification's names, and ours that it lacks. */
+export const SpecificationTeam = Team.extend({
+  teamPath: z.string().describe('The team as it stands in keys: users/{ownerUserId}/{teamPath}/…'),
+});
+export type SpecificationTeam = z.infer<typeof SpecificationTeam>;
+
 export const teamCalls = {
   'users/s3/listTeams': endpoint({
     method: 'GET',
@@ -15,7 +21,7 @@ export const teamCalls = {
       limit: z.coerce.number().int().min(1).max(200).default(100),
       after: z.uuid().optional().describe('The id of the last team of the page before'),
     }),
-    output: z.object({ success: z.literal(true), teams: z.array(Team), more: z.boolean() }),
+    output: z.object({ success: z.literal(true), teams: z.array(SpecificationTeam), more: z.boolean() }),
   }),
   'users/s3/createTeam': endpoint({
     method: 'POST',
@@ -32,7 +38,7 @@ export const teamCalls = {
         .default(false)
         .describe('Only because the caller has no team: refused where they have one, and untouched it is temporary'),
     }),
-    output: z.object({ success: z.literal(true), team: Team }),
+    output: z.object({ success: z.literal(true), team: SpecificationTeam }),
   }),
   'users/s3/renameteam': endpoint({
     method: 'POST',
@@ -41,7 +47,7 @@ export const teamCalls = {
     audience: 'admin',
     query: TreeOwner,
     body: z.object({ newName: TeamName, oldName: z.string().max(300) }),
-    output: z.object({ success: z.literal(true), team: Team }),
+    output: z.object({ success: z.literal(true), team: SpecificationTeam }),
   }),
   'users/s3/deleteteam': endpoint({
     method: 'POST',

@@ -19,7 +19,6 @@ export const Team = z.object({
   name: z.string(),
   ownerName: z.string(),
   ownerUserId: UserId,
-  teamPath: z.string().describe('The team as it stands in keys: users/{ownerUserId}/{teamPath}/…'),
   role: z.enum(teamRoles),
   capabilities: TeamCapabilities,
 });

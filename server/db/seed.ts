@@ -81,43 +81,39 @@ export async function seedDemo({ url, db }: Server): Promise<DemoAccount> {
     // Different members create the projects, so that the cards show different owners.
     const makers = [owner, accounts[1 + team.roles.indexOf('editor')] ?? owner];
     for (const [index, project] of team.projects.entries()) {
-      const place = { url, ownerId: owner.id, teamPath: team.name, token: makers[index % 2]?.token ?? owner.token };
-      await makeFolder(place, '', project);
+      const maker = { url, token: makers[index % 2]?.token ?? owner.token };
+      await makeFolder(maker, { teamId: id, parentId: null }, project);
     }
   }
   const [first] = teams;
-  const place = { url, ownerId: owner.id, teamPath: first?.name ?? '', token: owner.token };
-  for (const clip of await makeClips()) await upload(place, clipsGoTo, clip);
+  const path = `${first?.name}/${clipsGoTo}`;
+  for (const clip of await makeClips()) await upload({ url, token: owner.token }, { user_id: owner.id, path }, clip);
   await db.updateTable('users').set({ email_verified: true }).execute();
   return account;
 }
 
-type Place = { url: string; ownerId: string; teamPath: string; token: string };
+type Client = { url: string; token: string };
+type Place = { teamId: string; parentId: string | null };
 
-async function makeFolder(place: Place, folderPath: string, { name, progress, inside = [] }: Folder): Promise<void> {
-  const { teamPath } = place;
-  await post(place, '/users/s3/createFolder', { folderPath, teamPath, folderName: name });
-  for (const folder of inside) await makeFolder(place, [folderPath, name].filter(Boolean).join('/'), folder);
-  if (!progress) return;
-  const body = { type: 'folder', path: folderPath, newProgress: progress, teamPath, filefoldername: name };
-  await post(place, '/users/s3/updateprogress', body);
+async function makeFolder(client: Client, { teamId, parentId }: Place, folder: Folder): Promise<void> {
+  const { name, progress, inside = [] } = folder;
+  const id = uuidv7();
+  await post(client, `/teams/${teamId}/folders`, { id, parentId, name });
+  for (const inner of inside) await makeFolder(client, { teamId, parentId: id }, inner);
+  if (progress) await post(client, '/items/progress', { ids: [id], progress });
 }
 
-async function upload(place: Place, folderPath: string, { name, bytes }: Clip): Promise<void> {
-  const body = {
-    fileName: name,
-    contentType: 'video/mp4',
-    user_id: place.ownerId,
-    path: `${place.teamPath}/${folderPath}`,
-  };
-  const { url } = (await post(place, '/users/s3/generateUploadUrl', body)) as { url: string };
+/** Uses the specification's call, because it takes a whole file in one PUT. */
+async function upload(client: Client, place: { user_id: string; path: string }, { name, bytes }: Clip): Promise<void> {
+  const body = { ...place, fileName: name, contentType: 'video/mp4' };
+  const { url } = (await post(client, '/users/s3/generateUploadUrl', body)) as { url: string };
   const headers = { 'content-type': 'video/mp4' };
   const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
   if (!answer.ok) throw new Error(`The demo clip ${name} was refused: ${await answer.text()}`);
 }
 
-async function post({ url, ownerId, token }: Place, path: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${url}${apiPrefix}${path}?userId=${ownerId}`, {
+async function post({ url, token }: Client, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${url}${apiPrefix}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),

@@ -102,7 +102,7 @@ test.each<[string, Break]>([
   const asUser = { authorization: `Bearer ${user.token}` };
   const comment = { params: { itemId: file.id }, body: { text: 'Here', replyTo: null } };
   const goesOn = {
-    read: await fetch(server.url + file.SignedUrl),
+    read: await fetch(server.url + file.playUrl),
     signIn: await signIn(server, user),
     comment: await requestEndpoint(server, 'createComment', comment, asUser),
     delete: await requestEndpoint(server, 'deleteItems', { body: { ids: [file.id] } }, asUser),
@@ -116,7 +116,7 @@ test.each<[string, Break]>([
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   await putPart(server, user, uploadId, 1, bytes);
   const done = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: {} }, user.token);
-  expect(done.body.file).toMatchObject({ name: 'waiting.mp4', Size: bytes.length });
+  expect(done.body.file).toMatchObject({ name: 'waiting.mp4', size: bytes.length });
   await expect
     .poll(lines, { timeout: 10_000 })
     .toEqual([expect.stringContaining('The storage is away'), expect.stringContaining('The storage is back after')]);

@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import * as z from 'zod';
 import { addressOf, type Endpoint } from '#contract/endpoint.ts';
 import { apiPrefix, type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { loadFileKey } from '#server/test/files/file-key.ts';
 import { askFileLink, uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, fromSomewhere } from '#server/test/people/factories.ts';
 import { type Known, listForms } from './fuzz-forms.ts';
@@ -68,9 +69,9 @@ async function learn({ server, people: { owner, outsider } }: Ground): Promise<K
     ownerId: owner.id,
     team,
     folder,
-    video: { id: file.id, key: file.Key },
+    video: { id: file.id, key: await loadFileKey(server, file.id) },
     foreign: { ownerId: outsider.id, team: foreignTeam, folder: await buildItem(server, foreignTeam.id) },
-    signedUrls: [file.SignedUrl ?? '', theirs.file.SignedUrl ?? '', `${server.url}${theirs.file.SignedUrl}`, whole],
+    signedUrls: [file.playUrl ?? '', theirs.file.playUrl ?? '', `${server.url}${theirs.file.playUrl}`, whole],
   };
 }
 

@@ -96,7 +96,7 @@ test('reads a file during 100 sign-ins, of which two hash at once and fifty wait
   const signIns = sendAll(100, signInOfNobody);
   await expect.poll(() => signIns.having(401)).toBeGreaterThan(0);
   const before = signIns.having(401);
-  const read = await fetch(server.url + file.SignedUrl, { headers: { range: 'bytes=0-99999' } });
+  const read = await fetch(server.url + file.playUrl, { headers: { range: 'bytes=0-99999' } });
   expect((await read.arrayBuffer()).byteLength).toBe(100_000);
   const meanwhile = signIns.having(401) - before;
   await signIns.all;

@@ -4,6 +4,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadFileKey } from '#server/test/files/file-key.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
@@ -62,7 +63,7 @@ const describeItem = (fullPath: string, { createdAt }: { createdAt: Date }) => (
   sharing_type: 'none',
   progress: 'Upcoming',
 });
-const fileKey = ({ Key }: { Key: string }) => Key;
+const fileKey = ({ id }: { id: string }) => loadFileKey(server, id);
 
 describe('a folder', () => {
   test('is a zip of that name with all its items, and none from the trash', async () => {
@@ -91,7 +92,7 @@ describe('a folder', () => {
     );
     expect(files.get(`${top}/take é 1.mp4`)?.equals(take.bytes)).toBe(true);
     expect(files.get(`${top}/Day_ 1_/take 2.mp4`)?.equals(large.bytes)).toBe(true);
-    const key = keyOf('Film', folder.name, fileKey(take));
+    const key = keyOf('Film', folder.name, await fileKey(take));
     expect(JSON.parse(String(files.get(`${top}/metadata.json`)))).toEqual({
       ...describeItem(keyOf('Film', folder.name), folder),
       files: { 'take é 1.mp4': { ...describeItem(key, folder), createdAt: expect.any(String) } },
@@ -154,7 +155,7 @@ describe('a selection', () => {
     expect(name).toBe('Scenes.zip');
     expect([...files.keys()].sort()).toEqual(['1.mp4', 'Inner/2.mp4', 'Inner/metadata.json', 'metadata.json']);
     const document = JSON.parse(String(files.get('metadata.json')));
-    expect(document.files['1.mp4'].fullPath).toBe(keyOf('Scenes', fileKey(one)));
+    expect(document.files['1.mp4'].fullPath).toBe(keyOf('Scenes', await fileKey(one)));
     expect(Object.keys(document)).toEqual(['files']);
   });
 

@@ -40,8 +40,6 @@ export type ListedRow = {
   size: number;
   fileCount: number;
   folderCount: number;
-  clientKey: string | null;
-  createdAt: Date;
   changedAt: Date;
   creatorName: string | null;
   newest: Newest | null;
@@ -74,7 +72,7 @@ export async function findPage(
     : sql``;
   const { rows } = await sql<ListedRow & { size: string }>`
     select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
-      folder_count as "folderCount", items.created_at as "createdAt", client_key as "clientKey", changed_at as "changedAt",
+      folder_count as "folderCount", changed_at as "changedAt",
       users.name as "creatorName", ${key}::text as "sortValue", newest, ${ownSharing}
     from items left join users on users.id = items.created_by ${newestVersion}
     where place_id = ${place.placeId} and items.kind = ${place.kind} and deleted_at is null ${after}
@@ -87,7 +85,7 @@ export async function findPage(
 export async function findListedFile(db: Db, id: string): Promise<ListedRow | undefined> {
   const { rows } = await sql<ListedRow & { size: string }>`
     select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
-      folder_count as "folderCount", items.created_at as "createdAt", client_key as "clientKey", changed_at as "changedAt",
+      folder_count as "folderCount", changed_at as "changedAt",
       users.name as "creatorName", '' as "sortValue", newest, ${ownSharing}
     from items left join users on users.id = items.created_by ${newestVersion}
     where items.id = ${id}`.execute(db);

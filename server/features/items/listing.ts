@@ -43,7 +43,7 @@ export async function listFolder(
       innerItems,
     ),
   );
-  const around = surround(caller, place, { parentId: folder?.id ?? null, trail, sign });
+  const around = surround(caller, place, { parentId: folder?.id ?? null, sign });
   return {
     success: true,
     team: describeTeamAround(caller, team, place),
@@ -53,15 +53,13 @@ export async function listFolder(
     files: await Promise.all(files.map((row) => describeFile(row, around))),
     total: folder ? { folders: folder.childFolders, files: folder.childFiles } : await countRoots(db, team.id),
     next,
-    sharingDetails: {
-      sharingtype:
-        around.gotByLink ??
-        (await findSharing(
-          db,
-          trail.map(({ id }) => id),
-        )) ??
-        'none',
-    },
+    sharing:
+      around.gotByLink ??
+      (await findSharing(
+        db,
+        trail.map(({ id }) => id),
+      )) ??
+      'none',
   };
 }
 

@@ -103,7 +103,7 @@ test('a transcode never touches DISK_RESERVE, waits, and continues once there is
 
   const comment = { params: { itemId: file.id }, body: { text: 'Here', replyTo: null, frame: 1 } };
   const goesOn = {
-    read: await fetch(server.url + file.SignedUrl),
+    read: await fetch(server.url + file.playUrl),
     signIn: await signIn(server, user),
     comment: await requestEndpoint(server, 'createComment', comment, { authorization: `Bearer ${user.token}` }),
   };

@@ -157,7 +157,7 @@ test('without ffmpeg, videos wait with a message and are processed once it is in
   const read = async () =>
     (await callEndpoint(other, 'showMedia', { params: { itemId: file.id }, query: {} }, owner.token)).body;
   await expect.poll(async () => (await read()).processing.problem, { timeout: 20_000 }).toContain('ffmpeg is missing');
-  expect(file.SignedUrl).not.toBeNull();
+  expect(file.playUrl).not.toBeNull();
   const found = await findFfmpeg(undefined, process.env.PATH ?? '');
   for (const name of ['ffmpeg', 'ffprobe']) await symlink(join(dirname(found?.ffmpeg ?? ''), name), join(folder, name));
   await expect.poll(async () => (await read()).processing.state, { timeout: 20_000, interval: 200 }).toBe('done');

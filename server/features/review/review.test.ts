@@ -34,7 +34,7 @@ test('a file comes with its team, its folders and its neighbours by name', async
 
   const middle = (await show(second.id)).body;
   expect(middle).toMatchObject({
-    file: { id: second.id, name: 'Take 2.mp4', FullKey: expect.stringContaining(`${team.name}/Film/Day 1/video_`) },
+    file: { id: second.id, name: 'Take 2.mp4', parentId: day.id },
     team: { id: team.id, role: 'owner' },
     trail: [
       { id: film.id, name: 'Film' },

@@ -40,7 +40,7 @@ test.each([
 test('a result says where it is', async () => {
   const query = { q: 'interview' };
   const { body } = await callEndpoint(server, 'searchItems', { params: { teamId: team.id }, query }, mara.token);
-  expect(body.items[0]).toMatchObject({ Type: 'file', path: ['Film', 'Day 1'] });
+  expect(body.items[0]).toMatchObject({ type: 'file', path: ['Film', 'Day 1'] });
 });
 
 test('one or two letters match the start of names, shortest names first', async () => {

@@ -22,7 +22,7 @@ export async function searchItems(
     .flatMap(({ id, name, kind, parentId }) => {
       const above = trails.get(id)?.slice(0, -1) ?? [];
       if (above.some(({ isDeleted }) => isDeleted)) return [];
-      return [{ id, name, Type: kind, parentId, path: above.map((folder) => folder.name) }];
+      return [{ id, name, type: kind, parentId, path: above.map((folder) => folder.name) }];
     })
     .slice(0, limit);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { loadFileKey } from '#server/test/files/file-key.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
@@ -15,7 +16,7 @@ let outsider: TestUser;
 let team: { id: string; name: string };
 let film: { id: string };
 let day: { id: string };
-let file: { id: string; Key: string };
+let file: { id: string };
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -44,7 +45,7 @@ const address = (...names: string[]) => ['users', owner.id, team.name, 'Film', .
 /** Every response that a visitor of the link gets. */
 async function askForEverything(visitor: Visitor, self: string): Promise<object[]> {
   const list = (path: string) => visitor.call('users/s3/fetchTeamsData', { query: { requester_id: self, path } });
-  const key = { Key: address('Day', file.Key), requester_id: self };
+  const key = { Key: address('Day', await loadFileKey(server, file.id)), requester_id: self };
   const answers = [
     await list(address()),
     await list(address('Day')),
@@ -174,7 +175,7 @@ describe.each(['a guest', 'a user with an account', 'an editor by link'])('with 
       bytes: original,
     });
     const { body } = await visitor.call('showReview', { params: { itemId: fresh.id } });
-    expect(body.file).toMatchObject({ name: 'fresh.mp4', SignedUrl: null });
+    expect(body.file).toMatchObject({ name: 'fresh.mp4', playUrl: null });
     await callEndpoint(server, 'deleteItems', { body: { ids: [fresh.id] } }, owner.token);
   });
 });
@@ -183,8 +184,8 @@ test('the signature of a proxy does not open the original', async () => {
   const { key } = await shareItem(server, film.id, owner, { allowDownload: false });
   const guest = await openAsGuest(server, key);
   const { body } = await guest.call('showReview', { params: { itemId: file.id } });
-  const { mediaId, SignedUrl } = body.file;
-  const forged = (SignedUrl ?? '').replace(/bytes\/[0-9a-f-]+/, `bytes/${mediaId}`);
+  const { mediaId, playUrl } = body.file;
+  const forged = (playUrl ?? '').replace(/bytes\/[0-9a-f-]+/, `bytes/${mediaId}`);
   expect(forged).toContain(mediaId ?? '-');
   expect((await fetch(new URL(forged, server.url))).status).toBe(403);
 });

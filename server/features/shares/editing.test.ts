@@ -177,7 +177,7 @@ test('a guest with a link to edit with views, and must sign in for more', async 
   const { body } = await guest.call('showReview', { params: { itemId: video.id } });
   expect(body).toMatchObject({
     team: { capabilities: { comment: true, edit: false } },
-    file: { Metadata: { sharingtype: 'edit' } },
+    file: { sharing: 'edit' },
   });
   expect(await guest.call('setProgress', { body: { ids: [video.id], progress: 'Done' } })).toMatchObject({
     status: 401,

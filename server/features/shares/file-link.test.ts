@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { loadFileKey } from '#server/test/files/file-key.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
@@ -11,7 +12,7 @@ let owner: TestUser;
 let outsider: TestUser;
 let team: { id: string; name: string };
 let above: { id: string; name: string };
-let cut: { id: string; Key: string };
+let cut: { id: string; key: string };
 let key: string;
 let editor: Visitor;
 
@@ -26,7 +27,8 @@ beforeEach(async () => {
   team = await buildTeam(server, owner);
   above = await buildItem(server, team.id, { name: 'Secret client' });
   const given = { name: 'cut.mp4', parentId: above.id, bytes: Buffer.from('one') };
-  cut = (await uploadFile(server, owner, team, given)).file;
+  const { file } = await uploadFile(server, owner, team, given);
+  cut = { id: file.id, key: await loadFileKey(server, file.id) };
   await buildItem(server, team.id, { kind: 'file', name: 'other.mp4', parentId: above.id });
   key = (await shareItem(server, cut.id, owner, { access: 'edit' })).key;
   editor = openBrowser(server, key, outsider);
@@ -78,20 +80,20 @@ async function sendPart(visitor: Visitor, uploadId: string, text: string) {
 
 describe('a link to edit one file', () => {
   test('renames it and stays valid, and names nothing above it', async () => {
-    const { status, body } = await rename(editor, cut.Key, 'final.mp4');
+    const { status, body } = await rename(editor, cut.key, 'final.mp4');
     expect(status).toBe(200);
     expect(body.items).toEqual([{ id: cut.id, name: 'final.mp4', parentId: null }]);
     const opened = await editor.call('openShare', { body: { k: key } });
     expect(opened.body).toMatchObject({ state: 'open', itemId: cut.id, name: 'final.mp4' });
     const review = await editor.call('showReview', { params: { itemId: cut.id } });
     expect(review.body).toMatchObject({ file: { name: 'final.mp4', parentId: null }, trail: [] });
-    const again = await rename(editor, review.body.file.Key, 'final 2.mp4');
+    const again = await rename(editor, await loadFileKey(server, cut.id), 'final 2.mp4');
     expect(again.status).toBe(200);
     expect([body, opened.body, review.body, again.body].some(hasLeaked)).toBe(false);
   });
 
   test('refuses a neighbour’s name without saying more', async () => {
-    const { status, body } = await rename(editor, cut.Key, 'other.mp4');
+    const { status, body } = await rename(editor, cut.key, 'other.mp4');
     expect({ status, body }).toEqual({
       status: 409,
       body: {
@@ -104,7 +106,7 @@ describe('a link to edit one file', () => {
   });
 
   test('sets its progress', async () => {
-    const named = { type: 'file' as const, path: '', teamPath: team.name, filefoldername: cut.Key };
+    const named = { type: 'file' as const, path: '', teamPath: team.name, filefoldername: cut.key };
     const body = { ...named, newProgress: 'In Progress' as const };
     const byPath = await editor.call('users/s3/updateprogress', { query: { userId: owner.id }, body });
     const byId = await editor.call('setProgress', { body: { ids: [cut.id], progress: 'Done' } });
@@ -120,7 +122,7 @@ describe('a link to edit one file', () => {
     const params = await sendPart(editor, started.body.upload.id, 'two');
     const completed = await editor.call('completeUpload', { params, body: {} });
     expect(completed.body.file).toMatchObject({ id: cut.id, name: 'cut.mp4', versions: 2, parentId: null });
-    const link = await askLink(editor, cut.Key);
+    const link = await askLink(editor, cut.key);
     expect(link.status).toBe(200);
     expect((await put(link.body.url, 'three')).status).toBe(200);
     expect(await listFiles()).toContainEqual({ name: 'cut.mp4', versions: 3 });
@@ -129,6 +131,7 @@ describe('a link to edit one file', () => {
 
   test('changes no other file', async () => {
     const other = await uploadFile(server, owner, team, { name: 'b.mp4', parentId: above.id, bytes: Buffer.from('b') });
+    const otherKey = await loadFileKey(server, other.file.id);
     const ids = [cut.id];
     const answers = [
       await editor.call('deleteItems', { body: { ids } }),
@@ -140,8 +143,8 @@ describe('a link to edit one file', () => {
       await editor.call('startUpload', begin({ versionOf: other.file.id })),
       await editor.call('startUpload', begin({ versionOf: cut.id, folders: ['Mine'] })),
       await askLink(editor, 'video_1_new.mp4'),
-      await askLink(editor, other.file.Key),
-      await rename(editor, other.file.Key, 'c.mp4'),
+      await askLink(editor, otherKey),
+      await rename(editor, otherKey, 'c.mp4'),
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 404, 404, 404, 409, 404, 400, 404, 404, 404]);
     expect(answers.some(({ body }) => hasLeaked(body))).toBe(false);
@@ -154,7 +157,7 @@ describe('a link to edit one file', () => {
 
   test('ends with the link and with the file, also for an upload under way', async () => {
     const started = await editor.call('startUpload', begin({ versionOf: cut.id }));
-    const link = await askLink(editor, cut.Key);
+    const link = await askLink(editor, cut.key);
     const params = { uploadId: started.body.upload.id };
     await callEndpoint(server, 'deleteItems', { body: { ids: [cut.id] } }, owner.token);
     expect((await editor.call('listParts', { params })).status).toBe(404);
@@ -164,16 +167,16 @@ describe('a link to edit one file', () => {
     await shareItem(server, cut.id, owner, { access: 'view' });
     expect((await editor.call('listParts', { params })).status).toBe(403);
     expect((await put(link.body.url, 'three')).status).toBe(403);
-    expect((await rename(editor, cut.Key, 'final.mp4')).status).toBe(403);
+    expect((await rename(editor, cut.key, 'final.mp4')).status).toBe(403);
   });
 
   test('lets a guest view only', async () => {
     const guest = await openAsGuest(server, key);
     const answers = [
-      await rename(guest, cut.Key, 'final.mp4'),
+      await rename(guest, cut.key, 'final.mp4'),
       await guest.call('setProgress', { body: { ids: [cut.id], progress: 'Done' } }),
       await guest.call('startUpload', begin({ versionOf: cut.id })),
-      await askLink(guest, cut.Key),
+      await askLink(guest, cut.key),
     ];
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     const { body } = await guest.call('showReview', { params: { itemId: cut.id } });

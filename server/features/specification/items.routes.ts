@@ -1,5 +1,5 @@
 import type { ItemType } from '#contract/items/items.ts';
-import { splitPath } from '#contract/items/keys.ts';
+import { fileKeyOf, splitPath } from '#contract/items/keys.ts';
 import { type Member, requireCaller, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
 import type { Action } from '#server/access/policy.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -8,6 +8,7 @@ import {
   copyItems,
   createFolder,
   deleteItems,
+  findItems,
   listFolder,
   placeIn,
   renameItem,
@@ -17,6 +18,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { loadChild, loadFolder, loadPlayed, requireItemKey, requireKey } from './addresses.ts';
+import { addressOf, toSpecificationFolder, toSpecificationListing } from './specification-item.ts';
 
 type Names =
   | 'users/s3/fetchTeamsData'
@@ -44,7 +46,11 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
     'users/s3/fetchTeamsData': async ({ actor, query }) => {
       const caller = requireCallerSelf(actor, query.requester_id);
       const address = requireKey(query.path, 'query.path');
-      return listFolder(db, signNow(storage, caller), caller, await loadFolder(db, caller, 'view', address), query);
+      const folder = await loadFolder(db, caller, 'view', address);
+      const listing = await listFolder(db, signNow(storage, caller), caller, folder, query);
+      const ids = listing.files.map(({ id }) => id);
+      const keys = (await findItems(db, caller, ids)).map((file) => [file.id, fileKeyOf(file)] as const);
+      return toSpecificationListing(listing, new Map(keys));
     },
 
     // Ours, because the addresses of our pages contain the specification's addresses.
@@ -57,10 +63,10 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
     'users/s3/createFolder': async ({ actor, query, body }) => {
       const caller = requireMember(actor);
       const address = { ownerId: query.userId, team: body.teamPath, names: splitPath(body.folderPath) };
-      const place = placeIn(await loadFolder(db, caller, 'edit', address));
+      const parent = await loadFolder(db, caller, 'edit', address);
       const { id = uuidv7(), folderName: name } = body;
-      const folder = await createFolder({ config, db, storage }, caller, place, { id, name });
-      return { success: true, folder };
+      const folder = await createFolder({ config, db, storage }, caller, placeIn(parent), { id, name });
+      return { success: true, folder: toSpecificationFolder(folder, addressOf(parent.team, parent.trail)) };
     },
 
     'users/s3/rename': async ({ actor, query, body }) => {

@@ -1,13 +1,16 @@
-import type { FileItem } from '#contract/items/items.ts';
-import { parseKey } from '#contract/items/keys.ts';
+import { type Address, fileKeyOf, parseKey } from '#contract/items/keys.ts';
+import type { SpecificationFile } from '#contract/specification/items.ts';
 import { type Actor, type Caller, requireCallerSelf } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
 import { loadGate } from '#server/access/gates.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { loadLivingFile, showFile } from '#server/features/items/items.ts';
+import { findTrails, type ItemRow, loadLivingFile, showFile, shownTrail } from '#server/features/items/items.ts';
+import { teamAround } from '#server/features/teams/teams.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { loadChild } from './addresses.ts';
+import { addressOf, toSpecificationFile } from './specification-item.ts';
 
 /** The specification's message for a file without a working link. */
 const noAccess = 'You dont have access to the file or the link is invalid :(';
@@ -17,16 +20,23 @@ export async function showSharedFile(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   actor: Actor,
   given: { Key: string; requester_id: string; secret: unknown },
-): Promise<FileItem> {
+): Promise<SpecificationFile> {
   if (actor.kind === 'anonymous') throw new AppError('not_found', noAccess);
   const caller = requireCallerSelf(actor, given.requester_id);
   try {
     const file = (await findShared(db, caller, given.secret)) ?? (await findNamed(db, caller, given.Key));
-    return await showFile(db, signNow(storage, caller), caller, file);
+    const ours = await showFile(db, signNow(storage, caller), caller, file);
+    return toSpecificationFile(ours, fileKeyOf(file), await findPlace(db, caller, file));
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw new AppError('not_found', noAccess);
     throw error;
   }
+}
+
+/** The folder with this file, as far as the caller may know its path. */
+async function findPlace(db: Db, caller: Caller, file: Authorized<ItemRow, 'view'>): Promise<Address> {
+  const trail = shownTrail(caller, (await findTrails(db, [file.id])).get(file.id) ?? []);
+  return addressOf(await teamAround(db, caller, file), trail.slice(0, -1));
 }
 
 /** A link to one file opens it even after a rename. */

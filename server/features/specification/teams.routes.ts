@@ -5,6 +5,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { createTeam, deleteTeam, listTeams, loadTeamByName, renameTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { toSpecificationTeam } from './specification-team.ts';
 
 type Names = 'users/s3/listTeams' | 'users/s3/createTeam' | 'users/s3/renameteam' | 'users/s3/deleteteam';
 
@@ -12,19 +13,21 @@ export const teamRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   'users/s3/listTeams': async ({ actor, query }) => {
     const caller = requireSelf(actor, query.user_id);
     const { teams, next } = await listTeams(db, caller, query);
-    return { success: true, teams, more: next !== null };
+    return { success: true, teams: teams.map(toSpecificationTeam), more: next !== null };
   },
 
   'users/s3/createTeam': async ({ actor, body }) => {
     const caller = requireSelf(actor, body.user_id);
     const { id = uuidv7(), teamName: name, automatic } = body;
-    return { success: true, team: await createTeam(db, caller, { id, name, automatic }).catch(blameTeamName) };
+    const team = await createTeam(db, caller, { id, name, automatic }).catch(blameTeamName);
+    return { success: true, team: toSpecificationTeam(team) };
   },
 
   'users/s3/renameteam': async ({ actor, query, body }) => {
     const caller = requireMember(actor);
     const team = await loadTeamByName(db, caller, 'manage', query.userId, teamNameFrom(body.oldName));
-    return { success: true, team: await renameTeam(db, caller, team, body.newName).catch(blameTeamName) };
+    const renamed = await renameTeam(db, caller, team, body.newName).catch(blameTeamName);
+    return { success: true, team: toSpecificationTeam(renamed) };
   },
 
   'users/s3/deleteteam': async ({ actor, query, body }) => {

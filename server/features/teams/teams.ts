@@ -181,7 +181,6 @@ export function describeTeamAround(caller: Caller, team: TeamRow, place: Authori
     name: team.name,
     ownerName: team.ownerName,
     ownerUserId: team.ownerUserId,
-    teamPath: team.name,
     role: team.role ?? (capabilities.edit ? 'editor' : 'viewer'),
     capabilities,
   };

@@ -37,7 +37,7 @@ test('a deleted item is in the trash once, with its place and who deleted it', a
   await act('deleteItems', film, day);
   const [item, ...others] = await trash();
   expect(others).toEqual([]);
-  expect(item).toMatchObject({ name: 'Film', Type: 'folder', from: '', deletedBy: mara.name });
+  expect(item).toMatchObject({ name: 'Film', type: 'folder', from: '', deletedBy: mara.name });
   expect(Date.parse(item?.expiresAt ?? '') - Date.parse(item?.deletedAt ?? '')).toBe(30 * dayMs);
 });
 

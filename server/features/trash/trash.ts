@@ -92,7 +92,7 @@ function describe(row: TrashRow, from: string[]): TrashedItem {
   return {
     id: row.id,
     name: row.name,
-    Type: row.kind,
+    type: row.kind,
     size: row.size,
     files: row.files,
     deletedAt: row.deletedAt.toISOString(),

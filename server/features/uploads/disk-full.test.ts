@@ -59,7 +59,7 @@ test('on a full disk reading works, uploads are refused, and they resume once th
   const filler = join(dataDir, 'filler');
   await writeFile(filler, Buffer.alloc(25 * megabyte));
   await expect(putPart(server, user, uploadId, 1, bytes)).rejects.toThrow('no_space');
-  const read = await fetch(server.url + file.SignedUrl);
+  const read = await fetch(server.url + file.playUrl);
   expect(
     createHash('sha256')
       .update(new Uint8Array(await read.arrayBuffer()))
@@ -78,5 +78,5 @@ test('on a full disk reading works, uploads are refused, and they resume once th
   await rm(filler);
   await putPart(server, user, uploadId, 1, bytes);
   const done = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: {} }, user.token);
-  expect(done.body.file).toMatchObject({ name: 'waiting.mp4', Size: bytes.length });
+  expect(done.body.file).toMatchObject({ name: 'waiting.mp4', size: bytes.length });
 });

@@ -41,7 +41,7 @@ test('24 connections at 10 B/s and forty at 100 kB/s all progress, and a fast on
     const status = await part.status;
     const { uploadId } = part;
     const done = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: {} }, user.token);
-    return [status, done.status, done.body.file.Size];
+    return [status, done.status, done.body.file.size];
   });
   const beside = await measure();
   const outcomes = await Promise.all(slow);

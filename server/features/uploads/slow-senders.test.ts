@@ -43,7 +43,7 @@ test('while 24 connections drip, forty slow uploads and a fast one succeed', asy
     await sendSlowly(part, bytes, 100_000);
     expect(await part.status).toBe(200);
     const { status, body } = await complete(part.uploadId);
-    expect({ status, size: body.file.Size }).toEqual({ status: 200, size: bytes.length });
+    expect({ status, size: body.file.size }).toEqual({ status: 200, size: bytes.length });
   });
   await uploadFile(server, user, team, { bytes: sea });
   await Promise.all(slow);
@@ -63,7 +63,7 @@ test('two concurrent attempts at one part never mix, in either order', async () 
   expect(await wrong.status).toBe(400);
   expect(await slow.status).toBe(200);
   const { body } = await complete(uploadId);
-  const read = await fetch(server.url + body.file.SignedUrl);
+  const read = await fetch(server.url + body.file.playUrl);
   const hash = createHash('sha256').update(new Uint8Array(await read.arrayBuffer()));
   expect(hash.digest('hex')).toBe(createHash('sha256').update(sea).digest('hex'));
 });

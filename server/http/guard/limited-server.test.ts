@@ -37,7 +37,7 @@ test('disconnects peers that stall in any way, while serving others', async () =
   const json = { 'content-type': 'application/json', 'content-length': 100 };
   const call = `${server.url}/vizioApi/users/s3/createTeam`;
   const stalledReads = times(20, () =>
-    openSilent(server, requestText('GET', server.url + file.SignedUrl), { reads: false }),
+    openSilent(server, requestText('GET', server.url + file.playUrl), { reads: false }),
   );
   const dripping = times(20, () => openSilent(server, requestText('POST', call, json)));
   const silent = [

@@ -31,7 +31,7 @@ export type Transfers = {
 /** A shareable item: a file, or a folder with everything in it. */
 export type Shareable = {
   itemId: string;
-  type: Item['Type'];
+  type: Item['type'];
   name: string;
 };
 

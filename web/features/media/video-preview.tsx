@@ -31,11 +31,11 @@ export function VideoPreview({ file, version, onReview, onRetry, open, onOpenCha
   const { query, media, source, onBroken, hasFailed } = useSource(
     file.id,
     version,
-    isNewest ? file.SignedUrl : null,
+    isNewest ? file.playUrl : null,
     open,
   );
   const poster = media?.outputs.find(({ output }) => output.kind === 'poster')?.url;
-  const picture = poster ?? (isNewest ? (file.PosterUrl ?? undefined) : undefined);
+  const picture = poster ?? (isNewest ? (file.posterUrl ?? undefined) : undefined);
   const count = media?.versions.length ?? file.versions;
 
   function toggle() {

@@ -35,7 +35,6 @@ export function teamOfLink({ teamId, name }: OpenLink): Team {
     name,
     ownerName: '',
     ownerUserId: '',
-    teamPath: '',
     role: 'viewer',
     capabilities: { comment: false, download: false, edit: false, manage: false, own: false },
   };

@@ -41,7 +41,7 @@ export function ReviewPage({
   if (opened === undefined && newest !== undefined) setOpened(newest);
   const version = address.version ?? opened;
   const isNewest = version === undefined || version === newest;
-  const playing = useSource(itemId, version, isNewest ? (review?.file.SignedUrl ?? null) : null, review !== undefined);
+  const playing = useSource(itemId, version, isNewest ? (review?.file.playUrl ?? null) : null, review !== undefined);
 
   function choose(number: number) {
     setOpened(number);

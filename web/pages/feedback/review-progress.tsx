@@ -17,7 +17,7 @@ export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'
 
   async function change(progress: Progress): Promise<void> {
     setPending(true);
-    const takeBack = patchReview(queryClient, file.id, (was) => ({ ...was, Metadata: { ...was.Metadata, progress } }));
+    const takeBack = patchReview(queryClient, file.id, (was) => ({ ...was, progress }));
     try {
       await call('setProgress', { body: { ids: [file.id], progress } });
       await refetchReviews(queryClient);
@@ -33,7 +33,7 @@ export function ReviewProgress({ file, team }: Pick<ShownReview, 'file' | 'team'
     <div className="flex shrink-0 items-center gap-2">
       <span className="text-quiet text-xs max-lg:sr-only">View_Status</span>
       <ProgressBadge
-        progress={file.Metadata.progress}
+        progress={file.progress}
         name={file.name}
         isPending={isPending}
         canEdit={team.capabilities.edit}

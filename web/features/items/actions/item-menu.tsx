@@ -51,7 +51,7 @@ export function ItemMenu({
   on,
   ...state
 }: MenuState & { item: Item; count: number; rights: MenuRights; at?: { x: number; y: number }; on: MenuActions }) {
-  const OpenIcon = item.Type === 'folder' ? FolderOpen : Play;
+  const OpenIcon = item.type === 'folder' ? FolderOpen : Play;
   const isOne = count <= 1;
   return (
     <Menu {...state} at={at} align="end">
@@ -61,7 +61,7 @@ export function ItemMenu({
           Open
         </MenuItem>
       )}
-      {isOne && item.Type === 'file' && (
+      {isOne && item.type === 'file' && (
         <MenuItem onSelect={on.info}>
           <Info size={16} aria-hidden="true" />
           Info
@@ -79,7 +79,7 @@ export function ItemMenu({
           Retry
         </MenuItem>
       )}
-      {canEdit && isOne && item.Type === 'file' && (
+      {canEdit && isOne && item.type === 'file' && (
         <MenuItem onSelect={on.addVersion}>
           <FilePlus size={16} aria-hidden="true" />
           Upload new version
@@ -117,7 +117,7 @@ export function ItemMenu({
           <MenuSeparator />
           <MenuChoice<Progress | ''>
             label="Progress"
-            value={isOne ? item.Metadata.progress : ''}
+            value={isOne ? item.progress : ''}
             options={progressOptions}
             onChange={(value) => {
               if (value !== '') on.progress(value);

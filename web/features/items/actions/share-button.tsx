@@ -5,7 +5,7 @@ import { type Item, type Spot, useListing } from '../listing/listing.ts';
 import { type Shareable, useWorkspace } from '../workspace-context.ts';
 
 export function shareableOf(item: Item): Shareable {
-  return { itemId: item.id, type: item.Type, name: item.name };
+  return { itemId: item.id, type: item.type, name: item.name };
 }
 
 function ShareHere({ spot }: { spot: Spot }) {

@@ -88,13 +88,13 @@ export function useItemActions(here: Target) {
   }
 
   async function setProgress(items: readonly Item[], progress: Progress): Promise<void> {
-    const changing = items.filter((item) => item.Metadata.progress !== progress);
+    const changing = items.filter((item) => item.progress !== progress);
     const ids = changing.map(({ id }) => id);
     if (ids.length === 0) return;
     mark(ids, true);
     const rollBack = patchItems(queryClient, here.teamId, new Set(ids), (was) => ({
       ...was,
-      Metadata: { ...was.Metadata, progress },
+      progress,
     }));
     const changed = await attempt({
       says: 'Changing the progress',
@@ -106,7 +106,7 @@ export function useItemActions(here: Target) {
     if (!changed) return mark(ids, false);
     setTimeout(() => mark(ids, false), markMs);
     undo.offer(null, async () => {
-      for (const [was, some] of Map.groupBy(changing, (item) => item.Metadata.progress)) {
+      for (const [was, some] of Map.groupBy(changing, (item) => item.progress)) {
         await sendProgress(
           some.map(({ id }) => id),
           was,
@@ -165,7 +165,7 @@ export function useItemActions(here: Target) {
   /** Restarts the processing of a video. */
   async function retry({ id }: Item): Promise<void> {
     const rollBack = patchItems(queryClient, here.teamId, new Set([id]), (was) =>
-      was.Type === 'file' ? { ...was, processing: { state: 'waiting', percent: 0, problem: null } } : was,
+      was.type === 'file' ? { ...was, processing: { state: 'waiting', percent: 0, problem: null } } : was,
     );
     try {
       await sendRetry(id);

@@ -22,7 +22,7 @@ const firstRow = 2;
 
 /** The item's ARIA grid attributes, and the data attributes that pointer and key handlers look up. */
 export function cellAttributes({ item, index, isActive, isSelected }: CellProps) {
-  const drop = item.Type === 'folder' ? { 'data-drop-folder': item.id, 'data-drop-name': item.name } : {};
+  const drop = item.type === 'folder' ? { 'data-drop-folder': item.id, 'data-drop-name': item.name } : {};
   return {
     ...gridRole.row(index + firstRow),
     'aria-label': item.name,

@@ -7,8 +7,8 @@ const most = 4;
 
 /** A preview of the contents: up to four entries, videos before folders. */
 export function FolderPreview({ folder }: { folder: FolderItem }) {
-  const videos = folder.innerFiles.slice(0, most);
-  const folders = folder.innerFolders.slice(0, most - videos.length);
+  const videos = folder.previewFiles.slice(0, most);
+  const folders = folder.previewFolders.slice(0, most - videos.length);
   if (videos.length + folders.length === 0) {
     return (
       <span className="grid size-full place-items-center bg-hover text-quiet">
@@ -18,14 +18,14 @@ export function FolderPreview({ folder }: { folder: FolderItem }) {
   }
   return (
     <span className="grid size-full grid-cols-2 grid-rows-2 gap-1 bg-hover p-1">
-      {videos.map(({ id, SignedUrl, HoverUrl, PosterUrl }) => {
-        const light = HoverUrl ?? SignedUrl;
+      {videos.map(({ id, playUrl, hoverUrl, posterUrl }) => {
+        const light = hoverUrl ?? playUrl;
         return (
           <span key={id} className="min-h-0 overflow-hidden rounded-sm">
-            {light !== null && PosterUrl === null ? (
+            {light !== null && posterUrl === null ? (
               <QuietVideo src={light} poster={null} />
             ) : (
-              <Film poster={PosterUrl} small />
+              <Film poster={posterUrl} small />
             )}
           </span>
         );

@@ -6,7 +6,7 @@ import type { FolderItem } from '#contract/items/items.ts';
 import { cutFileName, cutFolderName } from '#contract/items/names.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useNow } from '#web/ui/text/use-now.ts';
-import { type Item, sizeOf } from '../listing/listing.ts';
+import type { Item } from '../listing/listing.ts';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { FolderPreview } from './folder-preview.tsx';
@@ -20,12 +20,12 @@ import { countText, exactTime, shortCount } from './words.ts';
 
 function Facts({ item }: { item: Item }) {
   const now = useNow();
-  const owner = item.Metadata.ownername;
+  const owner = item.ownerName;
   return (
     <p className="flex min-w-0 gap-1.5 text-quiet text-xs tabular-nums">
-      <span className="shrink-0">{formatSize(sizeOf(item))}</span>
+      <span className="shrink-0">{formatSize(item.size)}</span>
       <span aria-hidden="true">·</span>
-      {item.Type === 'folder' && (
+      {item.type === 'folder' && (
         <>
           <span className="truncate" data-tooltip={`Made by ${owner}`}>
             {owner}
@@ -33,8 +33,8 @@ function Facts({ item }: { item: Item }) {
           <span aria-hidden="true">·</span>
         </>
       )}
-      <time className="shrink-0" dateTime={item.LastModified} data-tooltip={exactTime(item.LastModified)}>
-        {formatAge(item.LastModified, now)}
+      <time className="shrink-0" dateTime={item.changedAt} data-tooltip={exactTime(item.changedAt)}>
+        {formatAge(item.changedAt, now)}
       </time>
       <SharedMark item={item} />
     </p>
@@ -68,16 +68,16 @@ function Contents({ folder }: { folder: FolderItem }) {
 
 /** Plays a video while the pointer is over its card, then rewinds it. */
 function Preview({ item, video }: { item: Item; video: RefObject<HTMLVideoElement | null> }) {
-  if (item.Type === 'folder') return <FolderPreview folder={item} />;
-  const light = item.HoverUrl ?? item.SignedUrl;
-  if (light !== null) return <QuietVideo ref={video} src={light} poster={item.PosterUrl} />;
-  return <Film poster={item.PosterUrl} />;
+  if (item.type === 'folder') return <FolderPreview folder={item} />;
+  const light = item.hoverUrl ?? item.playUrl;
+  if (light !== null) return <QuietVideo ref={video} src={light} poster={item.posterUrl} />;
+  return <Film poster={item.posterUrl} />;
 }
 
 export const ItemCard = memo(function ItemCard(props: CellProps) {
   const { item, isSelected, isLeaving } = props;
   const video = useRef<HTMLVideoElement>(null);
-  const shown = item.Type === 'folder' ? cutFolderName(item.name) : cutFileName(item.name);
+  const shown = item.type === 'folder' ? cutFolderName(item.name) : cutFileName(item.name);
   return (
     <div
       {...cellAttributes(props)}
@@ -96,7 +96,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
       <div {...gridRole.cell}>
         <div className="pointer-events-none relative aspect-video overflow-hidden rounded-t-lg">
           <Preview item={item} video={video} />
-          {item.Type === 'file' && <PictureMarks file={item} />}
+          {item.type === 'file' && <PictureMarks file={item} />}
         </div>
         <SelectMark {...props} className="absolute top-1 left-1" />
         <div className="px-3 pt-2 pb-3">
@@ -106,21 +106,21 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
             </p>
             <MenuDots {...props} />
           </div>
-          {item.Type === 'file' && processingText(item) !== null ? (
+          {item.type === 'file' && processingText(item) !== null ? (
             <ProcessingNote file={item} />
           ) : (
             <Facts item={item} />
           )}
           <div className="mt-2 flex items-center justify-between gap-2">
             <ProgressBadge
-              progress={item.Metadata.progress}
+              progress={item.progress}
               name={item.name}
               isPending={props.isPending}
               canEdit={props.canEdit}
               isReachable={props.isActive}
               onChange={(progress) => props.onProgress(item, progress)}
             />
-            {item.Type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}
+            {item.type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}
           </div>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
-import { type Item, sizeOf } from '../listing/listing.ts';
+import type { Item } from '../listing/listing.ts';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { Poster } from './poster.tsx';
@@ -23,12 +23,12 @@ function Picture({ item }: { item: Item }) {
   const film = <Clapperboard size={16} aria-label="Video" className="text-quiet" />;
   return (
     <span className="grid h-6 shrink-0 place-items-center overflow-hidden rounded-sm max-sm:w-4 sm:w-10">
-      {item.Type === 'folder' && <Folder size={16} aria-label="Folder" className="text-accent" />}
-      {item.Type === 'file' && item.PosterUrl === null && film}
-      {item.Type === 'file' && item.PosterUrl !== null && (
+      {item.type === 'folder' && <Folder size={16} aria-label="Folder" className="text-accent" />}
+      {item.type === 'file' && item.posterUrl === null && film}
+      {item.type === 'file' && item.posterUrl !== null && (
         <>
           <span className="sm:sr-only">{film}</span>
-          <Poster src={item.PosterUrl} className="size-full object-cover max-sm:hidden">
+          <Poster src={item.posterUrl} className="size-full object-cover max-sm:hidden">
             {film}
           </Poster>
         </>
@@ -55,30 +55,30 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
         <Picture item={item} />
         <span className="min-w-0 flex-1">
           <MiddleName name={item.name} className="font-medium" />
-          {item.Type === 'file' && <ProcessingNote file={item} />}
+          {item.type === 'file' && <ProcessingNote file={item} />}
         </span>
         <SharedMark item={item} />
         {/* Hidden on phones, where the name needs the room and the menu has it too. */}
         <RetryButton {...props} className="max-sm:hidden" />
-        {item.Type === 'file' && item.durationMs !== null && (
+        {item.type === 'file' && item.durationMs !== null && (
           <span className="shrink-0 text-quiet text-sm tabular-nums max-sm:hidden" data-tooltip="Length">
             {formatDuration(item.durationMs)}
           </span>
         )}
       </span>
       <span {...gridRole.cell} className={classNames('text-right text-quiet text-sm tabular-nums', wideOnly)}>
-        <span data-tooltip={item.Type === 'folder' ? countText(item.files, 'file') : undefined}>
-          {formatSize(sizeOf(item))}
+        <span data-tooltip={item.type === 'folder' ? countText(item.files, 'file') : undefined}>
+          {formatSize(item.size)}
         </span>
       </span>
       <span {...gridRole.cell} className={classNames('text-quiet text-sm tabular-nums', wideOnly)}>
-        <time dateTime={item.LastModified} data-tooltip={exactTime(item.LastModified)}>
-          {formatAge(item.LastModified, now)}
+        <time dateTime={item.changedAt} data-tooltip={exactTime(item.changedAt)}>
+          {formatAge(item.changedAt, now)}
         </time>
       </span>
       <span {...gridRole.cell}>
         <ProgressBadge
-          progress={item.Metadata.progress}
+          progress={item.progress}
           name={item.name}
           isPending={props.isPending}
           canEdit={props.canEdit}
@@ -87,7 +87,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
         />
       </span>
       <span {...gridRole.cell} className={classNames('truncate text-quiet text-sm', widestOnly)}>
-        {item.Metadata.ownername}
+        {item.ownerName}
       </span>
       <span {...gridRole.cell} className="text-right">
         <MenuDots {...props} />

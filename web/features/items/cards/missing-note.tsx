@@ -6,7 +6,7 @@ import type { Item } from '../listing/listing.ts';
 export function MissingNote({ items }: { items: readonly Item[] }) {
   const problem = useMemo(() => {
     for (const item of items) {
-      if (item.Type === 'file' && item.processing?.state === 'waiting' && item.processing.problem) {
+      if (item.type === 'file' && item.processing?.state === 'waiting' && item.processing.problem) {
         return item.processing.problem;
       }
     }

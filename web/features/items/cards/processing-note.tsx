@@ -7,7 +7,7 @@ import type { CellProps } from './cell.ts';
 
 /** The processing state of an item in words; null if it is ready, or if a note above the folder says why it waits. */
 export function processingText(item: Item): string | null {
-  const processing = item.Type === 'file' ? item.processing : null;
+  const processing = item.type === 'file' ? item.processing : null;
   if (!processing) return null;
   const { state, problem } = processing;
   if (state === 'running') return 'creating a review copy';
@@ -16,7 +16,7 @@ export function processingText(item: Item): string | null {
 }
 
 export function hasFailed(item: Item): boolean {
-  return item.Type === 'file' && item.processing?.state === 'failed';
+  return item.type === 'file' && item.processing?.state === 'failed';
 }
 
 /** "cannot be read as a video.": a card has room for no more. The tooltip and the Info panel have the full text. */

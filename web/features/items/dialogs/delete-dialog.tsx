@@ -17,8 +17,8 @@ export function DeleteDialog({
   only,
   onDelete,
   ...dialog
-}: DialogState & { count: number; only: { name: string; Type: 'folder' | 'file' } | undefined; onDelete: () => void }) {
-  const { title, text } = wordsFor(count, only?.Type);
+}: DialogState & { count: number; only: { name: string; type: 'folder' | 'file' } | undefined; onDelete: () => void }) {
+  const { title, text } = wordsFor(count, only?.type);
   return (
     <Dialog {...dialog} title={title}>
       <p>{text}</p>

@@ -54,7 +54,7 @@ function Folders({
   onGo: (names: readonly string[]) => void;
 }) {
   const { query, first, items } = useListing(spot, defaultOrder);
-  const folders = items.filter(({ Type }) => Type === 'folder');
+  const folders = items.filter(({ type }) => type === 'folder');
   if (query.error) return <p className="p-2 text-sm text-upcoming">{formatError(query.error)}</p>;
   if (!first) return <p className="animate-appear p-2 text-quiet text-sm">Retrieving data ...</p>;
   if (folders.length === 0) return <p className="p-2 text-quiet text-sm">No folders here.</p>;

@@ -2,9 +2,9 @@ import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import type { Item } from '../listing/listing.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-function stemOf({ name, Type }: Item): number {
+function stemOf({ name, type }: Item): number {
   const dot = name.lastIndexOf('.');
-  return Type === 'file' && dot > 0 ? dot : name.length;
+  return type === 'file' && dot > 0 ? dot : name.length;
 }
 
 export function RenameDialog({
@@ -17,7 +17,7 @@ export function RenameDialog({
     <NameDialog
       {...dialog}
       title="Rename"
-      label={item.Type === 'folder' ? 'Folder Name' : 'File Name'}
+      label={item.type === 'folder' ? 'Folder Name' : 'File Name'}
       initial={item.name}
       stemLength={stemOf(item)}
       action="Rename"

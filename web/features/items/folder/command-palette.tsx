@@ -56,7 +56,7 @@ export function CommandPalette({
   function open(item: FoundItem | undefined) {
     if (!item) return;
     dialog.onOpenChange(false);
-    if (item.Type === 'folder') onOpenFolder([...item.path, item.name]);
+    if (item.type === 'folder') onOpenFolder([...item.path, item.name]);
     else onReveal(item.path, item.id);
   }
 
@@ -111,7 +111,7 @@ export function CommandPalette({
         className="max-h-[60dvh] overflow-y-auto overscroll-contain p-2 empty:hidden"
       >
         {found.map((item, index) => {
-          const Icon = item.Type === 'folder' ? Folder : Clapperboard;
+          const Icon = item.type === 'folder' ? Folder : Clapperboard;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys, as in every combobox
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field

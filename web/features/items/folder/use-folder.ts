@@ -78,7 +78,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
 
   function open(index: number) {
     const item = shown[index];
-    if (item) void (item.Type === 'folder' ? navigate(hrefOf(item)) : review(item));
+    if (item) void (item.type === 'folder' ? navigate(hrefOf(item)) : review(item));
   }
 
   function preview(file: FileItem, version = file.versions || undefined) {
@@ -87,7 +87,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
 
   function inform() {
     const [item] = selection.selected;
-    if (selection.count === 1 && item?.Type === 'file') dialogs.informing.show(item);
+    if (selection.count === 1 && item?.type === 'file') dialogs.informing.show(item);
   }
 
   function askDelete() {
@@ -125,11 +125,11 @@ export function useFolder(spot: Spot, listing: ListingState) {
     open,
     openBeside: (index) => {
       const item = shown[index];
-      if (item?.Type === 'folder') window.open(hrefOf(item));
+      if (item?.type === 'folder') window.open(hrefOf(item));
     },
     preview: (id) => {
       const item = shown.find((one) => one.id === id);
-      if (item?.Type === 'file') preview(item);
+      if (item?.type === 'file') preview(item);
     },
     menu: (index, { anchor, at }) => {
       const item = shown[index];

@@ -33,10 +33,6 @@ export function listingQuery({ team, names }: Spot, { sort, order }: Order) {
   });
 }
 
-export function sizeOf(item: Item): number {
-  return item.Type === 'folder' ? item.size : item.Size;
-}
-
 /** All loaded items in order, folders first. Pages can briefly overlap while others change the folder. */
 export function flatten(pages: readonly Listing[]): Item[] {
   const items = new Map<string, Item>();

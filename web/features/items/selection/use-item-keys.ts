@@ -102,7 +102,7 @@ export function useItemKeys(keys: Keys): void {
 
   function isOneFile(): boolean {
     const { count, selected } = keys.selection;
-    return count === 1 && selected[0]?.Type === 'file';
+    return count === 1 && selected[0]?.type === 'file';
   }
 
   function isInCell(target: EventTarget | null): boolean {

@@ -108,7 +108,7 @@ export function useItemPointer(pointing: Pointing) {
     if (event.shiftKey) return selection.rangeTo(index, event.ctrlKey || event.metaKey ? selection.selection : nothing);
     if (event.ctrlKey || event.metaKey || pointing.isSelecting) return selection.toggleAt(index);
     selection.pick(index);
-    if (item?.Type === 'file') preview.start(item.id);
+    if (item?.type === 'file') preview.start(item.id);
     else if (isTouch(event)) on.open(index);
   }
 

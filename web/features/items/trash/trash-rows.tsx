@@ -83,7 +83,7 @@ export function TrashRows({
         {rows.map(({ index, start }) => {
           const item = items[index];
           if (!item) return null;
-          const Icon = item.Type === 'folder' ? Folder : Clapperboard;
+          const Icon = item.type === 'folder' ? Folder : Clapperboard;
           return (
             <li
               key={item.id}
@@ -110,7 +110,7 @@ export function TrashRows({
                 <Icon
                   size={16}
                   className="shrink-0 text-quiet"
-                  aria-label={item.Type === 'folder' ? 'Folder' : 'Video'}
+                  aria-label={item.type === 'folder' ? 'Folder' : 'Video'}
                 />
                 <span className="min-w-0">
                   <MiddleName name={item.name} className="font-medium" />
