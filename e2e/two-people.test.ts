@@ -56,9 +56,7 @@ test('Of two concurrent changes the later fails with a message, and both users s
       await expect(message(page, 'Renamed to “Harbour”')).toBeVisible();
     },
   );
-  await expect(
-    dialog(late).getByText('Another change renamed this item. Check its name and try again.'),
-  ).toBeVisible();
+  await expect(dialog(late).getByText('Another change renamed this item. Check its name and try again.')).toBeVisible();
   await late.keyboard.press('Escape');
   await expect(item(late, 'Harbour')).toBeFocused();
   expect(await names(late)).toEqual(['Harbour', 'News', 'Old', 'Take']);
