@@ -5,14 +5,14 @@ import { clipFrames, numberedClips } from './numbered-clips.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
 
-/** `npm run proof` tests every clip with all frames, `npm test` three random clips with fewer. */
+/** `npm run proof` tests every clip with all frames, `npm test` two random clips with fewer. */
 const isProof = process.env.CLIPS === 'all';
-const clipsInShortForm = 3;
-const randomCount = isProof ? 200 : 60;
-const stepCount = isProof ? 300 : 60;
+const clipsInShortForm = 2;
+const randomCount = isProof ? 200 : 40;
+const stepCount = isProof ? 300 : 30;
 
 /** The number of frames that one user comments on and another checks; raise with COMMENTS=200. */
-const commented = Number(process.env.COMMENTS ?? 5);
+const commented = Number(process.env.COMMENTS ?? 3);
 
 /** The number of play and pause cycles per mode. */
 const stops = Number(process.env.STOPS ?? 2);

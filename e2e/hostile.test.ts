@@ -1,3 +1,4 @@
+import { isOwnPath } from '#contract/items/own-path.ts';
 import { hostileTargets } from '#server/test/values/hostile-targets.ts';
 import { expect, openWorkspace, type Page, signUp, test } from './fixtures.ts';
 
@@ -6,8 +7,10 @@ const isOurs = (address: string, baseURL: string | undefined) => {
   return host === new URL(baseURL ?? '').host || ['data:', 'blob:', 'about:'].includes(protocol);
 };
 
-test('Every form of the target after sign-in leads to a page of ours', async ({ page, person, baseURL }) => {
-  test.setTimeout(240_000);
+/** Targets that pass as our own paths, and a few others. Tests of the functions themselves try all of them. */
+const triedTargets = hostileTargets.filter((target, n) => isOwnPath(target) || n % 10 === 0);
+
+test('A hostile target after sign-in leads to a page of ours', async ({ page, person, baseURL }) => {
   await signUp(page, person);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
@@ -19,7 +22,7 @@ test('Every form of the target after sign-in leads to a page of ours', async ({ 
   });
   // Most targets lead to the landing page; its frame does not matter here.
   await page.route('**/site/**', (route) => route.fulfill({ body: '' }));
-  for (const target of hostileTargets) {
+  for (const target of triedTargets) {
     const address = `/login?${new URLSearchParams({ next: target })}`;
     const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
     if (answer?.status() === 400) continue;

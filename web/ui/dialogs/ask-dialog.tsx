@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import { formatError } from '#web/api/api-error.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { usePending } from '../use-pending.ts';
 import { Dialog, type DialogState } from './dialog.tsx';
+import { useDialogAction } from './use-dialog-action.ts';
 
 /** Asks before an action that is hard to undo. Server errors appear in the dialog. */
 export function AskDialog({
@@ -19,19 +18,10 @@ export function AskDialog({
   act: () => Promise<void>;
   children: ReactNode;
 }) {
-  const [problem, setProblem] = useState<string>();
-  const [pending, run] = usePending(async () => {
-    setProblem(undefined);
-    try {
-      await act();
-      dialog.onOpenChange(false);
-    } catch (error) {
-      setProblem(formatError(error));
-    }
-  });
+  const { pending, problem, clear, run } = useDialogAction(act, dialog.onOpenChange);
 
   function onOpenChange(open: boolean) {
-    setProblem(undefined);
+    clear();
     dialog.onOpenChange(open);
   }
 

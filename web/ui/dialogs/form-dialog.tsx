@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { formatError } from '#web/api/api-error.ts';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { usePending } from '../use-pending.ts';
 import { Dialog, type DialogState } from './dialog.tsx';
+import { useDialogAction } from './use-dialog-action.ts';
 
 /**
  * A dialog with one form and one action. It closes once the action succeeds; the error of a failed one is passed to
@@ -27,16 +26,7 @@ export function FormDialog({
   act: () => Promise<void>;
   children: (problem: string | undefined) => ReactNode;
 }) {
-  const [problem, setProblem] = useState<string>();
-  const [pending, run] = usePending(async () => {
-    setProblem(undefined);
-    try {
-      await act();
-      dialog.onOpenChange(false);
-    } catch (error) {
-      setProblem(formatError(error));
-    }
-  });
+  const { pending, problem, clear, run } = useDialogAction(act, dialog.onOpenChange);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -45,7 +35,7 @@ export function FormDialog({
 
   return (
     <Dialog {...dialog} title={title} description={description}>
-      <form noValidate onSubmit={onSubmit} onInput={() => setProblem(undefined)}>
+      <form noValidate onSubmit={onSubmit} onInput={clear}>
         {children(problem)}
         <div className="mt-2 flex justify-end gap-2">
           <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>

@@ -3,10 +3,10 @@ import { isOwnPath } from '#contract/items/own-path.ts';
 const home = '/';
 
 /** The page that required the sign-in. Only same-origin paths are allowed, however a browser parses them. */
-export function safeNext(given: string | null): string {
+export function safeNext(given: string | null, origin = location.origin): string {
   if (!given || !isOwnPath(given)) return home;
-  const url = URL.parse(given, location.origin);
-  return url?.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : home;
+  const url = URL.parse(given, origin);
+  return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : home;
 }
 
 /** Address of a sign-in page that remembers where to go afterwards. */
