@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 // The same for all workers, which inherit it.
@@ -11,7 +12,8 @@ export default defineConfig({
   testMatch: '*.test.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Flows also wait, so two cores have time for four.
+  workers: Math.max(4, availableParallelism()),
   forbidOnly: true,
   timeout: 60_000,
   // A test that passes on its second try only has found something.

@@ -75,9 +75,13 @@ export const test = base.extend<Fixtures, { deployment: Deployment }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ deployment }, use) => use(deployment.server.url),
-  // Every test has its own network address, so that tests do not share rate limits.
   extraHTTPHeaders: async ({}, use) =>
-    use({ 'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.') }),
+    use({
+      // Every test has its own network address, so that tests do not share rate limits.
+      'x-forwarded-for': [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.'),
+      // Headless browsers name themselves here as well, and may not send email.
+      'sec-ch-ua': '"Chromium";v="142"',
+    }),
   person: async ({}, use) => {
     // Only letters, so that a test that looks for a number does not find one in a name.
     const unique = Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('');

@@ -7,7 +7,7 @@ const isOurs = (address: string, baseURL: string | undefined) => {
   return host === new URL(baseURL ?? '').host || ['data:', 'blob:', 'about:'].includes(protocol);
 };
 
-/** Targets that pass as our own paths, and a few others. Tests of the functions themselves try all of them. */
+/** Targets that pass as our own paths, and a few others. Server tests try all of them. */
 const triedTargets = hostileTargets.filter((target, n) => isOwnPath(target) || n % 10 === 0);
 
 test('A hostile target after sign-in leads to a page of ours', async ({ page, person, baseURL }) => {

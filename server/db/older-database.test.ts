@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { TestUser } from '#server/test/people/factories.ts';
 import { callEndpoint, postJson } from '#server/test/people/factories.ts';
 import { keyOf, openAsGuest } from '#server/test/people/visitors.ts';
+import { hashAtFullCost } from '#server/test/servers/cheap-hashes.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { migrate } from './migrate.ts';
 
@@ -93,6 +94,7 @@ test('keeps every row of a database at 0009 through all later migrations, also w
 });
 
 test('users can sign in and find their data', async () => {
+  hashAtFullCost();
   const databaseUrl = `postgres://vizio@localhost/${database}?host=${encodeURIComponent(address.host)}`;
   const server = await startTestServer({ databaseUrl, secret });
   try {

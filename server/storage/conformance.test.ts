@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import {
   type Bytes,
   begin,
-  bucket,
   checksumOf,
   inChunks,
   listAll,
@@ -17,6 +17,8 @@ import {
 } from '#server/test/servers/storages.ts';
 import type { Part, Storage } from './storage.ts';
 
+const bucket = await createTestBucket();
+
 /** Two full parts and a remainder. */
 const film = randomBytes(16 * 2 ** 20 + 1000);
 const someId = '01a1fe2d-e162-7bd6-9844-dc449b13b8ef';
@@ -25,7 +27,7 @@ const other = randomBytes(8 * 2 ** 20);
 describe.each([
   { kind: 'local', open: () => openLocal(), runs: true },
   { kind: 'local, past the cache,', open: openPastCache, runs: true },
-  { kind: 's3', open: openS3, runs: bucket !== undefined },
+  { kind: 's3', open: () => openS3(bucket), runs: bucket !== undefined },
 ])('$kind storage', ({ open, runs }) => {
   if (!runs) return test.skip('is not tested, because no S3 server can run here', () => {});
 

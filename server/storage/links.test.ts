@@ -3,16 +3,19 @@ import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { begin, bucket, type Opened, openLocal, openS3, publicUrl, sendPart } from '#server/test/servers/storages.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
+import { begin, type Opened, openLocal, openS3, publicUrl, sendPart } from '#server/test/servers/storages.ts';
 import { endOfWindow } from './signed-links.ts';
 import type { ReadAs, Storage } from './storage.ts';
+
+const bucket = await createTestBucket();
 
 const picture = randomBytes(50_000);
 const soon = () => new Date(Date.now() + 60_000);
 
 describe.each([
   { kind: 'local', open: () => openLocal(), runs: true },
-  { kind: 's3', open: openS3, runs: bucket !== undefined },
+  { kind: 's3', open: () => openS3(bucket), runs: bucket !== undefined },
 ])('links of $kind storage', ({ kind, open, runs }) => {
   if (!runs) return test.skip('are not tested, because no S3 server can run here', () => {});
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import {
   type Bytes,
   begin,
-  bucket,
   checksumOf,
   inChunks,
   listAll,
@@ -17,6 +17,8 @@ import {
 import { makeRandom } from '#server/test/values/random.ts';
 import type { Part, Storage } from './storage.ts';
 
+const bucket = await createTestBucket();
+
 const steps = Number(process.env.STEPS ?? 200);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const sea = randomBytes(9 * 2 ** 20);
@@ -27,7 +29,7 @@ type Model = { writes: Map<string, { given: Bytes; arrived: Set<number> }>; obje
 describe.each([
   { kind: 'local', open: () => openLocal(), runs: true },
   { kind: 'local, past the cache,', open: openPastCache, runs: true },
-  { kind: 's3', open: openS3, runs: bucket !== undefined },
+  { kind: 's3', open: () => openS3(bucket), runs: bucket !== undefined },
 ])('$kind storage', ({ open, runs }) => {
   const closing: (() => Promise<void>)[] = [];
   afterAll(async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await sink.stop();
 });
 
-/** Number of scrypt hashes; each costs about 50 ms. */
+/** Number of scrypt hashes; each costs about 50 ms in production. */
 let hashes = 0;
 const { scrypt } = crypto;
 

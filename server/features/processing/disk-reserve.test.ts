@@ -66,7 +66,7 @@ test('a transcode never touches DISK_RESERVE, waits, and continues once there is
     .poll(async () => (await show()).processing, { timeout: 100_000, interval: 50 })
     .toEqual({ state: 'waiting', percent: 0, problem: 'Waiting for disk space on the server.' });
   expect(leastFree).toBeGreaterThan(diskReserveBytes - megabyte);
-  expect(await readdir(join(disk.folder, 'scratch'))).toEqual([]);
+  await expect.poll(() => readdir(join(disk.folder, 'scratch'))).toEqual([]);
   // No attempt is running or scheduled.
   const { mediaId } = await show();
   const findJobs = async () =>

@@ -11,14 +11,17 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import { startServerProcess } from '#server/test/servers/server-process.ts';
-import { begin, bucket, openS3, putNumber } from '#server/test/servers/storages.ts';
+import { begin, openS3, putNumber } from '#server/test/servers/storages.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 import { combineChecksums } from '../checksums.ts';
 import { openLocalStorage } from '../local/local.ts';
 import { createLinkSigner } from '../signed-links.ts';
 import type { Storage } from '../storage.ts';
 import { auditStorage } from './audit.ts';
+
+const bucket = await createTestBucket();
 
 /** By then the audit reports an unfinished write. */
 const tomorrow = new Date(Date.now() + 25 * hourMs);
@@ -182,7 +185,7 @@ describe.skipIf(!bucket)('an audit of an S3 store', () => {
   afterAll(() => database.close());
 
   test('finds missing, unknown, damaged and wrongly sized objects', async () => {
-    const { storage } = await openS3();
+    const { storage } = await openS3(bucket);
     const { db } = database;
     const put = async () => {
       const given = await begin(storage, uuidv7(), film);

@@ -6,8 +6,11 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { askFileLink, startUpload } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, type TestUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { bucket, listAll } from '#server/test/servers/storages.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
+import { listAll } from '#server/test/servers/storages.ts';
 import { recordWorkerTime, removeOrphans } from './orphans.ts';
+
+const bucket = await createTestBucket();
 
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
 const stores: [string, S3Config | undefined][] = [['a local disk', undefined]];

@@ -10,10 +10,13 @@ import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { askFileLink } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { bucket, readAll } from '#server/test/servers/storages.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
+import { readAll } from '#server/test/servers/storages.ts';
 import type { Storage } from '../storage.ts';
 import { auditStorage } from './audit.ts';
 import { scrubStorage } from './scrub.ts';
+
+const bucket = await createTestBucket();
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 const stores: [string, S3Config | undefined][] = [['a local disk', undefined]];

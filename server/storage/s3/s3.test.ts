@@ -8,9 +8,11 @@ import { ConfigError, type S3Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
-import { bucket, openS3, readAll } from '#server/test/servers/storages.ts';
+import { openS3, readAll } from '#server/test/servers/storages.ts';
 import { openS3Storage } from './s3.ts';
 import { createS3Client } from './s3-client.ts';
+
+const bucket = await createTestBucket();
 
 const arriving = { folder: tmpdir(), reserveBytes: 0 };
 const unasked = { warn: (line: string) => expect.unreachable(line) };
@@ -68,7 +70,7 @@ describe.skipIf(!bucket)('S3', () => {
   test('resumes reading an object where its connection broke', async () => {
     const film = randomBytes(5 * 2 ** 20);
     const id = uuidv7();
-    await (await openS3()).storage.putObject(id, film, 'video/mp4');
+    await (await openS3(bucket)).storage.putObject(id, film, 'video/mp4');
     const cut = await startCuttingProxy(given, 2 ** 20);
     const storage = await openS3Storage({ ...given, endpoint: cut.endpoint }, 'http://vizio.test', unasked, arriving);
     cut.begin();
@@ -100,7 +102,7 @@ describe.skipIf(!bucket)('S3', () => {
 
 test('keeps objects within 10,000 parts, and parts as small as possible', async () => {
   if (!bucket) return;
-  const { storage } = await openS3();
+  const { storage } = await openS3(bucket);
   const MiB = 2 ** 20;
   const sizes = [1, 80_000 * MiB, 80_000 * MiB + 1, 10 ** 12, storage.maxSizeBytes].map(
     (size) => storage.partSize(size) / MiB,

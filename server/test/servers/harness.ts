@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
 import { createServer } from '#server/server.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import './cheap-hashes.ts';
 import { findFreePort } from './free-port.ts';
 
 export type TestServer = {

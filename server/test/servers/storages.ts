@@ -3,21 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
+import type { S3Config } from '#server/config.ts';
 import { mountErrorHandler } from '#server/http/error-handler.ts';
 import { mountLocalBytes } from '#server/storage/local/local.routes.ts';
 import { openLocalStorage } from '#server/storage/local/local.ts';
 import { openS3Storage } from '#server/storage/s3/s3.ts';
 import { createLinkSigner } from '#server/storage/signed-links.ts';
 import { type Part, partCount, type Storage, sizeOfPart, type Write } from '#server/storage/storage.ts';
-import { createTestBucket } from './s3-bucket.ts';
 
 /** A storage for tests, and the base URL of its links. */
 export type Opened = { storage: Storage; base: string; folder: string | undefined; close: () => Promise<void> };
 
 export const publicUrl = 'http://vizio.test';
-/** Requests the S3 server, which starts on demand; undefined if it cannot run. */
-export const bucket = await createTestBucket();
-
 export const openPastCache = () => openLocal(0);
 
 export async function openLocal(pastCacheFrom?: number): Promise<Opened> {
@@ -36,7 +33,7 @@ export async function openLocal(pastCacheFrom?: number): Promise<Opened> {
 }
 
 /** Uses pages of two, so that every listing has several. */
-export async function openS3(): Promise<Opened> {
+export async function openS3(bucket: S3Config | undefined): Promise<Opened> {
   if (!bucket) throw new Error('no S3 server runs');
   const log = {
     warn: (text: string) => {
