@@ -1,21 +1,21 @@
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
+import { isProof } from '#server/test/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips } from './numbered-clips.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
 
 /** `npm run proof` tests every clip with all frames, `npm test` two random clips with fewer. */
-const isProof = process.env.CLIPS === 'all';
 const clipsInShortForm = 2;
 const randomCount = isProof ? 200 : 40;
 const stepCount = isProof ? 300 : 30;
 
 /** The number of frames that one user comments on and another checks; raise with COMMENTS=200. */
-const commented = Number(process.env.COMMENTS ?? 3);
+const commented = Number(process.env.COMMENTS ?? (isProof ? 60 : 3));
 
 /** The number of play and pause cycles per mode. */
-const stops = Number(process.env.STOPS ?? 2);
+const stops = Number(process.env.STOPS ?? (isProof ? 20 : 2));
 
 // Decoding is slow on a busy machine.
 test.describe.configure({ timeout: 180_000 + commented * 1_000 });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isProof } from '#server/test/values/proof.ts';
 import { writeClip } from './files.ts';
 import { expect, makeWorkspace, type Page, type Person, testWithFolder as test } from './fixtures.ts';
 import { field, panel, showReview } from './review-steps.ts';
@@ -8,13 +9,17 @@ import { place } from './upload-steps.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use(phone);
 
-const sizes = [
+const allSizes = [
   [320, 480],
+  [844, 390],
   [390, 664],
   [768, 1024],
+  [375, 553],
+  [390, 844],
   [480, 320],
-  [844, 390],
+  [667, 375],
 ] as const;
+const sizes = isProof ? allSizes : allSizes.slice(0, 4);
 
 const picture = (page: Page) => page.locator('[data-picture]');
 const column = (page: Page) => page.getByRole('main').locator('..');

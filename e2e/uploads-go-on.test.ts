@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isProof } from '#server/test/values/proof.ts';
 import { readSha256, writeRandomFile, writeTree } from './files.ts';
 import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
 import { item } from './screen.ts';
@@ -96,19 +97,21 @@ test('A second tab leaves the uploads of the first alone, and resumes them once 
   await expect(item(second, 'a.mp4')).toBeVisible();
 });
 
-test('200 MB survive a server restart, an offline period and a reload, byte for byte', async ({
+const megabytes = isProof ? 200 : 80;
+
+test(`${megabytes} MB survive a server restart, an offline period and a reload, byte for byte`, async ({
   page,
   person,
   folder,
   deployment,
 }) => {
-  const sizeBytes = 200 * mb;
+  const sizeBytes = megabytes * mb;
   const sha256 = await writeRandomFile(join(folder, 'take.mp4'), sizeBytes);
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   const slowDown = async () => {
     const devtools = await page.context().newCDPSession(page);
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 30 * mb };
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: (megabytes * mb) / 7 };
     await devtools.send('Network.emulateNetworkConditions', slow);
     return () => devtools.detach();
   };

@@ -7,30 +7,29 @@ import { ensureChromium, ensureFfmpeg, ensureS3Server } from './system-programs.
  * Long-running tests: those that `npm test` runs with a few rounds, here with many, and the `*.proof.ts` files, which
  * only run here. `npm run proof` runs all, `npm run proof -- kills` those whose name contains the word.
  */
-type Proof = { name: string; run: typeof runServerTests; files: string[]; settings: Record<string, string> };
+type Proof = { name: string; run: typeof runServerTests; files: string[] };
 
 const kills = 'scripts/kills.proof.ts';
 const proofs: Proof[] = [
   // Excludes the kills, which would disturb the measurements.
-  { name: 'rigs', run: runServerTests, files: ['.proof.ts', `--exclude=${kills}`], settings: { PROOF: '1' } },
-  { name: 'kills', run: runServerTests, files: [kills], settings: { PROOF: '1' } },
-  { name: 'tree', run: runServerTests, files: ['items/tree.test'], settings: { TREE_CHANGES: '20000' } },
-  { name: 'shares', run: runServerTests, files: ['shares/random-steps'], settings: { SHARE_STEPS: '10000' } },
+  { name: 'rigs', run: runServerTests, files: ['.proof.ts', `--exclude=${kills}`] },
+  { name: 'kills', run: runServerTests, files: [kills] },
   {
     name: 'cases',
     run: runServerTests,
-    files: ['media/probe/frames.test', 'media/formats.test', 'media/hostile.test', 'passwords/guesses.test'],
-    settings: { ALL_CASES: '1' },
+    files: [
+      ...['items/tree.test', 'shares/random-steps', 'crash.test', 'server/main.test'],
+      ...[
+        'access/matrix/links.test',
+        'media/probe/frames.test',
+        'media/formats.test',
+        'media/hostile.test',
+        'passwords/guesses.test',
+      ],
+    ],
   },
-  { name: 'processing-kills', run: runServerTests, files: ['processing/crash.test'], settings: { KILLS: '10' } },
-  { name: 'account-kills', run: runServerTests, files: ['server/main.test'], settings: { KILLS: '20' } },
-  { name: 'import-kills', run: runServerTests, files: ['imports/crash.test'], settings: { KILLS: '5' } },
-  {
-    name: 'frames',
-    run: runBrowserTests,
-    files: ['frame-proof'],
-    settings: { CLIPS: 'all', COMMENTS: '60', STOPS: '20' },
-  },
+  { name: 'frames', run: runBrowserTests, files: ['frame-proof'] },
+  { name: 'flows', run: runBrowserTests, files: ['e2e/shell', 'e2e/review-phone', 'e2e/uploads-go-on'] },
 ];
 
 const words = process.argv.slice(2);
@@ -47,9 +46,9 @@ await ensureS3Server();
 process.env.CHROMIUM_PATH = await ensureChromium();
 
 const counts: Count[] = [];
-for (const { name, run, files, settings } of wanted) {
+for (const { name, run, files } of wanted) {
   const startedAt = Date.now();
-  const found = await run(files, settings);
+  const found = await run(files, { PROOF: '1' });
   const isEmpty = found.passed + found.failed === 0;
   const count = isEmpty ? { ...found, failed: 1, failures: [`no test matches ${files.join(', ')}`] } : found;
   counts.push(count);

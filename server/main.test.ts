@@ -9,6 +9,7 @@ import { postJson } from '#server/test/people/factories.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
 import { spawnServer, startServerProcess } from '#server/test/servers/server-process.ts';
+import { isProof } from '#server/test/values/proof.ts';
 
 describe('an invalid setting ends the program with one line and code 78', () => {
   const start = async (settings: Record<string, string>) => {
@@ -75,7 +76,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests finish and stops the
 });
 
 test('kill -9 at any moment loses no acknowledged account', { timeout: 180_000 }, async () => {
-  const kills = Number(process.env.KILLS ?? 3);
+  const kills = Number(process.env.KILLS ?? (isProof ? 20 : 2));
   const dataDir = await makeTestFolder();
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill++) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CommentFormat } from '../comments/comment-format.ts';
 import { Comment, CommentSeconds, CommentText, FrameNumber } from '../comments/comments.ts';
 import { Drawing } from '../comments/drawing.ts';
 import { endpoint } from '../endpoint.ts';
@@ -77,7 +78,7 @@ export const commentCalls = {
     summary: 'Exports all comments on a version: a table (csv), or markers for DaVinci Resolve (edl)',
     audience: 'viewer',
     params: ItemId,
-    query: z.object({ format: z.enum(['csv', 'edl']), version: z.coerce.number().int().min(1).optional() }),
+    query: z.object({ format: CommentFormat, version: z.coerce.number().int().min(1).optional() }),
     output: z.string(),
     answersBytes: true,
   }),

@@ -5,17 +5,11 @@ import { nameFile } from '#server/http/bytes/send-object.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
-import { formatCommentTable } from './export/export-csv.ts';
-import { formatEdl } from './export/export-edl.ts';
+import { exporters } from './export/exporters.ts';
 import { listComments, makeSheet } from './show-comments.ts';
 import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
 
 type Names = 'listComments' | 'createComment' | 'updateComment' | 'deleteComment' | 'restoreComment' | 'exportComments';
-
-const exporters = {
-  csv: { format: formatCommentTable, contentType: 'text/csv; charset=utf-8' },
-  edl: { format: formatEdl, contentType: 'text/plain; charset=utf-8' },
-};
 
 export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   listComments: async ({ actor, params, query }) => {

@@ -4,6 +4,7 @@ import { AppError } from '#server/app-error.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildTeam, buildUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { isProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 import { apply, type Change, isAllowed, type Node, TreeModel } from '#server/test/values/tree-model.ts';
 import {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const changeCount = Number(process.env.TREE_CHANGES ?? 2_000);
+const changeCount = Number(process.env.TREE_CHANGES ?? (isProof ? 20_000 : 1_000));
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const unlimited = { teamItemLimit: 1_000_000, teamQuotaBytes: undefined, ownerQuotaBytes: undefined };
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];

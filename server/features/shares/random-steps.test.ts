@@ -13,12 +13,13 @@ import { buildItem, buildTeam, buildUser, type TestUser } from '#server/test/peo
 import { endRateLimits } from '#server/test/people/limit-steps.ts';
 import { keyOf } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { isProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 import { apply, type Change, isAllowed, TreeModel } from '#server/test/values/tree-model.ts';
 import { addRecipient, changeShare, removeRecipient, renewLink } from './shares.ts';
 
 /** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */
-const stepCount = Number(process.env.SHARE_STEPS ?? 1_500);
+const stepCount = Number(process.env.SHARE_STEPS ?? (isProof ? 10_000 : 800));
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const nodeCount = 60;
 const looksEvery = 6;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Ffmpeg, findFfmpeg } from '#server/media/media.ts';
+import { isProof } from '#server/test/values/proof.ts';
 
 /** Clips that the tests generate: every frame carries its number as 16 black and white blocks. */
 export const clipWidth = 160;
@@ -12,8 +13,6 @@ export const clipHeight = 90;
 const columns = 8;
 const rows = 2;
 
-/** `npm run proof` runs everything at full length. */
-const isProof = process.env.ALL_CASES !== undefined;
 const oneOf = 5;
 
 /** Returns every fifth case, others in each run, and all of them in `npm run proof`. */

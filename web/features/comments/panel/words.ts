@@ -1,3 +1,4 @@
+import type { CommentFormat } from '#contract/comments/comment-format.ts';
 import type { Comment } from '#contract/comments/comments.ts';
 import { secretToFragment } from '#web/api/link-secret.ts';
 import { prefix } from '#web/api/routes.ts';
@@ -52,6 +53,6 @@ function hrefOf(params: Record<string, string>): string {
   return secretToFragment(`/feedback?${search}`);
 }
 
-export function exportHref(itemId: string, version: number, format: 'csv' | 'edl'): string {
+export function exportHref(itemId: string, version: number, format: CommentFormat): string {
   return `${prefix}/items/${itemId}/comments/export?${new URLSearchParams({ format, version: String(version) })}`;
 }

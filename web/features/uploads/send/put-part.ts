@@ -11,7 +11,7 @@ const linkMs = 50 * minuteMs;
 /** A connection without progress for this long is dead, even without an error. */
 const stalledMs = 90_000;
 /** A part damaged this often is not damaged in transit. */
-const mostDamaged = 3;
+const mostFailures = 3;
 
 type Link = { url: string; untilMs: number };
 export type SignedLinks = { of: (number: number) => Promise<string>; forget: () => void };
@@ -56,16 +56,16 @@ export async function putPart(
 ): Promise<void> {
   // Read on every attempt: only reading reveals that the file has changed since.
   const header = await checksumHeader(upload.checksum, await body.arrayBuffer());
-  for (let damaged = 0; ; ) {
+  for (let failures = 0; ; ) {
     const url = await links.of(number);
     try {
       return await send(url, header, body, signal, onSent);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const isEnded = error.status === 403;
-      if (isEnded) links.forget();
-      damaged += 1;
-      if ((!isEnded && error.status !== 400) || damaged >= mostDamaged) throw error;
+      const isExpired = error.status === 403;
+      if (isExpired) links.forget();
+      failures += 1;
+      if ((!isExpired && error.status !== 400) || failures >= mostFailures) throw error;
     }
   }
 }
