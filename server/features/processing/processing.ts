@@ -20,7 +20,7 @@ import {
 } from '#server/media/media.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
-import { keepOutput, kindOf } from './outputs.ts';
+import { keepOutput, kindOf, listMade } from './outputs.ts';
 import {
   explainWaiting,
   findMedia,
@@ -125,9 +125,7 @@ async function makeAll(
 ): Promise<void> {
   const { db } = services;
   const steps = planOutputs(facts, ffmpeg);
-  const made = new Set(
-    (await findOutputs(db, task.id)).filter(({ detail }) => detail !== null).map(({ kind }) => kind),
-  );
+  const made = listMade(await findOutputs(db, task.id));
   const report = reportProgress(services, task.id, steps);
   for (const step of steps) {
     if (step.outputs.every((output) => made.has(kindOf(output)))) continue;
