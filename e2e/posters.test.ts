@@ -3,7 +3,8 @@ import { barClips, barColors, makeBars } from '#server/test/files/bars.ts';
 import { requireFfmpeg } from '#server/test/files/clips.ts';
 import { differ, type Rgb } from '#server/test/values/color-difference.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
-import { picture } from './review-steps.ts';
+import { openReview, panel, picture } from './review-steps.ts';
+import { item, toast } from './screen.ts';
 import { place } from './upload-steps.ts';
 
 const [width, height] = [160, 90];
@@ -63,3 +64,23 @@ for (const [name, bars] of Object.entries(barClips)) {
     }
   });
 }
+
+test('A frame chosen on the review page becomes the poster of the card', async ({ page, person, joinTeam }) => {
+  const { teamId, itemId } = await openReview(page, person);
+  const viewer = await joinTeam(teamId, 'viewer');
+  await viewer.goto(`/home?team=${teamId}&path=Film`);
+  const poster = item(viewer, 'A012.mp4').locator('img');
+  const before = await poster.getAttribute('src');
+  await page.keyboard.press('End');
+  await expect(picture(page)).toHaveAttribute('data-frame', '299');
+  await panel(page).getByRole('button', { name: 'More for all comments' }).click();
+  await page.getByRole('menuitem', { name: 'Use as poster' }).click();
+  await expect(toast(page, 'This frame is the poster now')).toBeVisible();
+  const path = (src: string | null) => src?.split('?')[0];
+  await expect.poll(async () => path(await poster.getAttribute('src'))).not.toBe(path(before));
+
+  await viewer.goto(`/feedback?item=${itemId}`);
+  await panel(viewer).getByRole('button', { name: 'More for all comments' }).click();
+  await expect(viewer.getByRole('menuitem', { name: 'Save this frame as PNG' })).toBeVisible();
+  await expect(viewer.getByRole('menuitem', { name: 'Use as poster' })).toBeHidden();
+});

@@ -11,6 +11,7 @@ import { type RunLimits, runFfmpeg } from './run/run.ts';
 
 export { MediaError } from './media-error.ts';
 export { planOutputs } from './plan/plan.ts';
+export { planPoster } from './plan/poster.ts';
 export { earlyPoster, type Step } from './plan/step.ts';
 export type { ProbedMedia } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-thread.ts';

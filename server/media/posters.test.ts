@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
+import { frameClock } from '#contract/media/timecode.ts';
 import { barClips, barColors, makeBars } from '#server/test/files/bars.ts';
 import { makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
 import { differ, type Rgb } from '#server/test/values/color-difference.ts';
-import { makeOutput, planOutputs, probeMedia } from './media.ts';
+import { makeOutput, planOutputs, planPoster, probeMedia } from './media.ts';
 
 const ffmpeg = await requireFfmpeg();
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
@@ -36,6 +37,19 @@ test.each([
     expect((await readNumbers(ffmpeg, join(folder, 'hover.mp4')))[0]).toBe(poster);
   },
 );
+
+test.each([uneven, []])('a chosen poster is exactly the chosen frame, after filters %o', async (...filters) => {
+  const folder = await makeFolder();
+  const clip = { rate: '30000/1001', frameCount: 100, output: [...filters, ...h264] };
+  const source = await makeNumberedClip(ffmpeg, join(folder, 'source.mov'), clip);
+  const { facts, frameTable } = await probeMedia(ffmpeg, source);
+  for (const step of planOutputs(facts, ffmpeg)) await makeOutput(ffmpeg, step, source, folder);
+  for (const frame of [0, 1, 29, 30, 31, 99]) {
+    const step = planPoster(facts.video, frameClock(facts.video, frameTable), { frame, width: 160, height: 90 });
+    await makeOutput(ffmpeg, step, join(folder, '540p.mp4'), folder);
+    expect(await readNumbers(ffmpeg, join(folder, `poster-${frame}.jpg`))).toEqual([frame]);
+  }
+});
 
 const black = (shown: string) => `drawbox=color=black:t=fill:enable='not(between(t,${shown}))'`;
 

@@ -10,10 +10,12 @@ import { checksumShape, recomputeChecksum } from '#server/storage/checksums.ts';
 import { putFile } from '#server/storage/ingest.ts';
 import { type OutputRow, putOutput } from './processing.queries.ts';
 
-/** The kind under which an output is stored: poster, 540p, hover, … */
-export function kindOf(output: MediaOutput): string {
-  return output.kind === 'rendition' ? output.file.replace(/\.mp4$/, '') : output.kind;
+/** The kind under which an output is stored: 540p, hover, poster, and poster-250 for a frame that a person chose. */
+export function kindOf({ kind, file }: MediaOutput): string {
+  return /^(\d+p|poster-\d+)\./.exec(file)?.[1] ?? kind;
 }
+
+export const chosenPoster = (frame: number) => `poster-${frame}`;
 
 /** The kinds that need not be rendered any more. */
 export function listMade(rows: OutputRow[]): Set<string> {
