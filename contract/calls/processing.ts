@@ -16,6 +16,15 @@ export const processingCalls = {
     query: z.object({ version: z.coerce.number().int().min(1).optional().describe('The newest when left out') }),
     output: Media,
   }),
+  setPoster: endpoint({
+    method: 'PUT',
+    path: '/items/:itemId/poster',
+    summary: 'Makes a frame the poster of a version',
+    audience: 'editor',
+    params: ItemId,
+    body: z.object({ version: z.number().int().min(1), frame: z.number().int().min(0) }),
+    output: Success,
+  }),
   retryProcessing: endpoint({
     method: 'POST',
     path: '/items/:itemId/process',

@@ -102,7 +102,7 @@ export type Schema = {
   renditions: {
     id: string;
     media_id: string;
-    /** poster, 540p, 1080p, 2160p, hover, sprite, waveform */
+    /** poster, poster-250 for a chosen frame, 540p, 1080p, 2160p, hover, sprite, waveform */
     kind: string;
     content_type: string;
     size_bytes: Bytes;
@@ -182,6 +182,7 @@ export type Schema = {
     item_id: string;
     number: number;
     media_id: string;
+    poster_frame: ColumnType<number | null, undefined, number>;
     created_by: string | null;
     created_at: Timestamp;
   };

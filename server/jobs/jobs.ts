@@ -15,6 +15,7 @@ import {
   processMedia,
   publishMissingFfmpeg,
   remakeOutputs,
+  runPosterJob,
   videosAtOnce,
   wakeFitting,
   wakeWaiting,
@@ -91,6 +92,7 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
     if (!isWorking) {
       await queue.work('process', count.short, (task) => processMedia(services, task, 'short'));
       await queue.work('process-long', count.long, (task) => processMedia(services, task, 'long'));
+      await queue.work('poster', 1, (task) => runPosterJob(services, task));
       log.info({ ffmpeg: ffmpeg.version, cage: ffmpeg.cage.kind }, 'videos are processed');
       for (const risk of listRisks(ffmpeg)) log.warn(risk);
     }

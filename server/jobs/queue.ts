@@ -9,7 +9,17 @@ import type { DatabaseAddress, Db, Tx } from '#server/db/database.ts';
 import { lastingMs, oneLine } from './failure-report.ts';
 
 /** Jobs wait in Postgres; the first free worker takes them. */
-export const jobNames = ['clean', 'digest', 'import', 'mail', 'orphans', 'process', 'process-long', 'scrub'] as const;
+export const jobNames = [
+  'clean',
+  'digest',
+  'import',
+  'mail',
+  'orphans',
+  'poster',
+  'process',
+  'process-long',
+  'scrub',
+] as const;
 export type JobName = (typeof jobNames)[number];
 
 export type Task = {
@@ -30,7 +40,7 @@ export type Queue = {
 
 const tries: Record<JobName, number> = {
   ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3, scrub: 3 },
-  ...{ process: 100, 'process-long': 100 },
+  ...{ poster: 100, process: 100, 'process-long': 100 },
 };
 /** A dead worker is detected after three heartbeats. */
 const heartbeatS = 10;

@@ -236,7 +236,7 @@ test.each(pickCases(Object.entries(cases)))('%s becomes playable, frame for fram
   }
   expect(fractions.at(-1)).toBeGreaterThan(0);
   expect(outputs.map(({ kind }) => kind)).toEqual([
-    ...['poster', 'rendition', 'hover', 'sprite'],
+    ...['poster', 'rendition', 'poster', 'hover', 'sprite'],
     ...(given.tracks ? ['waveform'] : []),
   ]);
 

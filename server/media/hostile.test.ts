@@ -233,11 +233,11 @@ test('an output that is a link to another file is refused', async () => {
   const [step] = planOutputs((await probeMedia(ffmpeg, source)).facts, ffmpeg);
   if (!step) throw new Error('nothing planned');
   const linking = join(folder, 'ffmpeg');
-  await writeFile(linking, `#!/bin/sh\n${ffmpeg.ffmpeg} "$@"\nln -sf ${secret} poster.jpg\n`, { mode: 0o755 });
+  await writeFile(linking, `#!/bin/sh\n${ffmpeg.ffmpeg} "$@"\nln -sf ${secret} early.jpg\n`, { mode: 0o755 });
   const out = join(folder, 'out');
   await mkdir(out);
   expect(await kindOf(makeOutput({ ...ffmpeg, ffmpeg: linking }, step, source, out))).toBe('unreadable');
-  expect(statSync(join(out, 'poster.jpg'), { throwIfNoEntry: false })).toBeUndefined();
+  expect(statSync(join(out, 'early.jpg'), { throwIfNoEntry: false })).toBeUndefined();
 });
 
 test.each([

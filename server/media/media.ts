@@ -2,15 +2,17 @@ import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaOutput } from '#contract/media/media-facts.ts';
+import { findVisible } from './find-visible.ts';
 import { MediaError } from './media-error.ts';
-import { doneToken, type Step, sourceToken } from './plan/step.ts';
+import { doneToken, posterToken, type Step, sourceToken } from './plan/step.ts';
 import { reduceToPeaks } from './plan/waveform.ts';
 import type { Ffmpeg } from './run/ffmpeg.ts';
 import { type RunLimits, runFfmpeg } from './run/run.ts';
 
 export { MediaError } from './media-error.ts';
 export { planOutputs } from './plan/plan.ts';
-export type { Step } from './plan/step.ts';
+export { planPoster } from './plan/poster.ts';
+export { earlyPoster, type Step } from './plan/step.ts';
 export type { ProbedMedia } from './probe/probe.ts';
 export { probeMedia } from './probe/probe-thread.ts';
 export { estimateOutputBytes, isLong, limitTimeMs, requireAffordable } from './run/budget.ts';
@@ -34,7 +36,7 @@ export async function makeOutput(
   options: {
     /** From 0 to 1. */
     onProgress?: (fraction: number) => void;
-    /** Called when an output gets its name; the poster gets it long before the others. */
+    /** Called when an output gets its name; the early poster gets it long before the others. */
     onOutput?: (output: MediaOutput) => void;
     signal?: AbortSignal;
     limits?: Partial<RunLimits>;
@@ -44,29 +46,33 @@ export async function makeOutput(
   const work = stepFolder(folder, step);
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
+  const early = step.early?.output.file;
   const publish = makePublisher(work, folder, step, options.onOutput);
   try {
+    const { signal, limits = {} } = options;
+    const posterSeconds =
+      step.poster &&
+      (await findVisible(ffmpeg, join(folder, step.poster.needs), step.poster.fromSeconds, { signal, limits }));
     for (const [n, run] of step.runs.entries()) {
       const waveform = step.outputs.find(({ kind }) => kind === 'waveform');
       const peaks = run.isWaveform && waveform?.kind === 'waveform' ? reduceToPeaks(waveform.pairMs) : undefined;
-      const { args, reads } = fillIn(run.args, source, folder);
+      const { args, reads } = fillIn(run.args, { source, folder, posterSeconds });
       await runFfmpeg(ffmpeg, args, {
         reads,
         folder: work,
-        signal: options.signal,
-        ...(options.limits && { limits: options.limits }),
+        signal,
+        limits,
         onProgress: ({ frame }) => {
           // Only the first run encodes; the later ones copy.
           if (n > 0) return;
           options.onProgress?.(Math.min(1, frame / step.frameCount));
-          if (step.early && frame > step.early.afterFrame && existsSync(join(work, step.early.file))) {
-            publish(step.early.file);
-          }
+          if (early && frame > (step.early?.afterFrame ?? 0) && existsSync(join(work, early))) publish(early);
         },
         onSamples: peaks?.add,
       });
       if (peaks && waveform) await writeFile(join(work, waveform.file), peaks.finish(), { flag: 'wx' });
     }
+    if (early) publish(early);
     for (const { file } of step.outputs) publish(file);
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -74,9 +80,13 @@ export async function makeOutput(
   return 'made';
 }
 
-function fillIn(given: string[], source: string, folder: string): { args: string[]; reads: string[] } {
+function fillIn(
+  given: string[],
+  { source, folder, posterSeconds = 0 }: { source: string; folder: string; posterSeconds?: number | undefined },
+): { args: string[]; reads: string[] } {
   const reads = new Set<string>();
   const args = given.map((arg) => {
+    if (arg === posterToken) return posterSeconds.toFixed(6);
     if (arg !== sourceToken && !arg.startsWith(`${doneToken}/`)) return arg;
     const path = arg === sourceToken ? source : join(folder, arg.slice(doneToken.length));
     reads.add(path);
@@ -92,7 +102,8 @@ function makePublisher(
   step: Step,
   onOutput: ((output: MediaOutput) => void) | undefined,
 ): (file: string) => void {
-  const waiting = new Map(step.outputs.map((output) => [output.file, output]));
+  const all = [...(step.early ? [step.early.output] : []), ...step.outputs];
+  const waiting = new Map(all.map((output) => [output.file, output]));
   return (file) => {
     const output = waiting.get(file);
     if (!output) return;

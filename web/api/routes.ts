@@ -69,6 +69,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   startDownload: 'POST /downloads',
   fetchDownload: 'GET /downloads/:downloadId',
   showMedia: 'GET /items/:itemId/media',
+  setPoster: 'PUT /items/:itemId/poster',
   retryProcessing: 'POST /items/:itemId/process',
   showReview: 'GET /items/:itemId/review',
   listComments: 'GET /items/:itemId/comments',

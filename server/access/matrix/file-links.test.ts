@@ -3,7 +3,7 @@ import type { Endpoint, Sent } from '#contract/endpoint.ts';
 import { type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { formatFileKey } from '#contract/items/keys.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem, buildVideo, type TestUser } from '#server/test/people/factories.ts';
+import { buildFacts, buildItem, buildVideo, type TestUser } from '#server/test/people/factories.ts';
 import { endRateLimits } from '#server/test/people/limit-steps.ts';
 import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
 import type { Action } from '../policy.ts';
@@ -44,7 +44,10 @@ async function openScene(caller: LinkCaller, account: TestUser | undefined): Pro
   await endRateLimits(server);
   const world = await buildWorld(ground);
   const above = await buildItem(server, world.team.id);
-  const { id, name, createdAt } = await buildVideo(server, world.team.id, { name: 'cut.mp4', parentId: above.id });
+  const { id, name, createdAt } = await buildVideo(server, world.team.id, {
+    ...{ name: 'cut.mp4', parentId: above.id },
+    facts: buildFacts({ frameCount: 25, rate: { num: 25, den: 1 } }),
+  });
   if (account)
     await server.db.updateTable('users').set({ email_verified: true }).where('id', '=', account.id).execute();
   const { isNamed, ...settings } = caller.share ?? {};
@@ -93,6 +96,10 @@ const calls: Calls = {
         path: world.team.name,
       },
     }),
+  },
+  setPoster: {
+    by: 'edit',
+    send: ({ file }) => ({ params: { itemId: file.id }, body: { version: 1, frame: 12 } }),
   },
   retryProcessing: { by: 'edit', send: ({ file }) => ({ params: { itemId: file.id } }) },
   'users/s3/delete': { by: 'never', send: (scene) => ({ body: { url: fullKey(scene) } }) },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { buildFacts, buildVideo } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 import { type Self, videoIn, type World } from './world.ts';
 
@@ -20,6 +21,7 @@ type Names =
   | 'startDownload'
   | 'fetchDownload'
   | 'showMedia'
+  | 'setPoster'
   | 'retryProcessing';
 
 export const fileRows: Rows<Names> = {
@@ -106,6 +108,14 @@ export const fileRows: Rows<Names> = {
   showMedia: {
     byLink: 'view',
     send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: {} }),
+  },
+  setPoster: {
+    byLink: 'edit',
+    send: async ({ server, team, place }) => {
+      const facts = buildFacts({ frameCount: 25, rate: { num: 25, den: 1 } });
+      const video = await buildVideo(server, team.id, { name: `${uuidv7()}.mp4`, parentId: place.id, facts });
+      return { params: { itemId: video.id }, body: { version: 1, frame: 12 } };
+    },
   },
   retryProcessing: {
     byLink: 'edit',

@@ -25,6 +25,7 @@ type Action =
   | 'item.move'
   | 'item.copy'
   | 'item.progress'
+  | 'item.poster'
   | 'item.delete'
   | 'item.restore'
   | 'item.destroy'

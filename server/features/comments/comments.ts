@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import { notifyComment } from '#server/features/notifications/notifications.ts';
+import { loadClock } from '#server/features/processing/processing.ts';
 import { trashDays } from '#server/features/teams/teams.ts';
 import { announceComments } from '#server/realtime/events.ts';
 import {
@@ -26,7 +27,6 @@ import {
   rewriteComment,
 } from './changes.queries.ts';
 import { takeGuestTry } from './guest-limits.ts';
-import { loadClock } from './load-clock.ts';
 import { placeInTime } from './place-in-time.ts';
 import { showComment } from './show-comments.ts';
 import { type Caller, findSeen, loadVersion, requirePerson, type SeenComment, type Video } from './subjects.ts';

@@ -1,9 +1,9 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { loadClock } from '#server/features/processing/processing.ts';
 import { type CommentRow, findPage, findVideos, type VersionRow } from './comments.queries.ts';
 import { hasDrawing, type Sheet } from './export/export-sheet.ts';
-import { loadClock } from './load-clock.ts';
 import { createPresenter } from './present-comment.ts';
 import { type Caller, isBy, loadVersion, personIdOf, type SeenComment, type Video } from './subjects.ts';
 

@@ -24,8 +24,10 @@ const newestVersion = sql`
     select json_build_object('number', number, 'mediaId', media.id, 'contentType', media.content_type,
       'state', media.state, 'percent', media.percent, 'problem', media.problem,
       'durationMs', (facts -> 'durationMs')::float, 'isPlayable', (facts -> 'isBrowserPlayable')::boolean,
-      'outputs', (select json_object_agg(kind, renditions.id) from renditions
-        where renditions.media_id = media.id and kind in ('poster', 'hover', '540p'))) as newest
+      -- The chosen poster comes after the other one and takes its place.
+      'outputs', (select json_object_agg(split_part(kind, '-', 1), renditions.id order by kind) from renditions
+        where renditions.media_id = media.id
+          and kind in ('poster', 'hover', '540p', 'poster-' || poster_frame))) as newest
     from versions join media on media.id = versions.media_id
     where versions.item_id = items.id order by number desc limit 1
   ) as newest on true`;

@@ -4,14 +4,22 @@ import { join } from 'node:path';
 import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
+import { earlyPoster } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { checksumShape, recomputeChecksum } from '#server/storage/checksums.ts';
 import { putFile } from '#server/storage/ingest.ts';
-import { putOutput } from './processing.queries.ts';
+import { type OutputRow, putOutput } from './processing.queries.ts';
 
-/** The kind under which an output is stored: poster, 540p, hover, … */
-export function kindOf(output: MediaOutput): string {
-  return output.kind === 'rendition' ? output.file.replace(/\.mp4$/, '') : output.kind;
+/** The kind under which an output is stored: 540p, hover, poster, and poster-250 for a frame that a person chose. */
+export function kindOf({ kind, file }: MediaOutput): string {
+  return /^(\d+p|poster-\d+)\./.exec(file)?.[1] ?? kind;
+}
+
+export const chosenPoster = (frame: number) => `poster-${frame}`;
+
+/** The kinds that need not be rendered any more. */
+export function listMade(rows: OutputRow[]): Set<string> {
+  return new Set(rows.filter(({ detail }) => detail && detail.file !== earlyPoster).map(({ kind }) => kind));
 }
 
 const types: [RegExp, string][] = [

@@ -85,15 +85,22 @@ export async function findPlaces(db: Db | Tx, mediaId: string): Promise<{ teamId
     .execute();
 }
 
-export type OutputRow = { id: string; kind: string; contentType: string; detail: MediaOutput | null };
+export type OutputRow = {
+  id: string;
+  kind: string;
+  contentType: string;
+  sizeBytes: number;
+  detail: MediaOutput | null;
+};
 
 export async function findOutputs(db: Db, mediaId: string): Promise<OutputRow[]> {
-  return db
+  const rows = await db
     .selectFrom('renditions')
-    .select(['id', 'kind', 'content_type as contentType', 'detail'])
+    .select(['id', 'kind', 'content_type as contentType', 'size_bytes as size', 'detail'])
     .where('media_id', '=', mediaId)
     .orderBy('kind')
     .execute();
+  return rows.map(({ size, ...row }) => ({ ...row, sizeBytes: Number(size) }));
 }
 
 /** Replaces the output of this kind. False if the video was deleted meanwhile. */
@@ -110,8 +117,9 @@ export async function putOutput(
   },
 ): Promise<boolean> {
   const { id, mediaId, kind, contentType, sizeBytes, checksum, detail } = output;
-  const media = await tx.selectFrom('media').select('id').where('id', '=', mediaId).forKeyShare().executeTakeFirst();
-  if (!media) return false;
+  // Two runs may put the same poster.
+  const locked = tx.selectFrom('media').select('id').where('id', '=', mediaId).forNoKeyUpdate();
+  if (!(await locked.executeTakeFirst())) return false;
   await tx.deleteFrom('renditions').where('media_id', '=', mediaId).where('kind', '=', kind).execute();
   await tx
     .insertInto('renditions')
@@ -193,6 +201,8 @@ export async function takeTurn(tx: Tx, mediaId: string): Promise<number> {
 export type VersionRow = {
   number: number;
   mediaId: string;
+  /** The poster that a person chose; null for the one at a tenth. */
+  posterFrame: number | null;
   createdAt: Date;
   createdBy: string | null;
   sizeBytes: number;
@@ -200,9 +210,34 @@ export type VersionRow = {
 
 export async function findVersions(db: Db, itemId: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow & { sizeBytes: string }>`
-    select number, media_id as "mediaId", versions.created_at as "createdAt", users.name as "createdBy",
+    select number, media_id as "mediaId", poster_frame as "posterFrame", versions.created_at as "createdAt", users.name as "createdBy",
       media.size_bytes as "sizeBytes"
     from versions join media on media.id = media_id left join users on users.id = versions.created_by
     where item_id = ${itemId} order by number desc`.execute(db);
   return rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) }));
+}
+
+export async function updatePosterFrame(tx: Tx, itemId: string, number: number, frame: number): Promise<void> {
+  await tx
+    .updateTable('versions')
+    .set({ poster_frame: frame })
+    .where('item_id', '=', itemId)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** The frames that people chose as posters, of all copies of the video. */
+export async function findPosterFrames(db: Db, mediaId: string): Promise<number[]> {
+  const { rows } = await sql<{ frame: number }>`
+    select distinct poster_frame as frame from versions
+    where media_id = ${mediaId} and poster_frame is not null`.execute(db);
+  return rows.map(({ frame }) => frame);
+}
+
+/** Deletes chosen posters that no copy of the video uses any more. */
+export async function deleteUnusedPosters(db: Db, mediaId: string): Promise<void> {
+  await sql`
+    delete from renditions where media_id = ${mediaId} and kind like 'poster-%' and not exists (
+      select from versions where media_id = renditions.media_id and 'poster-' || poster_frame = kind
+    )`.execute(db);
 }

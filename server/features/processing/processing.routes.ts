@@ -7,14 +7,24 @@ import type { Services } from '#server/services.ts';
 import { requireLink } from '#server/storage/signed-links.ts';
 import { frameTimesPath, readFrameTimes } from './frame-tables.ts';
 import { growingPath, readGrowing } from './growing.ts';
+import { setPoster } from './posters.ts';
 import { retryProcessing } from './processing.ts';
 import { showMedia } from './show-media.ts';
 
-export const processingRoutes = (services: Services): FeatureHandlers<'showMedia' | 'retryProcessing'> => ({
+export const processingRoutes = (
+  services: Services,
+): FeatureHandlers<'showMedia' | 'setPoster' | 'retryProcessing'> => ({
   showMedia: async ({ actor, params, query }) => {
     const caller = requireCaller(actor);
     const [item] = await loadItems(services.db, caller, 'view', [params.itemId]);
     return showMedia(services, caller, item, query.version);
+  },
+
+  setPoster: async ({ actor, params, body }) => {
+    const caller = requireMember(actor);
+    const [item] = await loadItems(services.db, caller, 'edit', [params.itemId]);
+    await setPoster(services, caller, item, body);
+    return { success: true };
   },
 
   retryProcessing: async ({ actor, params }) => {

@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
@@ -20,12 +21,12 @@ import {
 } from '#server/media/media.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
-import { keepOutput, kindOf } from './outputs.ts';
+import { keepOutput, kindOf, listMade } from './outputs.ts';
+import { renderChosenPosters } from './posters.ts';
 import {
   explainWaiting,
   findMedia,
   findOutputs,
-  findPlaces,
   findVersions,
   findWaiting,
   keepFacts,
@@ -35,13 +36,14 @@ import {
   unmakeOutputs,
   updateMedia,
 } from './processing.queries.ts';
-import { reportProgress } from './progress.ts';
+import { publishProgress, reportProgress } from './progress.ts';
 import type { Scratch } from './scratch.ts';
 import { fetchDone, fetchSource } from './sources.ts';
 import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for-room.ts';
 import { watchRun } from './watch-run.ts';
 
-export { findFrameTable } from './processing.queries.ts';
+export { loadClock } from './load-clock.ts';
+export { runPosterJob } from './posters.ts';
 export { openScratch } from './scratch.ts';
 export { wakeFitting } from './wait-for-room.ts';
 
@@ -125,9 +127,7 @@ async function makeAll(
 ): Promise<void> {
   const { db } = services;
   const steps = planOutputs(facts, ffmpeg);
-  const made = new Set(
-    (await findOutputs(db, task.id)).filter(({ detail }) => detail !== null).map(({ kind }) => kind),
-  );
+  const made = listMade(await findOutputs(db, task.id));
   const report = reportProgress(services, task.id, steps);
   for (const step of steps) {
     if (step.outputs.every((output) => made.has(kindOf(output)))) continue;
@@ -145,6 +145,7 @@ async function makeAll(
     for (const failure of await Promise.all(keeping)) if (failure) throw failure;
     await publishProgress(services, task.id);
   }
+  await renderChosenPosters(services, ffmpeg, { ...task, mediaId: task.id, facts, folder: join(folder, 'posters') });
 }
 
 function settle(work: Promise<void>): Promise<unknown> {
@@ -240,11 +241,4 @@ export async function publishMissingFfmpeg({ db }: Pick<Services, 'db'>): Promis
 async function change(services: Needed, mediaId: string, change: MediaChange): Promise<void> {
   await updateMedia(services.db, mediaId, change);
   await publishProgress(services, mediaId);
-}
-
-/** Announces the state to the viewers of every folder with this video. */
-async function publishProgress({ db }: Pick<Needed, 'db'>, mediaId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    for (const { teamId, parentId } of await findPlaces(tx, mediaId)) await announceItems(tx, teamId, [parentId]);
-  });
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Step } from '#server/media/media.ts';
-import { announce } from '#server/realtime/events.ts';
+import { announce, announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { findPlaces, updateMedia } from './processing.queries.ts';
 
@@ -23,4 +23,11 @@ export function reportProgress({ db, log }: Pick<Services, 'db' | 'log'>, mediaI
       }
     }).catch((error) => log.warn({ err: error }, 'progress could not be told'));
   };
+}
+
+/** Announces the state to the viewers of every folder with this video. */
+export async function publishProgress({ db }: Pick<Services, 'db'>, mediaId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const { teamId, parentId } of await findPlaces(tx, mediaId)) await announceItems(tx, teamId, [parentId]);
+  });
 }

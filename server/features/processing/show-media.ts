@@ -8,7 +8,8 @@ import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { signFrameTimes } from './frame-tables.ts';
 import { signGrowing } from './growing.ts';
-import { findMedia, findOutputs, findVersions, type VersionRow } from './processing.queries.ts';
+import { chosenPoster } from './outputs.ts';
+import { findMedia, findOutputs, findVersions, type OutputRow, type VersionRow } from './processing.queries.ts';
 
 /** One version of a file, the newest when none is named. */
 export async function showMedia(
@@ -23,7 +24,7 @@ export async function showMedia(
   const media = shown && (await findMedia(db, shown.mediaId));
   if (!shown || !media) throw new AppError('not_found', 'This file has no such version. Choose another one.');
   const sign = signNow(storage, caller);
-  const outputs = (await findOutputs(db, media.id)).flatMap((row) =>
+  const outputs = choosePoster(shown, await findOutputs(db, media.id)).flatMap((row) =>
     row.detail ? [{ ...row, detail: row.detail }] : [],
   );
   const has540p = outputs.some(({ kind }) => kind === '540p');
@@ -45,6 +46,13 @@ export async function showMedia(
       outputs.map(async ({ id, contentType, detail }) => ({ url: await sign(id, contentType), output: detail })),
     ),
   };
+}
+
+/** Copies of a video share its outputs but not their choice of a poster. */
+function choosePoster({ posterFrame }: VersionRow, rows: OutputRow[]): OutputRow[] {
+  const chosen = rows.find(({ kind, detail }) => posterFrame !== null && kind === chosenPoster(posterFrame) && detail);
+  const poster = chosen ?? rows.find(({ kind }) => kind === 'poster');
+  return rows.filter((row) => !row.kind.startsWith('poster') || row === poster);
 }
 
 function describeVersion({ number, createdAt, createdBy, sizeBytes }: VersionRow): Media['version'] {

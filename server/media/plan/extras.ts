@@ -1,7 +1,9 @@
 import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
 import { guardInput } from '../run/hostile-input.ts';
+import { convertToJpeg } from './filters.ts';
 import { fitInto, type RenditionSize } from './ladder.ts';
-import { choosePosterFrame, doneToken, listUsableAudio, type Step } from './step.ts';
+import { seekPoster, writePoster } from './poster.ts';
+import { doneToken, listUsableAudio, posterToken, type Step } from './step.ts';
 import { countGroup, spaceKeyFrames } from './video-settings.ts';
 import { planWaveform } from './waveform.ts';
 
@@ -26,10 +28,9 @@ export function planExtras(facts: MediaFacts, size: RenditionSize): Step {
   const hover = fitInto(size, hoverLongSide, hoverLongSide);
   const sprite = planSprite(facts, size);
   const hasAudio = listUsableAudio(facts).length > 0;
-  // The hover preview starts with the poster frame, so that the card does not jump.
-  const startSeconds = (facts.durationMs / 1000) * (choosePosterFrame(facts) / video.frameCount);
   const args = [
-    ...guardInput(file, ['-ss', startSeconds.toFixed(3), '-t', String(hoverSeconds)]),
+    // The hover preview starts with the poster frame, so that the card does not jump.
+    ...guardInput(file, ['-ss', posterToken, '-t', String(hoverSeconds)]),
     ...guardInput(file, sprite.isKeyFramesOnly ? ['-skip_frame', 'nokey'] : []),
     ...[
       '-map',
@@ -46,17 +47,20 @@ export function planExtras(facts: MediaFacts, size: RenditionSize): Step {
     ...['-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', 'hover.mp4'],
     ...['-map', '1:v', '-vf', sprite.filter, '-fps_mode', 'passthrough', '-frames:v', '1', '-q:v', '5', '-update', '1'],
     ...['-f', 'image2', 'sprite.jpg'],
+    ...writePoster(video, 'poster.jpg'),
     ...(hasAudio ? ['-map', '1:a:0', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:3'] : []),
   ];
   return {
     name: 'extras',
     runs: [{ args, isWaveform: hasAudio }],
     outputs: [
+      { kind: 'poster', file: 'poster.jpg', width: size.width, height: size.height },
       { kind: 'hover', file: 'hover.mp4', ...hover },
       sprite.output,
       ...(hasAudio ? [planWaveform(facts.durationMs)] : []),
     ],
     needs: [`${size.name}.mp4`],
+    poster: { needs: `${size.name}.mp4`, fromSeconds: seekPoster(facts) },
     frameCount: Math.min(video.frameCount, Math.round((hoverSeconds * video.frameRate.num) / video.frameRate.den)),
   };
 }
@@ -78,9 +82,8 @@ function planSprite(
   const columns = Math.min(tilesPerRow, count);
   const rows = Math.ceil(count / columns);
   const choose = video.isVariable ? `fps=1000/${tileMs}:round=down` : `select='not(mod(n,${groupsPerTile}))'`;
-  const scale = `scale=${tileWidth}:${tileHeight}:out_range=pc,format=yuvj420p`;
   return {
-    filter: `${choose},${scale},tile=${columns}x${rows}`,
+    filter: `${choose},scale=${tileWidth}:${tileHeight},${convertToJpeg(video)},tile=${columns}x${rows}`,
     isKeyFramesOnly,
     output: { kind: 'sprite', file: 'sprite.jpg', columns, rows, tileWidth, tileHeight, count, tileMs },
   };

@@ -1,4 +1,4 @@
-import type { AudioFacts, VideoFacts } from '#contract/media/media-facts.ts';
+import type { AudioFacts, Color, VideoFacts } from '#contract/media/media-facts.ts';
 import type { RenditionSize } from './ladder.ts';
 
 /**
@@ -28,8 +28,24 @@ function fork(labels: string[]): string {
 }
 
 /** Writes frame 0 first and overwrites it, in case the file ends before the chosen frame. */
-export function filterPoster(frame: number): string {
-  return `select='eq(n,0)+eq(n,${frame})',scale=out_range=pc,format=yuvj420p`;
+export function filterEarlyPoster(video: VideoFacts, frame: number): string {
+  return `select='eq(n,0)+eq(n,${frame})',${convertToJpeg(video)}`;
+}
+
+/** The primaries that browsers convert for a video; other labels are unknown to them or to ffmpeg. */
+const convertedPrimaries = ['smpte170m', 'smpte240m', 'bt470m', 'bt470bg', 'film', 'smpte431', 'smpte432', 'bt2020'];
+
+/** JPEG has no labels: it is BT.601 in full range (JFIF) with the primaries of sRGB. The input is a rendition. */
+export function convertToJpeg({ color }: VideoFacts): string {
+  const { primaries } = labelsOf(color);
+  const given = `iprimaries=${primaries}:itrc=bt709:ispace=bt709:irange=tv`;
+  return [
+    ...(convertedPrimaries.includes(primaries)
+      ? [`colorspace=${given}:primaries=bt709:trc=bt709:space=bt709:range=tv`]
+      : []),
+    'scale=in_color_matrix=bt709:in_range=tv:out_color_matrix=bt601:out_range=pc',
+    'format=yuvj420p',
+  ].join(',');
 }
 
 /** The filters before scaling: one picture per source frame, at the time that the rendition shows it. */
@@ -75,7 +91,7 @@ function filterPicture(
       'zscale=t=bt709:m=bt709:p=bt709:r=limited',
       'format=yuv420p',
       'setsar=1',
-      label({ primaries: 'bt709', transfer: 'bt709' }),
+      label(labelsOf(color)),
     ];
   }
   return [
@@ -84,11 +100,14 @@ function filterPicture(
     'setsar=1',
     // Keep primaries and transfer for the browser to convert. Browsers take a small unlabelled picture for BT.601,
     // whatever its source.
-    label({
-      primaries: color.isHdr ? 'bt709' : (color.primaries ?? 'bt709'),
-      transfer: color.isHdr ? 'bt709' : (color.transfer ?? 'bt709'),
-    }),
+    label(labelsOf(color)),
   ];
+}
+
+/** The primaries and transfer of the renditions. */
+function labelsOf({ isHdr, primaries, transfer }: Color): { primaries: string; transfer: string } {
+  if (isHdr) return { primaries: 'bt709', transfer: 'bt709' };
+  return { primaries: primaries ?? 'bt709', transfer: transfer ?? 'bt709' };
 }
 
 function label({ primaries, transfer }: { primaries: string; transfer: string }): string {

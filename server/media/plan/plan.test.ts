@@ -147,17 +147,17 @@ test('the 540p rendition is rendered alone if viewers wait for it, else with the
   const names = (steps: ReturnType<typeof plan>) =>
     steps.map(({ name, outputs }) => `${name}: ${outputs.map(({ file }) => file).join(' ')}`);
   expect(names(plan({ width: 3840, height: 2160 }))).toEqual([
-    'review: poster.jpg 540p.mp4',
-    'extras: hover.mp4 sprite.jpg waveform.bin',
+    'review: 540p.mp4',
+    'extras: poster.jpg hover.mp4 sprite.jpg waveform.bin',
     'larger: 1080p.mp4 2160p.mp4',
   ]);
   expect(names(plan({}, { isBrowserPlayable: true }))).toEqual([
-    'review: poster.jpg 540p.mp4 1080p.mp4',
-    'extras: hover.mp4 sprite.jpg waveform.bin',
+    'review: 540p.mp4 1080p.mp4',
+    'extras: poster.jpg hover.mp4 sprite.jpg waveform.bin',
   ]);
   expect(names(plan({ width: 320, height: 180 }, { audio: [] }))).toEqual([
-    'review: poster.jpg 540p.mp4',
-    'extras: hover.mp4 sprite.jpg',
+    'review: 540p.mp4',
+    'extras: poster.jpg hover.mp4 sprite.jpg',
   ]);
 });
 

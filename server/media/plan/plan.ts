@@ -1,9 +1,10 @@
 import type { AudioFacts, MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
 import { guardInput } from '../run/hostile-input.ts';
 import { planExtras } from './extras.ts';
-import { filterAudio, filterPoster, filterSizes } from './filters.ts';
+import { filterAudio, filterEarlyPoster, filterSizes } from './filters.ts';
 import { chooseSizes, type RenditionSize } from './ladder.ts';
-import { choosePosterFrame, doneToken, listUsableAudio, type Step, sourceToken } from './step.ts';
+import { chooseEarlyFrame } from './poster.ts';
+import { doneToken, earlyPoster, listUsableAudio, type Step, sourceToken } from './step.ts';
 import { encodeVideo, keepTimes } from './video-settings.ts';
 
 export type PlanSettings = { canToneMap: boolean };
@@ -33,7 +34,7 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
   const [size, ...larger] = sizes;
   const tracks = listUsableAudio(facts);
   const [firstTrack, ...otherTracks] = tracks;
-  const posterFrame = choosePosterFrame(facts);
+  const posterFrame = chooseEarlyFrame(facts);
   const growing = `${size.name}.growing.mp4`;
   const args = [
     '-copyts',
@@ -41,7 +42,7 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
     ...guardInput(sourceToken),
     ...[
       '-filter_complex',
-      `${filterSizes(video, sizes, { ...settings, withStill: true })};[still]${filterPoster(posterFrame)}[poster]`,
+      `${filterSizes(video, sizes, { ...settings, withStill: true })};[still]${filterEarlyPoster(video, posterFrame)}[poster]`,
     ],
     ...['-map', `[${size.name}]`],
     // Chromium accepts only one audio track in a growing file, so the others go into separate files.
@@ -51,7 +52,8 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
     growing,
     // Written atomically, so that it can be shown long before the rest is done.
     ...['-map', '[poster]', ...keepTimes(video), '-frames:v', posterFrame === 0 ? '1' : '2', '-q:v', '3'],
-    ...['-f', 'image2', '-update', '1', '-atomic_writing', '1', 'poster.jpg'],
+    // One thread, because several would hold back the second picture until the end, which is cut off.
+    ...['-threads', '1', '-f', 'image2', '-update', '1', '-atomic_writing', '1', earlyPoster],
     ...larger.flatMap(({ name }) => [
       ...['-map', `[${name}]`, ...encodeAudio(tracks, facts), ...encodeVideo(video, name)],
       ...[...describeTracks(tracks), ...writeFaststart, `${name}.mp4`],
@@ -69,13 +71,13 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
   return {
     name: 'review',
     runs: [{ args }, { args: finish }],
-    outputs: [
-      { kind: 'poster', file: 'poster.jpg', width: size.width, height: size.height },
-      ...sizes.map(describeRendition),
-    ],
+    outputs: sizes.map(describeRendition),
     needs: [],
     growing,
-    early: { file: 'poster.jpg', afterFrame: posterFrame + posterMargin },
+    early: {
+      output: { kind: 'poster', file: earlyPoster, width: size.width, height: size.height },
+      afterFrame: posterFrame + posterMargin,
+    },
     frameCount: video.frameCount,
   };
 }

@@ -3,9 +3,14 @@ import type { AudioFacts, MediaFacts, MediaOutput } from '#contract/media/media-
 /** Placeholders for paths that the plan does not know: a whole argument, or the folder before a slash. */
 export const sourceToken = '{source}';
 export const doneToken = '{done}';
+/** Placeholder for the seek position of the poster, which depends on the pictures. */
+export const posterToken = '{poster}';
+
+/** The poster until the real one is rendered. */
+export const earlyPoster = 'early.jpg';
 
 export type Step = {
-  name: 'review' | 'extras' | 'larger';
+  name: 'review' | 'extras' | 'larger' | 'poster';
   /** Run in sequence, in the step's own folder. */
   runs: { args: string[]; isWaveform?: boolean }[];
   outputs: MediaOutput[];
@@ -13,8 +18,10 @@ export type Step = {
   needs: string[];
   /** A file in the step's folder that can be played while it grows. */
   growing?: string;
-  /** An output that is complete long before the others, once the first run has passed this frame. */
-  early?: { file: string; afterFrame: number };
+  /** An output that a later step replaces. Complete long before the others, once the first run has passed this frame. */
+  early?: { output: MediaOutput; afterFrame: number };
+  /** The poster is the first picture from here on that is not black, if there is one in this output. */
+  poster?: { needs: string; fromSeconds: number };
   /** Number of frames that the first run writes in total. */
   frameCount: number;
 };
@@ -24,10 +31,4 @@ const maxAudioTracks = 32;
 
 export function listUsableAudio({ audio }: MediaFacts): AudioFacts[] {
   return audio.filter(({ codec }) => codec !== null).slice(0, maxAudioTracks);
-}
-
-/** A tenth into the video, at most three seconds: films begin in black. */
-export function choosePosterFrame({ video, durationMs }: MediaFacts): number {
-  const fraction = Math.min(0.1, 3_000 / Math.max(1, durationMs));
-  return Math.min(video.frameCount - 1, Math.floor(video.frameCount * fraction));
 }

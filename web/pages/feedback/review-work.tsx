@@ -1,5 +1,7 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
+import { formatError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
 import {
   CommentForm,
   CommentsPanel,
@@ -11,7 +13,7 @@ import {
 import { DrawingCanvas, DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
 import { formatTrack, SourceVideo, type useSource } from '#web/features/media/media.tsx';
 import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx';
-import { showError } from '#web/ui/notices/toast.ts';
+import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { drawnAt, FrameDrawings } from './frame-drawings.tsx';
 import { NothingPlays } from './nothing-plays.tsx';
 import type { ShownReview } from './use-review.ts';
@@ -79,6 +81,15 @@ export function ReviewWork({
     }
   }
 
+  async function setPoster() {
+    try {
+      await call('setPoster', { params: { itemId: file.id }, body: { version, frame: player.frame() } });
+      showSuccess('This frame is the poster now');
+    } catch (error) {
+      showError(formatError(error));
+    }
+  }
+
   return (
     <div
       className="flex min-h-0 flex-1 stacked:picture-column stacked:flex-col"
@@ -133,6 +144,8 @@ export function ReviewWork({
         searchRef={search}
         otherVersions={media?.versions.map(({ number }) => number).filter((number) => number !== version)}
         onSaveStill={() => void keepStill()}
+        // Cards show the poster of the newest version only.
+        onUseAsPoster={team.capabilities.edit && version === file.versions ? () => void setPoster() : undefined}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Film from 'lucide-react/icons/film';
 import History from 'lucide-react/icons/history';
+import ImageIcon from 'lucide-react/icons/image';
 import ImageDown from 'lucide-react/icons/image-down';
 import LinkIcon from 'lucide-react/icons/link';
 import type { ReactNode } from 'react';
@@ -16,6 +17,8 @@ export type PanelMenuProps = {
   otherVersions?: readonly number[];
   /** Saves the current frame with its drawing. */
   onSaveStill?: () => void;
+  /** Makes the current frame the poster; absent if the viewer may not. */
+  onUseAsPoster?: (() => void) | undefined;
 };
 
 function Export({ href, children }: { href: string; children: ReactNode }) {
@@ -32,6 +35,7 @@ export function PanelMenu({
   place,
   otherVersions = [],
   onSaveStill,
+  onUseAsPoster,
   ...state
 }: MenuState & PanelMenuProps & { place: Place }) {
   const { itemId, version } = place;
@@ -54,6 +58,12 @@ export function PanelMenu({
         <MenuItem onSelect={onSaveStill}>
           <ImageDown size={16} aria-hidden="true" />
           Save this frame as PNG
+        </MenuItem>
+      )}
+      {onUseAsPoster && (
+        <MenuItem onSelect={onUseAsPoster}>
+          <ImageIcon size={16} aria-hidden="true" />
+          Use as poster
         </MenuItem>
       )}
       {otherVersions.length > 0 && <MenuSeparator />}

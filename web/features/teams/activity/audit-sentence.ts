@@ -22,6 +22,7 @@ const verbs: Record<string, string> = {
   'item.move': 'moved',
   'item.copy': 'copied',
   'item.progress': 'set the progress of',
+  'item.poster': 'chose another poster for',
   'item.delete': 'moved to trash:',
   'item.restore': 'restored',
   'item.destroy': 'deleted permanently:',

@@ -1,0 +1,98 @@
+import { mkdir, rm } from 'node:fs/promises';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
+import type { Member } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { recordAudit } from '#server/features/audit/audit.ts';
+import type { ItemRow } from '#server/features/items/items.ts';
+import type { Task } from '#server/jobs/queue.ts';
+import { type Ffmpeg, findFfmpeg, limitTimeMs, MediaError, makeOutput, planPoster } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import { loadClock } from './load-clock.ts';
+import { chosenPoster, keepOutput, listMade } from './outputs.ts';
+import {
+  deleteUnusedPosters,
+  findMedia,
+  findOutputs,
+  findPosterFrames,
+  findVersions,
+  updatePosterFrame,
+} from './processing.queries.ts';
+import { publishProgress } from './progress.ts';
+import type { Scratch } from './scratch.ts';
+import { fetchSource } from './sources.ts';
+
+type Needed = Pick<Services, 'db' | 'storage' | 'log'> & { scratch: Scratch };
+
+/** Makes a frame the poster of a version. A worker renders it: now, or when the video has a 540p rendition. */
+export async function setPoster(
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  caller: Member,
+  item: Authorized<ItemRow, 'edit'>,
+  { version, frame }: { version: number; frame: number },
+): Promise<void> {
+  const found = (await findVersions(db, item.id)).find(({ number }) => number === version);
+  const media = found && (await findMedia(db, found.mediaId));
+  if (!media) throw new AppError('not_found', 'This file has no such version. Choose another one.');
+  if (!media.facts) throw new AppError('conflict', 'This video is still being processed. Try again in a moment.');
+  const last = media.facts.video.frameCount - 1;
+  if (frame > last) {
+    throw new AppError('bad_request', `This video ends with frame ${last}. Choose an earlier one.`, 'body.frame');
+  }
+  await inTransaction(db, async (tx) => {
+    await updatePosterFrame(tx, item.id, version, frame);
+    await recordAudit(tx, item.teamId, caller, [{ action: 'item.poster', subject: item.name }]);
+    // The queue drops a second job with the id of a running one, which may have read the earlier frame.
+    await queue.enqueue(tx, 'poster', `${media.id}.${uuidv7()}`);
+  });
+}
+
+export async function runPosterJob(services: Needed & Pick<Services, 'config'>, task: Task): Promise<void> {
+  const { db, config, scratch } = services;
+  const [mediaId = ''] = task.id.split('.');
+  const facts = (await findMedia(db, mediaId))?.facts;
+  const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
+  if (!facts) return;
+  if (!ffmpeg) throw new MediaError('no-ffmpeg');
+  await renderChosenPosters(services, ffmpeg, { ...task, mediaId, facts, folder: scratch.folderOf(task.id) });
+  await publishProgress(services, mediaId);
+}
+
+/** Renders the missing posters that people chose, and deletes those they no longer use. */
+export async function renderChosenPosters(
+  services: Needed,
+  ffmpeg: Ffmpeg,
+  { id, signal, mediaId, facts, folder }: Task & { mediaId: string; facts: MediaFacts; folder: string },
+): Promise<void> {
+  const { db, storage, log, scratch } = services;
+  const rows = await findOutputs(db, mediaId);
+  const made = listMade(rows);
+  const missing = (await findPosterFrames(db, mediaId)).filter((frame) => !made.has(chosenPoster(frame)));
+  const rendition = rows.find(({ kind }) => kind === '540p');
+  const clock = await loadClock(db, { mediaId, facts });
+  if (missing.length > 0 && rendition?.detail?.kind === 'rendition' && clock) {
+    try {
+      await rm(folder, { recursive: true, force: true });
+      if (!storage.disk) await scratch.take(id, rendition.sizeBytes);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const source = await fetchSource(services, rendition.id, folder, signal);
+      for (const frame of missing) {
+        const step = planPoster(facts.video, clock, { ...rendition.detail, frame });
+        try {
+          await makeOutput(ffmpeg, step, source, folder, { signal, limits: { wallMs: limitTimeMs(facts) } });
+          for (const output of step.outputs) await keepOutput(services, mediaId, folder, output);
+        } catch (error) {
+          // The poster at a tenth stays.
+          if (!(error instanceof MediaError && error.isFinal)) throw error;
+          log.warn({ err: error, media: mediaId, frame }, error.detail);
+        }
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+      scratch.release(id);
+    }
+  }
+  await deleteUnusedPosters(db, mediaId);
+}
