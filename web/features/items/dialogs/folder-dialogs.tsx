@@ -70,7 +70,7 @@ export function FolderDialogs({
           onOpenChange={creating.onOpenChange}
           place={{ teamId: spot.team.id, parentId: folder.parentId }}
           taken={names}
-          onCreated={actions.reveal}
+          onCreated={actions.enter}
         />
       )}
       {renaming.subject && (

@@ -55,7 +55,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     chosen.set({ item: one ?? null });
     return () => chosen.set({ item: null });
   }, [chosen, one]);
-  const reveal = useReveal(shown, isWhole, (index) => {
+  useReveal(shown, isWhole, (index) => {
     selection.pick(index);
     selection.focus(index);
   });
@@ -79,6 +79,10 @@ export function useFolder(spot: Spot, listing: ListingState) {
   function open(index: number) {
     const item = shown[index];
     if (item) void (item.type === 'folder' ? navigate(hrefOf(item)) : review(item));
+  }
+
+  function enter(name: string) {
+    void navigate(folderHref(team.id, [...spot.names, name], params));
   }
 
   function preview(file: FileItem, version = file.versions || undefined) {
@@ -192,7 +196,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     actions: {
       review,
       preview,
-      reveal,
+      enter,
       rename: actions.rename,
       setAddress,
       addFolder: () => dialogs.creating.show(true),
