@@ -99,7 +99,46 @@ test('Changes during the first load of a folder appear too', async ({ page, pers
   await expect(item(page, 'Live')).toBeVisible();
 });
 
-test('A file has a card with its name truncated, opens a preview after a second and the review on double click', async ({
+test('Cards show whole names on two lines, and shorten longer ones so that takes stay distinct', async ({
+  page,
+  person,
+  deployment,
+}) => {
+  const { teamId } = await openWorkspace(page, person);
+  const take = (number: number) => `2024-06-14_Harbour_project_interview_with_the_mayor_take_0${number}_good_sound.mov`;
+  const names = ['A012C003_230914_R1AB.mov', take(11), take(12), take(13)];
+  await deployment.db
+    .insertInto('items')
+    .values(
+      names.map((name) => ({
+        ...{ id: randomUUID(), team_id: teamId, kind: 'file' as const },
+        ...{ name, sort_name: sortName(name) },
+      })),
+    )
+    .execute();
+  for (const width of [390, 1_440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    await expect(item(page, take(13)).locator('p').first()).not.toBeEmpty();
+    await page.evaluate('document.fonts.ready');
+    const shown = async (name: string) => {
+      const text = item(page, name).locator('p').first();
+      // Nothing is clipped: the text is as long as its room.
+      await expect
+        .poll(() =>
+          text.evaluate((node) => node.scrollWidth <= node.clientWidth && node.scrollHeight <= node.clientHeight),
+        )
+        .toBe(true);
+      return (await text.textContent()) ?? '';
+    };
+    const [first = '', ...takes] = await Promise.all(names.map(shown));
+    expect(first).toBe(names[0]);
+    expect(new Set(takes).size).toBe(3);
+    for (const [index, text] of takes.entries()) expect(text).toMatch(new RegExp(`^2024.*01${index + 1}.*\\.mov$`));
+  }
+});
+
+test('A click on a picture previews it after a second, and a double click opens the review', async ({
   page,
   person,
   deployment,
@@ -111,7 +150,7 @@ test('A file has a card with its name truncated, opens a preview after a second 
     .values({ id: randomUUID(), team_id: teamId, kind: 'file', name, sort_name: sortName(name), created_by: userId })
     .execute();
   await page.reload();
-  await expect(item(page, name).getByText('A012C003.mp4')).toBeVisible();
+  await expect(item(page, name).getByText(name)).toBeVisible();
   await item(page, name).hover();
   await item(page, name).click();
   await expect(dialog(page)).toBeVisible();

@@ -38,7 +38,7 @@ function Picture({ item }: { item: Item }) {
 }
 
 export const ItemRow = memo(function ItemRow(props: CellProps & { place: string }) {
-  const { item, isSelected, isLeaving, place } = props;
+  const { item, before, after, isSelected, isLeaving, place } = props;
   const now = useNow();
   return (
     <div
@@ -54,7 +54,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
         <SelectMark {...props} className="max-sm:hidden" />
         <Picture item={item} />
         <span className="min-w-0 flex-1">
-          <MiddleName name={item.name} className="font-medium" />
+          <MiddleName name={item.name} before={before} after={after} className="font-medium" />
           {item.type === 'file' && <ProcessingNote file={item} />}
         </span>
         <SharedMark item={item} />

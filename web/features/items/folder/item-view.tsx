@@ -56,7 +56,7 @@ export function ItemView(props: {
   const content = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const metrics = useMetrics(ruler, isList);
-  const { columns, rowHeight } = metrics;
+  const { columns, rowHeight, nameRoom } = metrics;
   const rowCount = rowHeight === 0 ? 0 : Math.ceil(total / columns);
 
   const virtual = useVirtualizer({
@@ -105,6 +105,8 @@ export function ItemView(props: {
   function cellProps(item: Item, index: number) {
     return {
       item,
+      before: items[index - 1]?.name,
+      after: items[index + 1]?.name,
       index,
       isSelected: selection.isSelected(item.id),
       isActive: index === selection.active,
@@ -165,7 +167,9 @@ export function ItemView(props: {
               <div key={row} className="card-columns absolute inset-x-0 top-0" style={{ transform: placeOf(start) }}>
                 {shown.map((index) => {
                   const item = items[index];
-                  if (item) return <ItemCard key={item.id} {...cellProps(item, index)} />;
+                  if (item && nameRoom) {
+                    return <ItemCard key={item.id} {...cellProps(item, index)} nameRoom={nameRoom} />;
+                  }
                   return (
                     <div key={index} {...gridRole.loading(index)}>
                       <div {...gridRole.cell}>

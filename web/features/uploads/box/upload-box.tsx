@@ -97,8 +97,15 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
         <div className="min-h-0 overflow-y-auto overscroll-contain pb-1">
           {note && <p className="px-3 py-1 text-quiet text-xs">{note}</p>}
           <ul aria-label="Files">
-            {shown.map((entry) => (
-              <UploadRow key={entry.id} entry={entry} onAsk={question.ask} onHidden={keepFocus} />
+            {shown.map((entry, index) => (
+              <UploadRow
+                key={entry.id}
+                entry={entry}
+                before={shown[index - 1]?.name}
+                after={shown[index + 1]?.name}
+                onAsk={question.ask}
+                onHidden={keepFocus}
+              />
             ))}
           </ul>
           {entries.length > mostRows && (
