@@ -166,6 +166,52 @@ test('A click on a picture previews it after a second, and a double click opens 
   await expect(dialog(page).getByText('This will delete your file from the project')).toBeVisible();
 });
 
+test('Only a click on a picture previews, unless the pointer leaves, a key is held or something is selected', async ({
+  page,
+  person,
+  deployment,
+}) => {
+  await page.clock.install();
+  const { teamId } = await openWorkspace(page, person);
+  const values = ['a.mp4', 'b.mp4'].map((name) => ({
+    ...{ id: randomUUID(), team_id: teamId, kind: 'file' as const },
+    ...{ name, sort_name: sortName(name) },
+  }));
+  await deployment.db.insertInto('items').values(values).execute();
+  await page.reload();
+  const picture = item(page, 'a.mp4').locator('[data-picture]');
+  const name = item(page, 'a.mp4').getByText('a.mp4');
+  await expect(picture).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+
+  const prevented: (() => Promise<void>)[] = [
+    () => name.click(),
+    () => picture.click().then(() => name.hover()),
+    () => picture.click({ modifiers: ['Control'] }),
+    () =>
+      item(page, 'b.mp4')
+        .click()
+        .then(() => picture.click()),
+  ];
+  for (const act of prevented) {
+    await act();
+    await page.clock.runFor(2_000);
+    await expect(item(page, 'a.mp4')).toHaveAttribute('aria-selected', 'true');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
+  await picture.click();
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  await expect(dialog(page)).toBeFocused();
+  // Space closes what Space opens.
+  for (const isOpen of [false, true, false]) {
+    await page.keyboard.press('Space');
+    await expect(dialog(page)).toHaveCount(isOpen ? 1 : 0);
+    await expect(isOpen ? dialog(page) : item(page, 'a.mp4')).toBeFocused();
+  }
+});
+
 test('A folder of 100,000 items opens, selects all and scrolls without freezing', async ({
   page,
   person,

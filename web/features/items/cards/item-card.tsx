@@ -93,7 +93,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
       )}
     >
       <div {...gridRole.cell}>
-        <div className="pointer-events-none relative aspect-video overflow-hidden rounded-t-lg">
+        <div data-picture className="relative aspect-video overflow-hidden rounded-t-lg *:pointer-events-none">
           <Preview item={item} video={video} />
           {item.type === 'file' && <PictureMarks file={item} />}
         </div>

@@ -22,7 +22,7 @@ export const widestOnly = 'max-lg:hidden';
 function Picture({ item }: { item: Item }) {
   const film = <Clapperboard size={16} aria-label="Video" className="text-quiet" />;
   return (
-    <span className="grid h-6 shrink-0 place-items-center overflow-hidden rounded-sm max-sm:w-4 sm:w-10">
+    <span data-picture className="grid h-6 shrink-0 place-items-center overflow-hidden rounded-sm max-sm:w-4 sm:w-10">
       {item.type === 'folder' && <Folder size={16} aria-label="Folder" className="text-accent" />}
       {item.type === 'file' && item.posterUrl === null && film}
       {item.type === 'file' && item.posterUrl !== null && (

@@ -111,6 +111,7 @@ export function FolderDialogs({
           onOpenChange={previewing.onOpenChange}
           file={previewed}
           version={previewing.subject?.version}
+          isMuted={previewing.subject?.isMuted ?? false}
           onReview={() => actions.review(previewed)}
           onRetry={retry(previewed)}
         />
@@ -123,7 +124,7 @@ export function FolderDialogs({
           file={informed}
           onPlay={(version) => {
             informing.onOpenChange(false);
-            actions.preview(informed, version);
+            actions.preview(informed, false, version);
           }}
           onRetry={retry(informed)}
         />

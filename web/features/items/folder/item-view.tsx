@@ -19,7 +19,7 @@ import { useMetrics } from './use-metrics.ts';
 export type ViewEvents = {
   open: (index: number) => void;
   openBeside: (index: number) => void;
-  preview: (id: string) => void;
+  preview: (id: string, isMuted: boolean) => void;
   menu: (index: number, place: MenuPlace) => void;
   progress: (item: Item, progress: Progress) => void;
   retry: (item: Item) => void;
@@ -81,7 +81,7 @@ export function ItemView(props: {
     rowsPerPage,
     selection,
     focus: selection.focus,
-    on: { open: on.open, menu: (index) => pointer.showMenu(index), inform: on.inform },
+    on: { open: on.open, menu: (index) => pointer.showMenu(index), preview: on.preview, inform: on.inform },
   });
   useKeptFocus(content, selection, (index) => virtual.scrollToIndex(Math.floor(index / columns)));
 

@@ -47,7 +47,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     deleting: useSubject<{ count: number; only: Item | undefined }>(),
     moving: useSubject<{ count: number }>(),
     /** Pinned to one version, so that a newer upload does not replace the picture being viewed. */
-    previewing: useSubject<{ file: FileItem; version: number | undefined }>(),
+    previewing: useSubject<{ file: FileItem; version: number | undefined; isMuted: boolean }>(),
     informing: useSubject<FileItem>(),
   };
   const one = selection.count === 1 ? selection.selected[0] : undefined;
@@ -85,8 +85,8 @@ export function useFolder(spot: Spot, listing: ListingState) {
     void navigate(folderHref(team.id, [...spot.names, name], params));
   }
 
-  function preview(file: FileItem, version = file.versions || undefined) {
-    dialogs.previewing.show({ file, version });
+  function preview(file: FileItem, isMuted: boolean, version = file.versions || undefined) {
+    dialogs.previewing.show({ file, version, isMuted });
   }
 
   function inform() {
@@ -131,9 +131,9 @@ export function useFolder(spot: Spot, listing: ListingState) {
       const item = shown[index];
       if (item?.type === 'folder') window.open(hrefOf(item));
     },
-    preview: (id) => {
+    preview: (id, isMuted) => {
       const item = shown.find((one) => one.id === id);
-      if (item?.type === 'file') preview(item);
+      if (item?.type === 'file') preview(item, isMuted);
     },
     menu: (index, { anchor, at }) => {
       const item = shown[index];
