@@ -138,6 +138,28 @@ test('Cards show whole names on two lines, and shorten longer ones so that takes
   }
 });
 
+test('Cards are small, medium or large, and stay so after a reload', async ({ page, person }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await openWorkspace(page, person, ['A', 'B', 'C', 'D', 'E', 'F', 'G']);
+  const columns = () =>
+    page.locator('[data-item]').evaluateAll((cards) => {
+      const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
+      return tops.filter((top) => top === tops[0]).length;
+    });
+  await expect.poll(columns).toBe(4);
+  for (const [size, count] of [
+    ['Medium', 5],
+    ['Small', 6],
+  ] as const) {
+    await page.getByRole('button', { name: 'Card size' }).click();
+    await page.getByRole('menuitemradio', { name: size }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(columns).toBe(count);
+  }
+  await page.reload();
+  await expect.poll(columns).toBe(6);
+});
+
 test('A click on a picture previews it after a second, and a double click opens the review', async ({
   page,
   person,

@@ -8,6 +8,7 @@ import { CardSkeleton, ItemCard } from '../cards/item-card.tsx';
 import { ItemRow, RowSkeleton } from '../cards/item-row.tsx';
 import { DragGhost } from '../drag/drag-ghost.tsx';
 import type { Look, Order } from '../listing/address.ts';
+import { type CardSize, useCardSize } from '../listing/card-size.ts';
 import type { Item } from '../listing/listing.ts';
 import { useItemKeys } from '../selection/use-item-keys.ts';
 import { type MenuPlace, useItemPointer } from '../selection/use-item-pointer.ts';
@@ -34,6 +35,7 @@ export type ViewEvents = {
 };
 
 const overscan: Record<Look, number> = { grid: 2, list: 8 };
+const columnsOf: Record<CardSize, string> = { S: 'card-columns-s', M: 'card-columns-m', L: 'card-columns-l' };
 
 /** The items of a folder as cards or rows. Virtualized: a hundred thousand cost as much as ten. */
 export function ItemView(props: {
@@ -52,6 +54,7 @@ export function ItemView(props: {
 }) {
   const { look, items, total, selection, on } = props;
   const isList = look === 'list';
+  const cardColumns = columnsOf[useCardSize()];
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
@@ -140,7 +143,7 @@ export function ItemView(props: {
             ref={ruler}
             inert
             aria-hidden="true"
-            className={classNames('invisible absolute inset-x-0 top-0', isList ? 'list-columns' : 'card-columns')}
+            className={classNames('invisible absolute inset-x-0 top-0', isList ? 'list-columns' : cardColumns)}
           >
             {isList ? <RowSkeleton /> : <CardSkeleton />}
           </div>
@@ -164,7 +167,11 @@ export function ItemView(props: {
             const from = row * columns;
             const shown = Array.from({ length: Math.min(columns, total - from) }, (_, column) => from + column);
             return (
-              <div key={row} className="card-columns absolute inset-x-0 top-0" style={{ transform: placeOf(start) }}>
+              <div
+                key={row}
+                className={classNames('absolute inset-x-0 top-0', cardColumns)}
+                style={{ transform: placeOf(start) }}
+              >
                 {shown.map((index) => {
                   const item = items[index];
                   if (item && nameRoom) {

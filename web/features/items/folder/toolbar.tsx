@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
+import Scaling from 'lucide-react/icons/scaling';
 import type { ReactNode } from 'react';
 import type { Listing } from '#contract/items/items.ts';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
@@ -16,6 +17,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 
 const SortMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SortMenu));
+const SizeMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SizeMenu));
 const AddMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.AddMenu));
 
 const looks: readonly { look: Look; label: string; icon: ReactNode }[] = [
@@ -59,6 +61,17 @@ export function Toolbar({
       >
         <ArrowDownNarrowWide size={16} aria-hidden="true" />
       </MenuButton>
+      {address.look === 'grid' && (
+        <MenuButton
+          aria-label="Card size"
+          data-tooltip="Card size"
+          className={classNames(square, 'max-sm:hidden')}
+          preload={SizeMenu.preload}
+          menu={(state) => <SizeMenu {...state} />}
+        >
+          <Scaling size={16} aria-hidden="true" />
+        </MenuButton>
+      )}
       {looks.map(({ look, label, icon }) => (
         <button
           key={look}
