@@ -98,17 +98,19 @@ test('Cards fill one to four columns, and each shows size, owner, age and progre
   for (const text of ['A long folder name', '0.00 MB', person.name, 'now', 'Inside']) {
     await expect(card.getByText(text, { exact: true })).toBeVisible();
   }
-  const badge = (progress: string) => card.getByRole('button', { name: /^Progress of/ }).getByText(progress);
+  const badge = card.getByRole('button', { name: /^Progress of/ });
   for (const [progress, colour] of [
     ['Upcoming', 'rgb(180, 35, 35)'],
     ['In Progress', 'rgb(21, 97, 189)'],
     ['Done', 'rgb(18, 114, 74)'],
   ] as const) {
     if (progress !== 'Upcoming') {
-      await card.getByRole('button', { name: /^Progress of/ }).click();
+      await badge.click();
       await page.getByRole('menuitem', { name: progress }).click();
     }
-    await expect(badge(progress)).toHaveCSS('color', colour);
+    await expect(badge).toHaveText(progress);
+    await expect(badge).toHaveCSS('color', 'rgb(23, 25, 28)');
+    await expect(badge.locator('span').first()).toHaveCSS('background-color', colour);
   }
   const columns = async () => {
     const tops = await page

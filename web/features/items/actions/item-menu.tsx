@@ -15,7 +15,7 @@ import type { Progress } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { hasFailed } from '../cards/processing-note.tsx';
-import { progressLook, progressValues } from '../cards/progress.ts';
+import { progressDots, progressValues } from '../cards/progress.ts';
 import type { Item } from '../listing/listing.ts';
 
 export type MenuActions = {
@@ -36,7 +36,7 @@ export type MenuActions = {
 const progressOptions = progressValues.map((value) => ({
   value,
   label: value,
-  icon: <span className={classNames('mx-1 size-2 rounded-full', progressLook[value].dot)} aria-hidden="true" />,
+  icon: <span className={classNames('mx-1 size-2 rounded-full', progressDots[value])} aria-hidden="true" />,
 }));
 
 /** The user's permissions on the items here. */
