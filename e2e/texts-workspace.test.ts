@@ -151,7 +151,7 @@ test('Every popup closes on a click outside', async ({ page, person }) => {
   }
   await film.getByRole('button', { name: 'More about Film' }).click();
   for (const entry of ['Delete', 'Rename', 'Copy', 'Close']) {
-    await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: entry, exact: true })).toBeVisible();
   }
   await page.mouse.click(5, 895);
   await expect(page.getByRole('menu')).toBeHidden();

@@ -291,7 +291,7 @@ test('A viewer sees everything, and no control that changes it', async ({ page, 
     await expect(viewer.getByRole('menuitem', { name })).toHaveCount(0);
   }
   // A viewer can copy here and paste only where they may edit.
-  await viewer.getByRole('menuitem', { name: 'Copy' }).click();
+  await viewer.getByRole('menuitem', { name: 'Copy', exact: true }).click();
   await expect(toast(viewer, 'Copied “Film”. Paste it in a team where you can edit.')).toBeVisible();
   const paste = viewer.getByRole('button', { name: 'Paste', exact: true });
   await expect(paste).toHaveCount(0);

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem, Progress } from '#contract/items/items.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import { copyLink } from '#web/ui/text/copy-link.ts';
 import type { MenuRights } from '../actions/item-menu.tsx';
 import { useClipboard } from '../actions/use-clipboard.ts';
 import { type Destination, useItemActions } from '../actions/use-item-actions.ts';
@@ -28,8 +29,13 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const navigate = useNavigate();
   const team = listing.first?.team ?? spot.team;
   const { edit: canEdit, download: canDownload, manage: canShare } = team.capabilities;
+  const isMember = places.root.length === 0;
   // Guests without edit permission have nowhere to paste.
-  const rights: MenuRights = { canEdit, canCopy: canEdit || places.root.length === 0, canDownload, canShare };
+  const rights: MenuRights = {
+    ...{ canEdit, canDownload, canShare },
+    canCopy: canEdit || isMember,
+    canCopyLink: isMember,
+  };
   const parentId = listing.first?.folder?.id ?? null;
   const { shown, shownTotal, isWhole, gather, reach } = useLoading(listing, filter);
   const selection = useItemSelection(shown, shownTotal, isWhole);
@@ -42,6 +48,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const menuAnchor = useRef<HTMLElement>(null);
   const dialogs = {
     menu: useSubject<{ item: Item; at: MenuPlace['at'] }>(),
+    ground: useSubject<{ x: number; y: number }>(),
     creating: useSubject<true>(),
     renaming: useSubject<Item>(),
     deleting: useSubject<{ count: number; only: Item | undefined }>(),
@@ -158,6 +165,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
         })
       ),
     cut: () => void (canEdit && withChosen((items) => take('cut', items))),
+    duplicate: () => void (canEdit && withChosen((items) => actions.copy(items, here, `Duplicated ${nameOf(items)}`))),
     paste: () => void (canEdit && paste()),
     undo: undo.undoLast,
     up: () => {
@@ -197,6 +205,16 @@ export function useFolder(spot: Spot, listing: ListingState) {
       review,
       preview,
       enter,
+      copyLink: (item: Item) =>
+        void copyLink(
+          item.type === 'folder' ? folderHref(team.id, [...spot.names, item.name]) : places.reviewHref(item.id),
+        ),
+      copyFolderLink: () => void copyLink(folderHref(team.id, spot.names)),
+      showGroundMenu: (anchor: HTMLElement, at: { x: number; y: number }) => {
+        selection.clear();
+        menuAnchor.current = anchor;
+        dialogs.ground.show(at);
+      },
       rename: actions.rename,
       setAddress,
       addFolder: () => dialogs.creating.show(true),
