@@ -5,7 +5,13 @@ import { QuietVideo } from './quiet-video.tsx';
 import { Film, FilmStill, FolderStill } from './still.tsx';
 
 /** One picture fills the card, two share it, of three the first is the largest. */
-const shapes = ['', '', 'grid-cols-2', 'grid-cols-2 grid-rows-2 *:first:row-span-2', 'grid-cols-2 grid-rows-2'];
+const shapes = [
+  '',
+  'grid-cols-1 grid-rows-1',
+  'grid-cols-2 grid-rows-1',
+  'grid-cols-2 grid-rows-2 *:first:row-span-2',
+  'grid-cols-2 grid-rows-2',
+];
 const most = shapes.length - 1;
 
 /** A preview of the contents: pictures of up to four videos, or else the names of up to four folders. */

@@ -83,7 +83,7 @@ export function useItemKeys(keys: Keys): void {
         if (event.shiftKey) on.menu(selection.active);
         return event.shiftKey;
       case ' ':
-        if (!isOnCell || isWord) break;
+        if (isWord || !(isOnCell || (event.target === document.body && selection.count > 0))) break;
         if (!event.repeat) look();
         return true;
       // As in every editor. Type-ahead still gets the letter unless exactly one file is selected.

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
+import { Breakable } from '#web/ui/text/breakable.tsx';
 import { cancel, pause, resume } from '../queue/engine.ts';
 import { type Entry, isOver, isUnderWay } from '../queue/entries.ts';
 import { uploadStore, useUploadState } from '../queue/upload-store.ts';
@@ -114,9 +115,9 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
         </div>
       )}
       {isAllOver && last && (
-        <p className="shrink-0 border-line border-t px-3 py-2 text-sm">
+        <p className="wrap-anywhere shrink-0 border-line border-t px-3 py-2 text-sm">
           <Link to={last.place.href} className="text-accent hover:underline">
-            Show {sum.done === 1 ? 'it' : 'them'} in {last.place.name}
+            <Breakable text={`Show ${sum.done === 1 ? 'it' : 'them'} in ${last.place.name}`} />
           </Link>
         </p>
       )}
