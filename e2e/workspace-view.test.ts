@@ -21,6 +21,9 @@ test('Arrows walk through the grid and Enter opens', async ({ page, person }) =>
   await item(page, 'A').click();
   await page.keyboard.press('ArrowRight');
   await expect(item(page, 'B')).toBeFocused();
+  // The ring of the focus covers the border of the selection: one ring, not two.
+  await expect(item(page, 'B')).toHaveCSS('outline-width', '2px');
+  await expect(item(page, 'B')).toHaveCSS('outline-offset', '-1px');
   await page.keyboard.press('End');
   await expect(item(page, 'C')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -135,6 +138,15 @@ test('Cards show whole names on two lines, and shorten longer ones so that takes
     expect(first).toBe(names[0]);
     expect(new Set(takes).size).toBe(3);
     for (const [index, text] of takes.entries()) expect(text).toMatch(new RegExp(`^2024.*01${index + 1}.*\\.mov$`));
+  }
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole('button', { name: 'Show as a list' }).click();
+  for (const number of [11, 12, 13]) {
+    const text = item(page, take(number)).getByText(take(number));
+    await expect(text).toHaveAttribute('data-short', new RegExp(`…0${number}.*\\.mov$`));
+    const isInside = () =>
+      text.evaluate((node) => Number.parseFloat(getComputedStyle(node, '::before').width) <= node.clientWidth);
+    expect(await isInside()).toBe(true);
   }
 });
 

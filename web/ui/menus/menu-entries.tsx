@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import { ariaKeys, keyName } from '../text/key-names.ts';
 import { MenuItem, MenuSeparator } from './menu.tsx';
 
-export type MenuEntry = {
+type MenuEntry = {
   label: string;
   Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>;
   /** As in the help, such as "Ctrl C". */

@@ -1,7 +1,12 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { splitName } from './shorten-name.ts';
+import { type NameRoom, readNameRoom } from './name-room.ts';
+import { shortenName } from './shorten-name.ts';
 
-/** A name on one line, shortened in the middle if it does not fit. */
+/**
+ * A name on one line, shortened in the middle if it does not fit. The whole name stays in the page, for screen readers
+ * and because the room must not depend on what is shown.
+ */
 export function MiddleName({
   name,
   before,
@@ -14,16 +19,23 @@ export function MiddleName({
   after?: string | undefined;
   className?: string;
 }) {
-  const { start, middle, end } = splitName(name, [before, after]);
+  const box = useRef<HTMLSpanElement>(null);
+  const [room, setRoom] = useState<NameRoom | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name may not fit in the same room
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const observer = new ResizeObserver(() => setRoom(node.scrollWidth > node.clientWidth ? readNameRoom(node) : null));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [name]);
+  const short = useMemo(
+    () => room && shortenName(name, [before, after], (text) => room.widthOf(text) <= room.width),
+    [room, name, before, after],
+  );
   return (
-    <span className={classNames('flex min-w-0 whitespace-pre', className)}>
-      <span className="overflow-hidden text-ellipsis">{start}</span>
-      {middle !== '' && (
-        <>
-          <span className="min-w-[1.2em] shrink-[9999] overflow-hidden text-ellipsis">{middle}</span>
-          <span className="shrink-0">{end}</span>
-        </>
-      )}
+    <span ref={box} data-short={short ?? undefined} className={classNames('middle-name', className)}>
+      {name}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breakInTwo, lettersOf, shortenName, splitName } from './shorten-name.ts';
+import { breakInTwo, lettersOf, shortenName } from './shorten-name.ts';
 
 const upTo = (most: number) => (text: string) => lettersOf(text).length <= most;
 const shorten = (name: string, most: number, ...neighbours: string[]) => shortenName(name, neighbours, upTo(most));
@@ -45,27 +45,18 @@ describe('a shortened name', () => {
   });
 });
 
-describe('a name in three parts', () => {
-  test('is split before what tells it from its neighbours', () => {
-    const parts = splitName(take(11), [take(10), take(12)]);
-    expect(parts).toEqual({
-      start: 'Har',
-      middle: 'bour_2024_Interview_Mayor_take_',
-      end: '011_good_sound.mov',
-    });
-  });
-
-  test('has no middle if it is short', () => {
-    expect(splitName('A012C003.mov', [])).toEqual({ start: 'A012C003.mov', middle: '', end: '' });
-  });
-});
-
 test.each([
   ['Rushes', 12, ['Rushes']],
   ['Interview with the mayor at the harbour.mov', 26, ['Interview with the mayor ', 'at the harbour.mov']],
-  ['A012C003_230914_R1AB.mov', 16, ['A012C003_230914_', 'R1AB.mov']],
+  ['A012C003_230914_R1AB.mov', 23, ['A012C003_230914_', 'R1AB.mov']],
+  ['Interview wit… harbour.mov', 15, ['Interview wit… ', 'harbour.mov']],
   ['abcdefghijklmnopqrstuvwxyz', 13, ['abcdefghijklm', 'nopqrstuvwxyz']],
   ['abcdefghijklmnopqrstuvwxyz', 12, undefined],
+  ['Interview with the mayor', 12, undefined],
 ])('%s on lines of %i letters becomes %j', (text, most, lines) => {
   expect(breakInTwo(text, upTo(most))).toEqual(lines);
+});
+
+test('a word is broken if that makes the name fit', () => {
+  expect(breakInTwo('Interview with the mayor', upTo(12), true)).toEqual(['Interview wi', 'th the mayor']);
 });

@@ -1,5 +1,5 @@
 /** Names in the same list, which a shortened name must not be confused with. */
-export type Neighbours = readonly (string | undefined)[];
+type Neighbours = readonly (string | undefined)[];
 
 type Stretch = { from: number; to: number };
 
@@ -9,8 +9,6 @@ const keptStart = 3;
 const keptEnd = 8;
 /** Hiding fewer letters would save less than the ellipsis takes. */
 const leastHidden = 3;
-/** On one line, more than this after the ellipsis could push the file extension out of view. */
-const longestEnd = 24;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -62,10 +60,13 @@ function readName(name: string, neighbours: Neighbours) {
 export function shortenName(name: string, neighbours: Neighbours, fits: (text: string) => boolean): string {
   if (fits(name)) return name;
   const { letters, hideable, tail } = readName(name, neighbours);
+  const indexes = ({ from, to }: Stretch) => Array.from({ length: to - from }, (_, step) => from + step);
   // In a tiny space the end and the beginning are hidden too, but never the file extension.
-  const order = [...hideable, tail, { from: 0, to: Math.min(keptStart, tail.from) }].flatMap(({ from, to }) =>
-    Array.from({ length: to - from }, (_, step) => to - 1 - step),
-  );
+  const order = [
+    ...hideable.flatMap((stretch) => indexes(stretch).reverse()),
+    ...indexes(tail),
+    ...indexes({ from: 0, to: Math.min(keptStart, tail.from) }).reverse(),
+  ];
   const render = (count: number) => {
     const hidden = new Set(order.slice(0, count));
     const isFirst = (index: number) => !hidden.has(index - 1);
@@ -80,22 +81,17 @@ export function shortenName(name: string, neighbours: Neighbours, fits: (text: s
   return render(enough);
 }
 
-/** A name in three parts, for one line of unknown width: `middle` may be shortened from its right end. */
-export function splitName(name: string, neighbours: Neighbours): { start: string; middle: string; end: string } {
-  const { letters, hideable } = readName(name, neighbours);
-  const lengthOf = (stretch: Stretch | undefined) => (stretch ? stretch.to - stretch.from : 0);
-  const hidden = hideable
-    .filter(({ to }) => letters.length - to <= longestEnd)
-    .reduce<Stretch | undefined>((best, one) => (lengthOf(one) > lengthOf(best) ? one : best), undefined);
-  if (!hidden) return { start: name, middle: '', end: '' };
-  const part = (from: number, to?: number) => letters.slice(from, to).join('');
-  return { start: part(0, hidden.from), middle: part(hidden.from, hidden.to), end: part(hidden.to) };
-}
+const separator = /[\s_…-]/;
 
-const separator = /[\s_.-]/;
-
-/** The text on one or two lines, broken after a space or another separator if there is room; undefined if too long. */
-export function breakInTwo(text: string, fits: (text: string) => boolean): readonly string[] | undefined {
+/**
+ * The text on one or two lines; undefined if it is too long. It is broken after a separator in the second half of the
+ * line; `inside` allows breaking a word to make it fit.
+ */
+export function breakInTwo(
+  text: string,
+  fits: (text: string) => boolean,
+  inside = false,
+): readonly string[] | undefined {
   if (fits(text)) return [text];
   const letters = lettersOf(text);
   const part = (from: number, to?: number) => letters.slice(from, to).join('');
@@ -103,9 +99,11 @@ export function breakInTwo(text: string, fits: (text: string) => boolean): reado
   for (let step = letters.length; step > 0; step = step >> 1) {
     while (longest + step < letters.length && fits(part(0, longest + step))) longest += step;
   }
-  if (longest === 0 || !fits(part(longest))) return undefined;
-  for (let at = longest; at > 0 && fits(part(at)); at--) {
-    if (separator.test(letters[at - 1] ?? '')) return [part(0, at), part(at)];
+  for (let at = longest; at > longest / 2; at--) {
+    if (!separator.test(letters[at - 1] ?? '')) continue;
+    if (fits(part(at))) return [part(0, at), part(at)];
+    if (!inside) return undefined;
+    break;
   }
-  return [part(0, longest), part(longest)];
+  return longest > 0 && fits(part(longest)) ? [part(0, longest), part(longest)] : undefined;
 }

@@ -1,22 +1,6 @@
 import { memo } from 'react';
+import type { NameRoom } from '#web/ui/text/name-room.ts';
 import { breakInTwo, shortenName } from '#web/ui/text/shorten-name.ts';
-
-/** The room for a name on a card, and how wide a text is in its font. */
-export type NameRoom = { width: number; widthOf: (text: string) => number };
-
-/** Canvas ignores the letter forms that the theme chooses, which are up to 2 % wider. */
-const margin = 0.97;
-
-/** Reads the room from the name of a placeholder. Text is measured on a canvas, which causes no layout. */
-export function readNameRoom(placeholder: HTMLElement): NameRoom {
-  const canvas = document.createElement('canvas').getContext('2d');
-  const { fontWeight, fontSize, fontFamily } = getComputedStyle(placeholder);
-  if (canvas) canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-  return {
-    width: placeholder.getBoundingClientRect().width * margin,
-    widthOf: (text) => canvas?.measureText(text).width ?? 0,
-  };
-}
 
 /** The name on a card: whole on two lines if it fits, otherwise shortened in the middle. */
 export const CardName = memo(function CardName({
@@ -31,8 +15,10 @@ export const CardName = memo(function CardName({
   room: NameRoom;
 }) {
   const fits = (text: string) => widthOf(text) <= width;
-  const shown = shortenName(name, [before, after], (text) => breakInTwo(text, fits) !== undefined);
-  const [first, second] = breakInTwo(shown, fits) ?? [shown];
+  // Breaking a word is better than hiding one, but a shortened name hides a letter more to break between words.
+  const whole = breakInTwo(name, fits, true);
+  const shown = whole ? name : shortenName(name, [before, after], (text) => breakInTwo(text, fits) !== undefined);
+  const [first, second] = whole ?? breakInTwo(shown, fits, true) ?? [shown];
   return (
     <p className={cardName} data-tooltip={shown === name ? undefined : name}>
       {first}

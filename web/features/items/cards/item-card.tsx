@@ -4,9 +4,10 @@ import { memo, type RefObject, useRef } from 'react';
 import { formatAge, formatSize } from '#contract/format.ts';
 import type { FolderItem } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { NameRoom } from '#web/ui/text/name-room.ts';
 import { useNow } from '#web/ui/text/use-now.ts';
 import type { Item } from '../listing/listing.ts';
-import { CardName, cardName, type NameRoom } from './card-name.tsx';
+import { CardName, cardName } from './card-name.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { FolderPreview } from './folder-preview.tsx';
@@ -47,7 +48,7 @@ function Contents({ folder }: { folder: FolderItem }) {
     { count: folder.files, word: 'file', Icon: Clapperboard },
     { count: folder.folders, word: 'folder', Icon: Folder },
   ].filter(({ count }) => count > 0);
-  if (parts.length === 0) return <span className="text-quiet text-xs">Empty</span>;
+  if (parts.length === 0) return <span className="truncate text-quiet text-xs">Empty</span>;
   const words = parts.map(({ count, word }) => countText(count, word)).join(', ');
   return (
     // One line high: the overflow is hidden, and the tooltip shows it.
@@ -99,7 +100,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
         </div>
         <SelectMark {...props} className="absolute top-1 left-1" />
         <div className="px-3 pt-1 pb-3">
-          <div className="flex items-start gap-2">
+          <div className="flex items-start gap-2 pb-0.5">
             <CardName name={item.name} before={before} after={after} room={nameRoom} />
             <MenuDots {...props} />
           </div>
@@ -131,7 +132,7 @@ export function CardSkeleton() {
     <div className="rounded-lg border border-line bg-panel">
       <div className="aspect-video animate-breathe rounded-t-lg bg-hover" />
       <div className="px-3 pt-1 pb-3">
-        <div className="flex items-start gap-2">
+        <div className="flex items-start gap-2 pb-0.5">
           <div data-name-room className={cardName}>
             <div className="mt-1 h-3 w-1/2 animate-breathe rounded-sm bg-hover" />
           </div>

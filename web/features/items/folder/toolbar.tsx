@@ -1,9 +1,9 @@
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
-import Scaling from 'lucide-react/icons/scaling';
 import type { ReactNode } from 'react';
 import type { Listing } from '#contract/items/items.ts';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
@@ -69,7 +69,7 @@ export function Toolbar({
           preload={SizeMenu.preload}
           menu={(state) => <SizeMenu {...state} />}
         >
-          <Scaling size={16} aria-hidden="true" />
+          <Grid3x3 size={16} aria-hidden="true" />
         </MenuButton>
       )}
       {looks.map(({ look, label, icon }) => (

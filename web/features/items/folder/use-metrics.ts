@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { type NameRoom, readNameRoom } from '../cards/card-name.tsx';
+import { type NameRoom, readNameRoom } from '#web/ui/text/name-room.ts';
 
 /** Layout as the style sheet makes it, measured on a hidden row. */
 export type Metrics = {
