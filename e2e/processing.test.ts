@@ -70,6 +70,9 @@ test('A ProRes clip shows the progress of its proxy, then its length; the proxy 
   await item(page, name).click();
   await expect(video(dialog(page))).toHaveAttribute('src', new RegExp(urlOf('rendition')));
   await expect.poll(() => timeOf(dialog(page))).toBeGreaterThan(0);
+  await expect(video(dialog(page))).toHaveJSProperty('muted', true);
+  await dialog(page).getByRole('button', { name: 'Sound on' }).click();
+  await expect(video(dialog(page))).toHaveJSProperty('muted', false);
   // Keeps a two-second clip playing while the buttons are tried.
   await video(dialog(page)).evaluate((node: HTMLVideoElement) => {
     node.loop = true;

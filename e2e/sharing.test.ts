@@ -304,6 +304,8 @@ test('A guest signs up and returns to the same page with their comments; with ed
   await guest.getByRole('menuitem', { name: 'Create Folder' }).click();
   await guest.getByPlaceholder('New Folder Name').fill('Selects');
   await guest.keyboard.press('Enter');
+  await expect(path(guest).getByText('Selects')).toBeVisible();
+  await path(guest).getByLabel('Back to the folder above').click();
   await expect(item(guest, 'Selects')).toBeVisible();
   await expect(item(page, 'Selects')).toBeVisible();
   await writeClip(join(folder, 'B001.mp4'));

@@ -14,7 +14,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 async function chooseFromMenu(page: Page, name: string, action: string): Promise<void> {
   await item(page, name).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: action }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
@@ -24,7 +24,7 @@ test('A project is created, holds folders, and its address can be pasted', async
   await page.getByRole('button', { name: 'New Project' }).first().click();
   await expect(dialog(page).getByLabel('Project Name')).toHaveValue('Untitled Project');
   await page.keyboard.press('Enter');
-  await item(page, 'Untitled Project').dblclick();
+  await expect(path(page).getByText('Untitled Project')).toBeVisible();
   await expect(page.getByText('Retrieving data ...')).toBeVisible();
   await expect(page.getByText('Empty Folder')).toBeVisible();
 
@@ -34,7 +34,6 @@ test('A project is created, holds folders, and its address can be pasted', async
   await expect(dialog(page).getByRole('button', { name: 'Create Folder' })).toBeDisabled();
   await name.fill('映画 🎬 "Day 1"');
   await dialog(page).getByRole('button', { name: 'Create Folder' }).click();
-  await item(page, '映画 🎬 "Day 1"').dblclick();
   await expect(path(page).getByText('映画 🎬 "Day 1"')).toBeVisible();
 
   const address = page.url();
@@ -59,7 +58,7 @@ test('A taken name is refused in the dialog, which offers the next one', async (
   await dialog(page)
     .getByRole('button', { name: /Film 2/ })
     .click();
-  await expect(item(page, 'Film 2')).toBeVisible();
+  await expect(path(page).getByText('Film 2')).toBeVisible();
 });
 
 test('An item is renamed by F2 and by the menu, and the change is undone', async ({ page, person }) => {
@@ -165,6 +164,56 @@ test('Cut and paste by keyboard moves, and pasting into itself is refused', asyn
   await expect(page.getByText('Empty Folder')).toBeVisible();
   await page.keyboard.press('Control+v');
   await expect(item(page, 'Film')).toBeVisible();
+});
+
+test('The menu of an item ends with Delete, duplicates the item and copies its link', async ({
+  page,
+  person,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openWorkspace(page, person, ['Film/Day 1']);
+  await item(page, 'Film').click({ button: 'right' });
+  await expect(page.getByRole('menuitem').last()).toHaveAccessibleName('Delete');
+  await expect(page.getByRole('menuitem', { name: 'Copy', exact: true })).toContainText('Ctrl C');
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(item(page, 'Film 2')).toBeVisible();
+  await toast(page, 'Duplicated “Film”').getByRole('button', { name: 'Undo' }).click();
+  await expect(item(page, 'Film 2')).toBeHidden();
+  await item(page, 'Film').click();
+  await page.keyboard.press('Control+d');
+  await expect(item(page, 'Film 2')).toBeVisible();
+
+  await chooseFromMenu(page, 'Film', 'Copy link');
+  await expect(toast(page, 'Link copied')).toBeVisible();
+  await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+  await expect(item(page, 'Day 1')).toBeVisible();
+});
+
+test('A right click on empty ground offers what the folder can take', async ({ page, person, joinTeam }) => {
+  const { teamId } = await openWorkspace(page, person, ['Film/Day 1', 'News']);
+  const openMenu = (on: Page) => on.locator('#work').click({ button: 'right', position: { x: 300, y: 600 } });
+  await expect(item(page, 'Film')).toBeVisible();
+  await openMenu(page);
+  await expect(page.getByRole('menuitem')).toHaveText([/New Project/, /Select all/, /Copy link/]);
+  await page.getByRole('menuitem', { name: 'Select all' }).click();
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
+  await page.keyboard.press('Control+c');
+  await item(page, 'News').dblclick();
+  await expect(page.getByText('Empty Folder')).toBeVisible();
+  await openMenu(page);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    ...[/Create Folder/, /Upload Files/, /Upload Folder/, /Paste/],
+    ...[/Select all/, /Copy link/],
+  ]);
+  await page.getByRole('menuitem', { name: 'Create Folder' }).click();
+  await expect(dialog(page).getByLabel('Folder Name')).toBeFocused();
+
+  const viewer = await joinTeam(teamId, 'viewer');
+  await viewer.goto(`/home?team=${teamId}`);
+  await expect(item(viewer, 'Film')).toBeVisible();
+  await openMenu(viewer);
+  await expect(viewer.getByRole('menuitem')).toHaveText([/Select all/, /Copy link/]);
 });
 
 test('Items are dragged onto a folder, onto the path and onto another team', async ({ page, person }) => {

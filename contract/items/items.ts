@@ -53,7 +53,7 @@ export const FolderItem = z.object({
   folders: z.number().describe('How many folders are below, at any depth'),
   previewFiles: z
     .array(z.object({ id: z.uuid(), name: z.string(), ...addresses }))
-    .describe('The first few files directly in it'),
+    .describe('The first few files in it, or below it if it has too few'),
   previewFolders: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type FolderItem = z.infer<typeof FolderItem>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutFileName, cutFolderName, ItemName, numberedName } from './names.ts';
+import { ItemName, numberedName } from './names.ts';
 
 test.each([
   ['Day 1', 'Day 1'],
@@ -45,20 +45,4 @@ test.each([
   ['x'.repeat(255), 2, `${'x'.repeat(253)} 2`],
 ])('%j number %i is %j', (name, count, expected) => {
   expect(numberedName(name, count)).toBe(expected);
-});
-
-test.each([
-  ['Twelve chars', 'Twelve chars'],
-  ['Thirteen char', 'Thirteen ch...'],
-])('the folder %j is shown as %j', (name, shown) => {
-  expect(cutFolderName(name)).toBe(shown);
-});
-
-test.each([
-  ['A012.mp4', 'A012.mp4'],
-  ['A012C003_230914.mov', 'A012C003.mp4'],
-  ['Interview.mp4', 'Intervie.mp4'],
-  ['beach_day.mp4', 'beach.mp4'],
-])('the file %j is shown as %j', (name, shown) => {
-  expect(cutFileName(name)).toBe(shown);
 });

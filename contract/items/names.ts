@@ -50,19 +50,3 @@ export function numberedName(name: string, count: number): string {
   const ending = ` ${count}${name.slice(cut)}`;
   return [...name.slice(0, cut)].slice(0, maxLength - [...ending].length).join('') + ending;
 }
-
-/** A folder's name on its card: the first 11 characters and dots if it has more than 12. */
-export function cutFolderName(name: string): string {
-  const characters = [...name];
-  return characters.length > 12 ? `${characters.slice(0, 11).join('')}...` : name;
-}
-
-/**
- * A file's name on its card. In keys it is video_{timestamp}_{original name}; above 8 characters the card shows the
- * first 8 of the third part between underscores, and .mp4.
- */
-export function cutFileName(name: string): string {
-  if ([...name].length <= 8) return name;
-  const part = name.split('_')[0]?.replace(/\.[^.]*$/, '') ?? '';
-  return `${[...part].slice(0, 8).join('')}.mp4`;
-}

@@ -118,7 +118,7 @@ export async function countRoots(db: Db, teamId: string): Promise<{ folders: num
 
 export type InnerRow = { folderId: string; id: string; name: string; kind: ItemType; newest: Newest | null };
 
-/** The first few items of each folder, for the pictures on its card. */
+/** The first items of each folder. */
 export async function findInnerItems(db: Db, folderIds: string[], each: number): Promise<InnerRow[]> {
   if (folderIds.length === 0) return [];
   const { rows } = await sql<InnerRow>`
@@ -130,5 +130,34 @@ export async function findInnerItems(db: Db, folderIds: string[], each: number):
       where place_id = folder_id and items.kind = wanted and deleted_at is null
       order by sort_name, items.id limit ${each}
     ) as inside`.execute(db);
+  return rows;
+}
+
+/** Folders examined for each folder: one with many empty folders must not slow the listing down. */
+const mostExamined = 50;
+
+/** The first folders with videos in each folder, and their first videos. A folder without its own has a row without one. */
+export async function findVideosBelow(
+  db: Db,
+  folderIds: string[],
+  each: number,
+): Promise<{ folderId: string; belowId: string; video: Omit<InnerRow, 'folderId'> | null }[]> {
+  const { rows } = await sql<{ folderId: string; belowId: string; video: Omit<InnerRow, 'folderId'> | null }>`
+    select folder_id as "folderId", below.id as "belowId", inside.video
+    from unnest(${folderIds}::uuid[]) as folder_id
+    cross join lateral (
+      select id, sort_name from (
+        select id, sort_name, file_count from items
+        where place_id = folder_id and kind = 'folder' and deleted_at is null
+        order by sort_name, id limit ${mostExamined}
+      ) as examined
+      where file_count > 0 order by sort_name, id limit ${each}
+    ) as below
+    left join lateral (
+      select json_build_object('id', items.id, 'name', name, 'kind', items.kind, 'newest', newest) as video
+      from items ${newestVersion}
+      where place_id = below.id and items.kind = 'file' and deleted_at is null
+      order by sort_name, items.id limit ${each}
+    ) as inside on true`.execute(db);
   return rows;
 }

@@ -6,9 +6,20 @@ import type { Db } from '#server/db/database.ts';
 import { describeTeamAround } from '#server/features/teams/teams.ts';
 import type { Folder } from './addresses.ts';
 import { describeFile, describeFolder, type SignRead, surround } from './describe-item.ts';
-import { countRoots, findInnerItems, findPage, findSharing, type InnerRow } from './listing.queries.ts';
+import {
+  countRoots,
+  findInnerItems,
+  findPage,
+  findSharing,
+  findVideosBelow,
+  type InnerRow,
+  type ListedRow,
+} from './listing.queries.ts';
 
-const innerItems = 4;
+/** Pictures on the card of a folder. */
+const mostPictures = 4;
+/** Levels below a folder that are searched for its pictures. */
+const mostLevels = 4;
 
 type Cursor = { kind: ItemType; value: string; id: string };
 type Page = { sort: SortKey; order: SortOrder; after?: string | undefined; limit: number };
@@ -36,20 +47,14 @@ export async function listFolder(
   const lastKind = files.length > 0 ? 'file' : 'folder';
   const next = hasMore && last ? writeCursor({ kind: lastKind, value: last.sortValue, id: last.id }) : null;
 
-  const inner = groupByFolder(
-    await findInnerItems(
-      db,
-      folders.map(({ id }) => id),
-      innerItems,
-    ),
-  );
+  const inside = await findInside(db, folders);
   const around = surround(caller, place, { parentId: folder?.id ?? null, sign });
   return {
     success: true,
     team: describeTeamAround(caller, team, place),
     folder: folder ? { id: folder.id, name: folder.name, progress: folder.progress } : null,
     trail: trail.map(({ id, name }) => ({ id, name })),
-    folders: await Promise.all(folders.map((row) => describeFolder(row, around, inner.get(row.id) ?? []))),
+    folders: await Promise.all(folders.map((row) => describeFolder(row, around, inside.get(row.id) ?? []))),
     files: await Promise.all(files.map((row) => describeFile(row, around))),
     total: folder ? { folders: folder.childFolders, files: folder.childFiles } : await countRoots(db, team.id),
     next,
@@ -63,8 +68,37 @@ export async function listFolder(
   };
 }
 
-function groupByFolder(rows: InnerRow[]): Map<string, InnerRow[]> {
-  return Map.groupBy(rows, ({ folderId }) => folderId);
+/** The first items of each folder, and videos from deeper levels if it has too few. */
+async function findInside(db: Db, folders: readonly ListedRow[]): Promise<Map<string, InnerRow[]>> {
+  const own = await findInnerItems(
+    db,
+    folders.map(({ id }) => id),
+    mostPictures,
+  );
+  const inside = Map.groupBy(own, ({ folderId }) => folderId);
+  const missing = (id: string) => {
+    const videos = inside.get(id)?.filter(({ kind }) => kind === 'file').length ?? 0;
+    return mostPictures - videos;
+  };
+  const hasDeeper = ({ id, fileCount }: ListedRow) => fileCount > mostPictures - missing(id);
+  // Maps each folder to search to the folder whose card shows its videos.
+  let level = new Map(
+    folders.filter((folder) => missing(folder.id) > 0 && hasDeeper(folder)).map(({ id }) => [id, id]),
+  );
+  for (let depth = 0; depth < mostLevels && level.size > 0; depth++) {
+    const next = new Map<string, string>();
+    for (const { folderId, belowId, video } of await findVideosBelow(db, [...level.keys()], mostPictures)) {
+      const cardOf = level.get(folderId) ?? folderId;
+      next.set(belowId, cardOf);
+      if (!video || missing(cardOf) === 0) continue;
+      inside.set(cardOf, [...(inside.get(cardOf) ?? []), { ...video, folderId: cardOf }]);
+    }
+    const searched = Map.groupBy(next, ([, cardOf]) => cardOf);
+    level = new Map(
+      [...searched].flatMap(([cardOf, below]) => (missing(cardOf) > 0 ? below.slice(0, mostPictures) : [])),
+    );
+  }
+  return inside;
 }
 
 function writeCursor({ kind, value, id }: Cursor): string {

@@ -1,7 +1,6 @@
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { keyName } from '#web/ui/text/key-names.ts';
 import { features, shortcutGroups } from './shortcuts.ts';
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function Keys({ keys }: { keys: readonly string[] }) {
   return (
@@ -11,7 +10,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
           key={key}
           className="rounded-sm border border-line bg-ground px-1.5 py-0.5 font-medium font-sans text-quiet text-xs tabular-nums"
         >
-          {isMac ? key.replace('Ctrl ', '⌘') : key}
+          {keyName(key)}
         </kbd>
       ))}
     </span>

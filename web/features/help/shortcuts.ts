@@ -15,9 +15,10 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
     shortcuts: [
       { does: 'Go from item to item', keys: ['←', '↑', '→', '↓'] },
       { does: 'Open', keys: ['Enter'] },
+      { does: 'Preview and close the preview', keys: ['Space'] },
       { does: 'Open the parent folder', keys: ['Backspace'] },
-      { does: 'Select everything, select more', keys: ['Ctrl A', 'Shift', 'Space'] },
-      { does: 'Copy, cut, paste', keys: ['Ctrl C', 'Ctrl X', 'Ctrl V'] },
+      { does: 'Select everything, select more', keys: ['Ctrl A', 'Shift', 'Ctrl Space'] },
+      { does: 'Copy, cut, paste, duplicate', keys: ['Ctrl C', 'Ctrl X', 'Ctrl V', 'Ctrl D'] },
       { does: 'Show file info', keys: ['I'] },
       { does: 'Rename, delete', keys: ['F2', 'Del'] },
       { does: 'Undo', keys: ['Ctrl Z'] },

@@ -42,7 +42,9 @@ type Retry = {
 
 /** Preview, info and share dialogs, supplied by the page like the transfers. Loaded on demand. */
 export type Screens = {
-  Preview: ComponentType<DialogState & Retry & { file: FileItem; version: number | undefined; onReview: () => void }>;
+  Preview: ComponentType<
+    DialogState & Retry & { file: FileItem; version: number | undefined; isMuted: boolean; onReview: () => void }
+  >;
   Info: ComponentType<DialogState & Retry & { file: FileItem; onPlay: (version: number) => void }>;
   Share: ComponentType<DialogState & { target: Shareable }>;
   preload: () => void;

@@ -102,8 +102,8 @@ export function ItemsWorkspace({
     share: sharing.show,
   };
 
-  function go(names: readonly string[], reveal: string) {
-    if (team) void navigate(places.folderHref(team.id, names, params), { state: { reveal, at: Date.now() } });
+  function openFolder(team: Team, names: readonly string[], reveal?: string) {
+    void navigate(places.folderHref(team.id, names, params), { state: { reveal, at: Date.now() } });
   }
 
   return (
@@ -117,7 +117,7 @@ export function ItemsWorkspace({
             onOpenChange={project.onOpenChange}
             place={{ teamId: project.subject.id, parentId: null }}
             taken={none}
-            onCreated={(id) => go(none, id)}
+            onCreated={(name) => project.subject && openFolder(project.subject, [name])}
           />
         )}
         {palette.subject && (
@@ -126,8 +126,8 @@ export function ItemsWorkspace({
             open={palette.open}
             onOpenChange={palette.onOpenChange}
             team={palette.subject}
-            onOpenFolder={(names) => void navigate(places.folderHref(palette.subject?.id ?? '', names, params))}
-            onReveal={go}
+            onOpenFolder={(names) => palette.subject && openFolder(palette.subject, names)}
+            onReveal={(names, id) => palette.subject && openFolder(palette.subject, names, id)}
           />
         )}
         {sharing.subject && (

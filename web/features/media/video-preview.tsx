@@ -1,6 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
 import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import type { FileItem } from '#contract/items/items.ts';
@@ -17,15 +19,26 @@ type PreviewProps = DialogState & {
   file: FileItem;
   /** Undefined for a file without an upload. */
   version: number | undefined;
+  /** At first; the preview has a button for it. */
+  isMuted: boolean;
   onReview: () => void;
   onRetry: (() => void) | undefined;
 };
 
-/** Full-window preview of a video. Space toggles playback, Escape closes, focus returns to the card. */
-export function VideoPreview({ file, version, onReview, onRetry, open, onOpenChange }: PreviewProps) {
+/** Full-window preview of a video. Space and Escape close it, and the focus returns to the card. */
+export function VideoPreview({
+  file,
+  version,
+  isMuted: startsMuted,
+  onReview,
+  onRetry,
+  open,
+  onOpenChange,
+}: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const playButton = useRef<HTMLButtonElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const [isPlaying, setPlaying] = useState(false);
+  const [isMuted, setMuted] = useState(startsMuted);
   const finalFocus = useOpener(open);
   const isNewest = version === undefined || version === file.versions;
   const { query, media, source, onBroken, hasFailed } = useSource(
@@ -43,19 +56,28 @@ export function VideoPreview({ file, version, onReview, onRetry, open, onOpenCha
     else video.current?.pause();
   }
 
+  const keys: Record<string, () => void> = {
+    ' ': () => onOpenChange(false),
+    k: toggle,
+    m: () => setMuted((was) => !was),
+  };
+
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-20 bg-surround transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           data-theme="dark"
-          initialFocus={() => playButton.current ?? true}
+          ref={popup}
+          // Not a button, which would take the Space key.
+          initialFocus={popup}
           finalFocus={finalFocus}
           onKeyDown={(event) => {
-            // A focused button handles Space itself; elsewhere Space toggles playback.
-            if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return;
+            const act = keys[event.key];
+            const isPress = event.key === ' ' && event.target instanceof HTMLButtonElement;
+            if (!act || isPress || event.ctrlKey || event.metaKey || event.altKey) return;
             event.preventDefault();
-            toggle();
+            if (!event.repeat) act();
           }}
           className="fixed inset-0 z-20 flex flex-col bg-surround text-text outline-none transition-opacity duration-slow data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
@@ -99,14 +121,18 @@ export function VideoPreview({ file, version, onReview, onRetry, open, onOpenCha
                 source={source}
                 onBroken={(broken) => void onBroken(broken)}
                 poster={picture}
+                muted={isMuted}
                 onClick={toggle}
                 onPlay={() => setPlaying(true)}
                 onPause={() => setPlaying(false)}
                 className="min-h-0 w-full flex-1 object-contain"
               />
               <div className="flex h-bar shrink-0 items-center justify-center">
-                <IconButton ref={playButton} label={isPlaying ? 'Pause' : 'Play'} shortcut="Space" onClick={toggle}>
+                <IconButton label={isPlaying ? 'Pause' : 'Play'} shortcut="K" onClick={toggle}>
                   {isPlaying ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+                </IconButton>
+                <IconButton label={isMuted ? 'Sound on' : 'Mute'} shortcut="M" onClick={() => setMuted(!isMuted)}>
+                  {isMuted ? <VolumeX size={20} aria-hidden="true" /> : <Volume2 size={20} aria-hidden="true" />}
                 </IconButton>
               </div>
             </>

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import { Breakable } from '../text/breakable.tsx';
 import { useOpener } from './use-opener.ts';
 
 const shapes = {
@@ -65,7 +66,9 @@ export function Dialog({
         >
           <div className={hideTitle ? 'sr-only' : 'sticky top-0 flex items-start gap-4 bg-raised px-6 pt-5'}>
             <div className="min-w-0 flex-1 pt-1">
-              <Base.Title className="wrap-anywhere font-semibold text-md">{title}</Base.Title>
+              <Base.Title className="wrap-anywhere font-semibold text-md">
+                <Breakable text={title} />
+              </Base.Title>
               {description && <Base.Description className="mt-1 text-quiet">{description}</Base.Description>}
             </div>
             <Base.Close

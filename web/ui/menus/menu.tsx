@@ -63,10 +63,18 @@ export function Menu({
   );
 }
 
-export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+export function MenuItem({
+  onSelect,
+  keys,
+  children,
+}: {
+  onSelect: () => void;
+  keys?: string | undefined;
+  children: ReactNode;
+}) {
   const choose = useContext(Choose);
   return (
-    <Base.Item className={row} onClick={() => choose(onSelect)}>
+    <Base.Item className={row} aria-keyshortcuts={keys} onClick={() => choose(onSelect)}>
       {children}
     </Base.Item>
   );
@@ -86,8 +94,9 @@ export function MenuLink({ href, isFile, children }: { href: string; isFile?: bo
   );
 }
 
+/** A line between two groups; not shown above the first one. */
 export function MenuSeparator() {
-  return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
+  return <Base.Separator className="-mx-1 my-1 h-px bg-line first:hidden" />;
 }
 
 export function MenuChoice<Value extends string>({

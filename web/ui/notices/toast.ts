@@ -1,12 +1,14 @@
+import { createElement } from 'react';
 import { toast } from 'react-toastify/unstyled';
+import { Breakable } from '../text/breakable.tsx';
 
 /** Repeated messages share one toast. */
 export function showError(message: string): void {
-  toast.error(message, { toastId: message });
+  toast.error(createElement(Breakable, { text: message }), { toastId: message });
 }
 
 export function showSuccess(message: string): void {
-  toast.success(message, { toastId: message });
+  toast.success(createElement(Breakable, { text: message }), { toastId: message });
 }
 
 /** Shows the progress of a long job until it ends. */

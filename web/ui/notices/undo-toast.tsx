@@ -1,5 +1,6 @@
 import { toast } from 'react-toastify/unstyled';
 import { Button } from '../buttons/button.tsx';
+import { Breakable } from '../text/breakable.tsx';
 
 const stayMs = 10_000;
 
@@ -8,7 +9,9 @@ export function showUndo(message: string, undo: () => void): () => void {
   const id = toast.success(
     ({ closeToast }) => (
       <div className="flex w-full items-center justify-between gap-3">
-        <span className="wrap-anywhere min-w-0">{message}</span>
+        <span className="wrap-anywhere min-w-0">
+          <Breakable text={message} />
+        </span>
         <Button
           onClick={() => {
             closeToast();

@@ -1,18 +1,41 @@
-import { classNames } from '#web/ui/class-names.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { type NameRoom, readNameRoom } from './name-room.ts';
+import { shortenName } from './shorten-name.ts';
 
-/** Characters kept at the end of a name: the take number and the file extension. */
-const kept = 12;
-/** Cutting fewer characters would save less than the ellipsis takes. */
-const leastCut = 3;
-
-/** A name truncated in the middle if it does not fit. */
-export function MiddleName({ name, className }: { name: string; className?: string }) {
-  const letters = [...name];
-  const cut = letters.length < kept + leastCut ? 0 : letters.length - kept;
+/**
+ * A name on one line, shortened in the middle if it does not fit. The whole name stays in the page, for screen readers
+ * and because the room must not depend on what is shown.
+ */
+export function MiddleName({
+  name,
+  before,
+  after,
+  className,
+}: {
+  name: string;
+  /** The names above and below it, from which it must be told apart. */
+  before?: string | undefined;
+  after?: string | undefined;
+  className?: string;
+}) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [room, setRoom] = useState<NameRoom | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name may not fit in the same room
+  useEffect(() => {
+    const node = box.current;
+    if (!node) return;
+    const observer = new ResizeObserver(() => setRoom(node.scrollWidth > node.clientWidth ? readNameRoom(node) : null));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [name]);
+  const short = useMemo(
+    () => room && shortenName(name, [before, after], (text) => room.widthOf(text) <= room.width),
+    [room, name, before, after],
+  );
   return (
-    <span className={classNames('flex min-w-0 whitespace-pre', className)}>
-      {cut > 0 && <span className="min-w-[1.2em] overflow-hidden text-ellipsis">{letters.slice(0, cut).join('')}</span>}
-      <span className={cut > 0 ? 'shrink-0' : 'overflow-hidden text-ellipsis'}>{letters.slice(cut).join('')}</span>
+    <span ref={box} data-short={short ?? undefined} className={classNames('middle-name', className)}>
+      {name}
     </span>
   );
 }

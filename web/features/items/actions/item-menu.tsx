@@ -1,9 +1,11 @@
 import Copy from 'lucide-react/icons/copy';
+import CopyPlus from 'lucide-react/icons/copy-plus';
 import Download from 'lucide-react/icons/download';
 import FilePlus from 'lucide-react/icons/file-plus-2';
 import FolderInput from 'lucide-react/icons/folder-input';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Info from 'lucide-react/icons/info';
+import LinkIcon from 'lucide-react/icons/link';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -13,19 +15,22 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import type { Progress } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import { Menu, MenuChoice, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import { MenuEntries } from '#web/ui/menus/menu-entries.tsx';
 import { hasFailed } from '../cards/processing-note.tsx';
-import { progressLook, progressValues } from '../cards/progress.ts';
+import { progressDots, progressValues } from '../cards/progress.ts';
 import type { Item } from '../listing/listing.ts';
 
 export type MenuActions = {
   open: () => void;
   info: () => void;
   share: () => void;
+  copyLink: () => void;
   addVersion: () => void;
   retry: () => void;
   rename: () => void;
   copy: () => void;
+  duplicate: () => void;
   download: () => void;
   cut: () => void;
   move: () => void;
@@ -36,84 +41,56 @@ export type MenuActions = {
 const progressOptions = progressValues.map((value) => ({
   value,
   label: value,
-  icon: <span className={classNames('mx-1 size-2 rounded-full', progressLook[value].dot)} aria-hidden="true" />,
+  icon: <span className={classNames('mx-1 size-2 rounded-full', progressDots[value])} aria-hidden="true" />,
 }));
 
 /** The user's permissions on the items here. */
-export type MenuRights = { canEdit: boolean; canCopy: boolean; canDownload: boolean; canShare: boolean };
+export type MenuRights = {
+  canEdit: boolean;
+  canCopy: boolean;
+  canDownload: boolean;
+  canShare: boolean;
+  /** A guest's address contains the secret of the link. */
+  canCopyLink: boolean;
+};
 
-/** Actions on an item, or on the selection. */
+/** Actions on an item, or on the selection. In the order of file managers; Delete comes last. */
 export function ItemMenu({
   item,
   count,
-  rights: { canEdit, canCopy, canDownload, canShare },
+  rights: { canEdit, canCopy, canDownload, canShare, canCopyLink },
   at,
   on,
   ...state
 }: MenuState & { item: Item; count: number; rights: MenuRights; at?: { x: number; y: number }; on: MenuActions }) {
-  const OpenIcon = item.type === 'folder' ? FolderOpen : Play;
   const isOne = count <= 1;
+  const isFile = item.type === 'file';
+  const canChangeOne = canEdit && isOne;
   return (
     <Menu {...state} at={at} align="end">
-      {isOne && (
-        <MenuItem onSelect={on.open}>
-          <OpenIcon size={16} aria-hidden="true" />
-          Open
-        </MenuItem>
-      )}
-      {isOne && item.type === 'file' && (
-        <MenuItem onSelect={on.info}>
-          <Info size={16} aria-hidden="true" />
-          Info
-        </MenuItem>
-      )}
-      {canShare && isOne && (
-        <MenuItem onSelect={on.share}>
-          <Share2 size={16} aria-hidden="true" />
-          Share
-        </MenuItem>
-      )}
-      {canEdit && isOne && hasFailed(item) && (
-        <MenuItem onSelect={on.retry}>
-          <RotateCw size={16} aria-hidden="true" />
-          Retry
-        </MenuItem>
-      )}
-      {canEdit && isOne && item.type === 'file' && (
-        <MenuItem onSelect={on.addVersion}>
-          <FilePlus size={16} aria-hidden="true" />
-          Upload new version
-        </MenuItem>
-      )}
-      {canEdit && isOne && (
-        <MenuItem onSelect={on.rename}>
-          <Pencil size={16} aria-hidden="true" />
-          Rename
-        </MenuItem>
-      )}
-      {/* Viewers may copy items, to paste them in a team where they can edit. */}
-      {canCopy && (
-        <MenuItem onSelect={on.copy}>
-          <Copy size={16} aria-hidden="true" />
-          Copy
-        </MenuItem>
-      )}
-      {canDownload && (
-        <MenuItem onSelect={on.download}>
-          <Download size={16} aria-hidden="true" />
-          Download
-        </MenuItem>
-      )}
+      <MenuEntries
+        entries={[
+          { label: 'Open', Icon: isFile ? Play : FolderOpen, keys: 'Enter', isOffered: isOne, act: on.open },
+          { label: 'Info', Icon: Info, keys: 'I', isOffered: isOne && isFile, act: on.info },
+          { label: 'Retry', Icon: RotateCw, isOffered: canChangeOne && hasFailed(item), act: on.retry },
+          { label: 'Share', Icon: Share2, isOffered: canShare && isOne, act: on.share },
+          { label: 'Copy link', Icon: LinkIcon, isOffered: canCopyLink && isOne, act: on.copyLink },
+          { label: 'Download', Icon: Download, isOffered: canDownload, act: on.download },
+        ]}
+      />
+      <MenuEntries
+        entries={[
+          { label: 'Rename', Icon: Pencil, keys: 'F2', isOffered: canChangeOne, act: on.rename },
+          { label: 'Upload new version', Icon: FilePlus, isOffered: canChangeOne && isFile, act: on.addVersion },
+          { label: 'Duplicate', Icon: CopyPlus, keys: 'Ctrl D', isOffered: canEdit, act: on.duplicate },
+          { label: 'Cut', Icon: Scissors, keys: 'Ctrl X', isOffered: canEdit, act: on.cut },
+          // Viewers may copy items, to paste them in a team where they can edit.
+          { label: 'Copy', Icon: Copy, keys: 'Ctrl C', isOffered: canCopy, act: on.copy },
+          { label: 'Move to…', Icon: FolderInput, isOffered: canEdit, act: on.move },
+        ]}
+      />
       {canEdit && (
         <>
-          <MenuItem onSelect={on.cut}>
-            <Scissors size={16} aria-hidden="true" />
-            Cut
-          </MenuItem>
-          <MenuItem onSelect={on.move}>
-            <FolderInput size={16} aria-hidden="true" />
-            Move to…
-          </MenuItem>
           <MenuSeparator />
           <MenuChoice<Progress | ''>
             label="Progress"
@@ -124,17 +101,13 @@ export function ItemMenu({
               state.onOpenChange(false);
             }}
           />
-          <MenuSeparator />
-          <MenuItem onSelect={on.remove}>
-            <Trash2 size={16} aria-hidden="true" />
-            Delete
-          </MenuItem>
         </>
       )}
-      <MenuItem onSelect={() => undefined}>
-        <X size={16} aria-hidden="true" />
-        Close
-      </MenuItem>
+      {/* A menu opened by a right click closes with a click outside it. */}
+      <MenuEntries entries={[{ label: 'Close', Icon: X, isOffered: at === undefined, act: () => undefined }]} />
+      <MenuEntries
+        entries={[{ label: 'Delete', Icon: Trash2, keys: 'Del', isOffered: canEdit, isDanger: true, act: on.remove }]}
+      />
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import type { Progress } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu, MenuItem, type MenuState } from '#web/ui/menus/menu.tsx';
-import { progressLook, progressValues } from '../cards/progress.ts';
+import { progressDots, progressValues } from '../cards/progress.ts';
 
 /** Offers every value except the current one; all of them if the selection is mixed. */
 export function ProgressMenu({
@@ -15,8 +15,8 @@ export function ProgressMenu({
         .filter((value) => value !== current)
         .map((value) => (
           <MenuItem key={value} onSelect={() => onChange(value)}>
-            <span className={classNames('size-1.5 rounded-full', progressLook[value].dot)} aria-hidden="true" />
-            <span className={progressLook[value].text}>{value}</span>
+            <span className={classNames('size-2 rounded-full', progressDots[value])} aria-hidden="true" />
+            {value}
           </MenuItem>
         ))}
     </Menu>

@@ -145,7 +145,11 @@ export function useItemActions(here: Target) {
     return true;
   }
 
-  async function copy(items: readonly Item[], to: Destination): Promise<void> {
+  async function copy(
+    items: readonly Item[],
+    to: Destination,
+    done = `Copied ${nameOf(items)} to ${to.name}`,
+  ): Promise<void> {
     const target: Target = { teamId: to.teamId, parentId: to.parentId };
     const originals = items.map(({ id }) => id);
     const copied = await attempt({
@@ -156,7 +160,7 @@ export function useItemActions(here: Target) {
     });
     if (!copied) return;
     const ids = copied.map(({ id }) => id);
-    undo.offer(`Copied ${nameOf(items)} to ${to.name}`, async () => {
+    undo.offer(done, async () => {
       await sendDelete(ids);
       await refetch([target]);
     });

@@ -19,7 +19,7 @@ export function MenuDots({ item, index, isActive, onMenu }: CellProps) {
   );
 }
 
-/** Selects without a Ctrl key, for touch and mouse. Keyboards use Space. */
+/** Selects without a Ctrl key, for touch and mouse. Keyboards use Ctrl+Space. */
 export function SelectMark({ item, index, isSelected, onToggle, className }: CellProps & { className?: string }) {
   return (
     <button

@@ -4,6 +4,9 @@ import type { Item } from '../listing/listing.ts';
 /** Shared props of a grid card and a list row. */
 export type CellProps = {
   item: Item;
+  /** The names of the items before and after it. */
+  before: string | undefined;
+  after: string | undefined;
   index: number;
   isSelected: boolean;
   isActive: boolean;

@@ -1,41 +1,58 @@
 import Folder from 'lucide-react/icons/folder';
 import type { FolderItem } from '#contract/items/items.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { QuietVideo } from './quiet-video.tsx';
-import { Film, FolderStill } from './still.tsx';
+import { Film, FilmStill, FolderStill } from './still.tsx';
 
-const most = 4;
+/** One picture fills the card, two share it, of three the first is the largest. */
+const shapes = [
+  '',
+  'grid-cols-1 grid-rows-1',
+  'grid-cols-2 grid-rows-1',
+  'grid-cols-2 grid-rows-2 *:first:row-span-2',
+  'grid-cols-2 grid-rows-2',
+];
+const most = shapes.length - 1;
 
-/** A preview of the contents: up to four entries, videos before folders. */
+/** A preview of the contents: pictures of up to four videos, or else the names of up to four folders. */
 export function FolderPreview({ folder }: { folder: FolderItem }) {
-  const videos = folder.previewFiles.slice(0, most);
-  const folders = folder.previewFolders.slice(0, most - videos.length);
-  if (videos.length + folders.length === 0) {
+  const videos = folder.previewFiles
+    .map(({ id, playUrl, hoverUrl, posterUrl }) => ({ id, light: hoverUrl ?? playUrl, posterUrl }))
+    .filter(({ light, posterUrl }) => light !== null || posterUrl !== null)
+    .slice(0, most);
+  const folders = folder.previewFolders.slice(0, most);
+  const shape = (count: number) => classNames('grid size-full gap-0.5 *:min-h-0 *:min-w-0', shapes[count]);
+  if (videos.length > 0) {
     return (
-      <span className="grid size-full place-items-center bg-hover text-quiet">
-        <Folder size={28} strokeWidth={1.25} aria-hidden="true" />
+      <span className={shape(videos.length)}>
+        {videos.map(({ id, light, posterUrl }) => (
+          <span key={id} className="overflow-hidden">
+            {light !== null && posterUrl === null ? (
+              <QuietVideo src={light} poster={null} isCropped />
+            ) : (
+              <Film poster={posterUrl} small={videos.length > 1} isCropped />
+            )}
+          </span>
+        ))}
+      </span>
+    );
+  }
+  if (folder.previewFiles.length > 0) return <FilmStill />;
+  if (folders.length > 0) {
+    return (
+      <span className={shape(folders.length)}>
+        {folders.map(({ id, name }) => (
+          <span key={id} className="flex flex-col overflow-hidden bg-hover px-2 text-center">
+            <FolderStill className="min-h-0 flex-1" />
+            <span className="truncate pb-1 text-quiet text-xs">{name}</span>
+          </span>
+        ))}
       </span>
     );
   }
   return (
-    <span className="grid size-full grid-cols-2 grid-rows-2 gap-1 bg-hover p-1">
-      {videos.map(({ id, playUrl, hoverUrl, posterUrl }) => {
-        const light = hoverUrl ?? playUrl;
-        return (
-          <span key={id} className="min-h-0 overflow-hidden rounded-sm">
-            {light !== null && posterUrl === null ? (
-              <QuietVideo src={light} poster={null} />
-            ) : (
-              <Film poster={posterUrl} small />
-            )}
-          </span>
-        );
-      })}
-      {folders.map(({ id, name }) => (
-        <span key={id} className="flex min-h-0 min-w-0 flex-col overflow-hidden rounded-sm bg-raised px-1 text-center">
-          <FolderStill className="min-h-0 flex-1" />
-          <span className="truncate pb-1 text-quiet text-xs max-xl:sr-only">{name}</span>
-        </span>
-      ))}
+    <span className="grid size-full place-items-center bg-hover text-quiet">
+      <Folder size={28} strokeWidth={1.25} aria-hidden="true" />
     </span>
   );
 }

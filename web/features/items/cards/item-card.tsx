@@ -3,10 +3,11 @@ import Folder from 'lucide-react/icons/folder';
 import { memo, type RefObject, useRef } from 'react';
 import { formatAge, formatSize } from '#contract/format.ts';
 import type { FolderItem } from '#contract/items/items.ts';
-import { cutFileName, cutFolderName } from '#contract/items/names.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { NameRoom } from '#web/ui/text/name-room.ts';
 import { useNow } from '#web/ui/text/use-now.ts';
 import type { Item } from '../listing/listing.ts';
+import { CardName, cardName } from './card-name.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { FolderPreview } from './folder-preview.tsx';
@@ -47,7 +48,7 @@ function Contents({ folder }: { folder: FolderItem }) {
     { count: folder.files, word: 'file', Icon: Clapperboard },
     { count: folder.folders, word: 'folder', Icon: Folder },
   ].filter(({ count }) => count > 0);
-  if (parts.length === 0) return <span className="text-quiet text-xs">Empty</span>;
+  if (parts.length === 0) return <span className="truncate text-quiet text-xs">Empty</span>;
   const words = parts.map(({ count, word }) => countText(count, word)).join(', ');
   return (
     // One line high: the overflow is hidden, and the tooltip shows it.
@@ -74,10 +75,9 @@ function Preview({ item, video }: { item: Item; video: RefObject<HTMLVideoElemen
   return <Film poster={item.posterUrl} />;
 }
 
-export const ItemCard = memo(function ItemCard(props: CellProps) {
-  const { item, isSelected, isLeaving } = props;
+export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: NameRoom }) {
+  const { item, before, after, nameRoom, isSelected, isLeaving } = props;
   const video = useRef<HTMLVideoElement>(null);
-  const shown = item.type === 'folder' ? cutFolderName(item.name) : cutFileName(item.name);
   return (
     <div
       {...cellAttributes(props)}
@@ -94,16 +94,14 @@ export const ItemCard = memo(function ItemCard(props: CellProps) {
       )}
     >
       <div {...gridRole.cell}>
-        <div className="pointer-events-none relative aspect-video overflow-hidden rounded-t-lg">
+        <div data-picture className="relative aspect-video overflow-hidden rounded-t-lg *:pointer-events-none">
           <Preview item={item} video={video} />
           {item.type === 'file' && <PictureMarks file={item} />}
         </div>
         <SelectMark {...props} className="absolute top-1 left-1" />
-        <div className="px-3 pt-2 pb-3">
-          <div className="flex items-center gap-2">
-            <p className="min-w-0 flex-1 truncate whitespace-pre font-medium text-base" data-tooltip={item.name}>
-              {shown}
-            </p>
+        <div className="px-3 pt-1 pb-3">
+          <div className="flex items-start gap-2 pb-0.5">
+            <CardName name={item.name} before={before} after={after} room={nameRoom} />
             <MenuDots {...props} />
           </div>
           {item.type === 'file' && processingText(item) !== null ? (
@@ -133,9 +131,12 @@ export function CardSkeleton() {
   return (
     <div className="rounded-lg border border-line bg-panel">
       <div className="aspect-video animate-breathe rounded-t-lg bg-hover" />
-      <div className="px-3 pt-2 pb-3">
-        <div className="flex h-control items-center">
-          <div className="h-3 w-1/2 animate-breathe rounded-sm bg-hover" />
+      <div className="px-3 pt-1 pb-3">
+        <div className="flex items-start gap-2 pb-0.5">
+          <div data-name-room className={cardName}>
+            <div className="mt-1 h-3 w-1/2 animate-breathe rounded-sm bg-hover" />
+          </div>
+          <span className="-mr-1.5 size-control" />
         </div>
         <p className="text-xs">&nbsp;</p>
         <div className="mt-2 h-badge" />

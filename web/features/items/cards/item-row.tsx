@@ -22,7 +22,7 @@ export const widestOnly = 'max-lg:hidden';
 function Picture({ item }: { item: Item }) {
   const film = <Clapperboard size={16} aria-label="Video" className="text-quiet" />;
   return (
-    <span className="grid h-6 shrink-0 place-items-center overflow-hidden rounded-sm max-sm:w-4 sm:w-10">
+    <span data-picture className="grid h-6 shrink-0 place-items-center overflow-hidden rounded-sm max-sm:w-4 sm:w-10">
       {item.type === 'folder' && <Folder size={16} aria-label="Folder" className="text-accent" />}
       {item.type === 'file' && item.posterUrl === null && film}
       {item.type === 'file' && item.posterUrl !== null && (
@@ -38,7 +38,7 @@ function Picture({ item }: { item: Item }) {
 }
 
 export const ItemRow = memo(function ItemRow(props: CellProps & { place: string }) {
-  const { item, isSelected, isLeaving, place } = props;
+  const { item, before, after, isSelected, isLeaving, place } = props;
   const now = useNow();
   return (
     <div
@@ -54,7 +54,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
         <SelectMark {...props} className="max-sm:hidden" />
         <Picture item={item} />
         <span className="min-w-0 flex-1">
-          <MiddleName name={item.name} className="font-medium" />
+          <MiddleName name={item.name} before={before} after={after} className="font-medium" />
           {item.type === 'file' && <ProcessingNote file={item} />}
         </span>
         <SharedMark item={item} />

@@ -60,12 +60,12 @@ export function RetryButton({ item, canEdit, isActive, onRetry, className }: Cel
         onRetry(item);
       }}
       className={classNames(
-        'relative inline-flex h-badge shrink-0 items-center gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs hover:border-line-strong pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5',
+        'relative inline-flex h-badge min-w-0 items-center gap-1.5 rounded-full border border-line bg-ground px-2 font-medium text-xs hover:border-line-strong pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5',
         className,
       )}
     >
-      <RotateCw size={12} aria-hidden="true" />
-      Retry
+      <RotateCw size={12} className="shrink-0" aria-hidden="true" />
+      <span className="truncate">Retry</span>
     </button>
   );
 }

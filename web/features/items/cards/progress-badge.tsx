@@ -3,7 +3,7 @@ import type { Progress } from '#contract/items/items.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { progressLook } from './progress.ts';
+import { progressDots } from './progress.ts';
 
 export const ProgressMenu = lazyComponent(() =>
   import('../actions/progress-menu.tsx').then((file) => file.ProgressMenu),
@@ -15,16 +15,15 @@ const badge =
 const reach = 'pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5';
 
 function Mark({ progress }: { progress: Progress }) {
-  const { text, dot } = progressLook[progress];
   return (
     <>
-      <span className={classNames('size-1.5 rounded-full', dot)} aria-hidden="true" />
-      <span className={text}>{progress}</span>
+      <span className={classNames('size-2 rounded-full', progressDots[progress])} aria-hidden="true" />
+      {progress}
     </>
   );
 }
 
-/** The progress as a coloured word; editors can change it. Pulses while a change is pending. */
+/** The progress as a word with a coloured dot; editors can change it. Pulses while a change is pending. */
 export function ProgressBadge({
   progress,
   name,

@@ -1,9 +1,9 @@
 import type { Progress } from '#contract/items/items.ts';
 
-export const progressLook: Record<Progress, { text: string; dot: string }> = {
-  'In Progress': { text: 'text-in-progress', dot: 'bg-in-progress' },
-  Upcoming: { text: 'text-upcoming', dot: 'bg-upcoming' },
-  Done: { text: 'text-done', dot: 'bg-done' },
+export const progressDots: Record<Progress, string> = {
+  'In Progress': 'bg-in-progress',
+  Upcoming: 'bg-upcoming',
+  Done: 'bg-done',
 };
 
 export const progressValues: readonly Progress[] = ['Upcoming', 'In Progress', 'Done'];

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Poster } from './poster.tsx';
 import { FilmStill } from './still.tsx';
 import { useSteadyUrl } from './use-steady-url.ts';
@@ -10,10 +11,13 @@ const settleMs = 150;
 export function QuietVideo({
   src: given,
   poster,
+  isCropped = false,
   ref,
 }: {
   src: string;
   poster: string | null;
+  /** Fills its box instead of showing all of the picture. */
+  isCropped?: boolean;
   /** Lets the card play the video. */
   ref?: RefObject<HTMLVideoElement | null>;
 }) {
@@ -48,7 +52,7 @@ export function QuietVideo({
             setPlaying(false);
             fail();
           }}
-          className="absolute inset-0 size-full object-contain"
+          className={classNames('absolute inset-0 size-full', isCropped ? 'object-cover' : 'object-contain')}
         />
       )}
       {poster !== null && !isPlaying && (

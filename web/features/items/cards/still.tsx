@@ -13,10 +13,10 @@ export function FilmStill({ small }: { small?: boolean }) {
 }
 
 /** A video's poster, or the placeholder. */
-export function Film({ poster, small }: { poster: string | null; small?: boolean }) {
+export function Film({ poster, small, isCropped }: { poster: string | null; small?: boolean; isCropped?: boolean }) {
   if (poster === null) return <FilmStill small={small} />;
   return (
-    <Poster src={poster} className="size-full bg-surround object-contain">
+    <Poster src={poster} className={classNames('size-full bg-surround', isCropped ? 'object-cover' : 'object-contain')}>
       <FilmStill small={small} />
     </Poster>
   );

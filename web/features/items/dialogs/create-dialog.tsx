@@ -9,7 +9,7 @@ import { NameDialog } from './name-dialog.tsx';
 
 const untitled = 'Untitled Project';
 
-/** Create New Project at the top of a team, Create New Folder below. */
+/** Create New Project at the top of a team, Create New Folder below. Opens the new folder. */
 export function CreateDialog({
   place,
   taken,
@@ -18,7 +18,7 @@ export function CreateDialog({
 }: DialogState & {
   place: Target;
   taken: readonly string[];
-  onCreated: (id: string) => void;
+  onCreated: (name: string) => void;
 }) {
   const queryClient = useQueryClient();
   // One id per name makes a retry after a lost response idempotent; a changed name is another folder.
@@ -30,7 +30,7 @@ export function CreateDialog({
     const { teamId, parentId } = place;
     const { folder } = await call('createFolder', { params: { teamId }, body: { ...attempt.current, parentId } });
     await refetchFolders(queryClient, teamId, [parentId]);
-    onCreated(folder.id);
+    onCreated(folder.name);
   }
 
   return (

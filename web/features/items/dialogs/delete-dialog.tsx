@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { Breakable } from '#web/ui/text/breakable.tsx';
 import { countText } from '../cards/words.ts';
 
 function wordsFor(count: number, type: 'folder' | 'file' | undefined) {
@@ -22,7 +23,11 @@ export function DeleteDialog({
   return (
     <Dialog {...dialog} title={title}>
       <p>{text}</p>
-      {only && <p className="wrap-anywhere mt-1 text-quiet">{only.name}</p>}
+      {only && (
+        <p className="wrap-anywhere mt-1 text-quiet">
+          <Breakable text={only.name} />
+        </p>
+      )}
       <p className="mt-3 font-medium">Are you sure?</p>
       <div className="mt-6 flex justify-end gap-2">
         <Button data-first onClick={() => dialog.onOpenChange(false)}>

@@ -6,6 +6,7 @@ import type { Item, Spot } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
 const ItemMenu = lazyComponent(() => import('../actions/item-menu.tsx').then((file) => file.ItemMenu));
+const GroundMenu = lazyComponent(() => import('../actions/ground-menu.tsx').then((file) => file.GroundMenu));
 const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
 const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog));
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
@@ -20,15 +21,17 @@ export function preloadDialogs(): void {
 export function FolderDialogs({
   folder,
   spot,
+  onUpload,
   onNewVersion,
 }: {
   folder: Folder;
   spot: Spot;
+  onUpload: (kind: 'files' | 'folder') => void;
   onNewVersion: (of: Item) => void;
 }) {
-  const { teams, screens, share } = useWorkspace();
+  const { teams, screens, share, newProject } = useWorkspace();
   const { selection, canEdit, names, on, actions } = folder;
-  const { menu, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
+  const { menu, ground, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
   // The latest state of the item: others change it, and its signed URLs expire.
   const now = <I extends Item>(item: I | null | undefined) =>
     (folder.shown.find(({ id }) => id === item?.id) ?? item ?? undefined) as I | undefined;
@@ -51,15 +54,35 @@ export function FolderDialogs({
             open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
             info: on.inform,
             share: () => share(shareableOf(current)),
+            copyLink: () => actions.copyLink(current),
             retry: () => on.retry(current),
             addVersion: () => onNewVersion(current),
             rename: on.rename,
             copy: on.copy,
+            duplicate: on.duplicate,
             download: actions.download,
             cut: on.cut,
             move: actions.askMove,
             progress: actions.progress,
             remove: on.remove,
+          }}
+        />
+      )}
+      {ground.subject && (
+        <GroundMenu
+          open={ground.open}
+          onOpenChange={ground.onOpenChange}
+          anchor={folder.menuAnchor}
+          at={ground.subject}
+          isTop={spot.names.length === 0}
+          canPaste={folder.hasClipboard}
+          rights={folder.rights}
+          on={{
+            addFolder: spot.names.length === 0 ? newProject.open : actions.addFolder,
+            upload: onUpload,
+            paste: on.paste,
+            selectAll: selection.selectAll,
+            copyLink: actions.copyFolderLink,
           }}
         />
       )}
@@ -70,7 +93,7 @@ export function FolderDialogs({
           onOpenChange={creating.onOpenChange}
           place={{ teamId: spot.team.id, parentId: folder.parentId }}
           taken={names}
-          onCreated={actions.reveal}
+          onCreated={actions.enter}
         />
       )}
       {renaming.subject && (
@@ -111,6 +134,7 @@ export function FolderDialogs({
           onOpenChange={previewing.onOpenChange}
           file={previewed}
           version={previewing.subject?.version}
+          isMuted={previewing.subject?.isMuted ?? false}
           onReview={() => actions.review(previewed)}
           onRetry={retry(previewed)}
         />
@@ -123,7 +147,7 @@ export function FolderDialogs({
           file={informed}
           onPlay={(version) => {
             informing.onOpenChange(false);
-            actions.preview(informed, version);
+            actions.preview(informed, false, version);
           }}
           onRetry={retry(informed)}
         />

@@ -32,11 +32,11 @@ function Way({ spot: { team, names }, onGo }: { spot: Spot; onGo: (names: readon
             type="button"
             onClick={() => onGo(step)}
             className={classNames(
-              'min-h-control min-w-0 max-w-crumb truncate rounded-sm px-1.5 hover:bg-hover',
+              'min-h-control min-w-0 max-w-crumb rounded-sm px-1.5 hover:bg-hover',
               index === steps.length - 1 ? 'font-semibold' : 'text-quiet',
             )}
           >
-            {step === null ? 'Teams' : (step.at(-1) ?? team.name)}
+            <MiddleName name={step === null ? 'Teams' : (step.at(-1) ?? team.name)} />
           </button>
         </span>
       ))}
@@ -60,11 +60,16 @@ function Folders({
   if (folders.length === 0) return <p className="p-2 text-quiet text-sm">No folders here.</p>;
   return (
     <ul>
-      {folders.map(({ id, name }) => (
+      {folders.map(({ id, name }, index) => (
         <li key={id}>
           <button type="button" disabled={isMoving(id)} onClick={() => onGo([...spot.names, name])} className={line}>
             <Folder size={16} className="shrink-0 text-accent" aria-hidden="true" />
-            <MiddleName name={name} className="flex-1" />
+            <MiddleName
+              name={name}
+              before={folders[index - 1]?.name}
+              after={folders[index + 1]?.name}
+              className="flex-1"
+            />
             <ChevronRight size={16} className="shrink-0 text-quiet" aria-hidden="true" />
           </button>
         </li>

@@ -4,6 +4,7 @@ import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/text/field.tsx';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { isNameTaken } from '../cards/words.ts';
 
@@ -93,7 +94,7 @@ export function NameDialog({
               void submit(suggestion);
             }}
           >
-            <span className="truncate">Use “{suggestion}”</span>
+            <MiddleName name={`Use “${suggestion}”`} />
           </Button>
         )}
         <div className="mt-2 flex justify-end gap-2">

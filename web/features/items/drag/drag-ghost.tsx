@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { countText } from '../cards/words.ts';
 import type { Drag } from './use-item-drag.ts';
 
@@ -12,7 +13,7 @@ export function DragGhost({ drag, ref }: { drag: Drag; ref: Ref<HTMLDivElement> 
   return createPortal(
     <div ref={ref} aria-hidden="true" style={outOfSight} className="pointer-events-none fixed top-0 left-0 z-40">
       <div className="mt-3 ml-3 flex max-w-tip items-center gap-2 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent text-sm shadow-float">
-        <span className="truncate">{drag.isCopy ? `Copy ${what}` : what}</span>
+        <MiddleName name={drag.isCopy ? `Copy ${what}` : what} />
       </div>
     </div>,
     document.body,

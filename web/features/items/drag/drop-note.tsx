@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import Upload from 'lucide-react/icons/upload';
 import { classNames } from '#web/ui/class-names.ts';
+import { Breakable } from '#web/ui/text/breakable.tsx';
 import type { FileDrop } from './use-file-drop.ts';
 
 /** Shows where files would land while they are dragged over the page. */
@@ -21,7 +22,9 @@ export function DropNote({ drop: { name, isHere, refusal } }: { drop: FileDrop }
         )}
       >
         <Icon size={16} className="shrink-0" aria-hidden="true" />
-        <span className="wrap-anywhere">{refusal ?? `Drop to upload to ${name}`}</span>
+        <span className="wrap-anywhere">
+          <Breakable text={refusal ?? `Drop to upload to ${name}`} />
+        </span>
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Listing } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import type { Spot } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
@@ -57,7 +58,7 @@ export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail
                   isLast ? 'font-semibold' : 'text-quiet hover:text-text',
                 )}
               >
-                <span className={classNames('truncate whitespace-pre', !isLast && 'max-w-crumb')}>{name}</span>
+                <MiddleName name={name} className={classNames(!isLast && 'max-w-crumb')} />
               </Link>
             </li>
           );

@@ -130,7 +130,12 @@ export function CommandPalette({
             >
               <Icon size={16} className="shrink-0 text-quiet" aria-hidden="true" />
               <span className="min-w-0 flex-1">
-                <MiddleName name={item.name} className="font-medium" />
+                <MiddleName
+                  name={item.name}
+                  before={found[index - 1]?.name}
+                  after={found[index + 1]?.name}
+                  className="font-medium"
+                />
                 <span className="block truncate text-quiet text-xs">{[team.name, ...item.path].join(' / ')}</span>
               </span>
             </li>

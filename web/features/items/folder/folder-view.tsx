@@ -8,6 +8,7 @@ import { useFileDrop } from '../drag/use-file-drop.ts';
 import type { ListingState, Spot } from '../listing/listing.ts';
 import { refetchFolders } from '../listing/listing-cache.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
+import { useGroundMenu } from '../selection/use-ground-menu.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { EmptyFolder, EmptyTeam, NothingFound } from './empty-folder.tsx';
 import { FilterNote } from './filter-note.tsx';
@@ -31,6 +32,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
   const isEmpty = listing.total === 0;
   const isNothingFound = !isEmpty && filter !== '' && folder.isWhole && folder.shown.length === 0;
 
+  useGroundMenu(actions.showGroundMenu);
   useFolderKeys({ ...on, selectAll: selection.selectAll, clear: selection.clear });
 
   const { teamId, parentId } = here;
@@ -104,7 +106,12 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
           }}
         />
       )}
-      <FolderDialogs folder={folder} spot={spot} onNewVersion={(one) => transfers.chooseVersion(one, here)} />
+      <FolderDialogs
+        folder={folder}
+        spot={spot}
+        onUpload={upload}
+        onNewVersion={(one) => transfers.chooseVersion(one, here)}
+      />
       {fileDrop && <DropNote drop={fileDrop} />}
     </>
   );

@@ -8,6 +8,7 @@ import { CardSkeleton, ItemCard } from '../cards/item-card.tsx';
 import { ItemRow, RowSkeleton } from '../cards/item-row.tsx';
 import { DragGhost } from '../drag/drag-ghost.tsx';
 import type { Look, Order } from '../listing/address.ts';
+import { type CardSize, useCardSize } from '../listing/card-size.ts';
 import type { Item } from '../listing/listing.ts';
 import { useItemKeys } from '../selection/use-item-keys.ts';
 import { type MenuPlace, useItemPointer } from '../selection/use-item-pointer.ts';
@@ -19,7 +20,7 @@ import { useMetrics } from './use-metrics.ts';
 export type ViewEvents = {
   open: (index: number) => void;
   openBeside: (index: number) => void;
-  preview: (id: string) => void;
+  preview: (id: string, isMuted: boolean) => void;
   menu: (index: number, place: MenuPlace) => void;
   progress: (item: Item, progress: Progress) => void;
   retry: (item: Item) => void;
@@ -34,6 +35,7 @@ export type ViewEvents = {
 };
 
 const overscan: Record<Look, number> = { grid: 2, list: 8 };
+const columnsOf: Record<CardSize, string> = { S: 'card-columns-s', M: 'card-columns-m', L: 'card-columns-l' };
 
 /** The items of a folder as cards or rows. Virtualized: a hundred thousand cost as much as ten. */
 export function ItemView(props: {
@@ -52,11 +54,12 @@ export function ItemView(props: {
 }) {
   const { look, items, total, selection, on } = props;
   const isList = look === 'list';
+  const cardColumns = columnsOf[useCardSize()];
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const metrics = useMetrics(ruler, isList);
-  const { columns, rowHeight } = metrics;
+  const { columns, rowHeight, nameRoom } = metrics;
   const rowCount = rowHeight === 0 ? 0 : Math.ceil(total / columns);
 
   const virtual = useVirtualizer({
@@ -81,7 +84,7 @@ export function ItemView(props: {
     rowsPerPage,
     selection,
     focus: selection.focus,
-    on: { open: on.open, menu: (index) => pointer.showMenu(index), inform: on.inform },
+    on: { open: on.open, menu: (index) => pointer.showMenu(index), preview: on.preview, inform: on.inform },
   });
   useKeptFocus(content, selection, (index) => virtual.scrollToIndex(Math.floor(index / columns)));
 
@@ -105,6 +108,8 @@ export function ItemView(props: {
   function cellProps(item: Item, index: number) {
     return {
       item,
+      before: items[index - 1]?.name,
+      after: items[index + 1]?.name,
       index,
       isSelected: selection.isSelected(item.id),
       isActive: index === selection.active,
@@ -138,7 +143,7 @@ export function ItemView(props: {
             ref={ruler}
             inert
             aria-hidden="true"
-            className={classNames('invisible absolute inset-x-0 top-0', isList ? 'list-columns' : 'card-columns')}
+            className={classNames('invisible absolute inset-x-0 top-0', isList ? 'list-columns' : cardColumns)}
           >
             {isList ? <RowSkeleton /> : <CardSkeleton />}
           </div>
@@ -162,10 +167,16 @@ export function ItemView(props: {
             const from = row * columns;
             const shown = Array.from({ length: Math.min(columns, total - from) }, (_, column) => from + column);
             return (
-              <div key={row} className="card-columns absolute inset-x-0 top-0" style={{ transform: placeOf(start) }}>
+              <div
+                key={row}
+                className={classNames('absolute inset-x-0 top-0', cardColumns)}
+                style={{ transform: placeOf(start) }}
+              >
                 {shown.map((index) => {
                   const item = items[index];
-                  if (item) return <ItemCard key={item.id} {...cellProps(item, index)} />;
+                  if (item && nameRoom) {
+                    return <ItemCard key={item.id} {...cellProps(item, index)} nameRoom={nameRoom} />;
+                  }
                   return (
                     <div key={index} {...gridRole.loading(index)}>
                       <div {...gridRole.cell}>

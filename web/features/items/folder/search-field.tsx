@@ -1,11 +1,12 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { keyName } from '#web/ui/text/key-names.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
 /** Filters this long after the last keystroke. */
 const debounceMs = 1_000;
-const chord = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+const chord = keyName('Ctrl K');
 
 /** Filters the folder by name prefix. The button beside it searches the whole team. */
 export function SearchField() {

@@ -8,6 +8,7 @@ import type { SortKey, SortOrder } from '#contract/items/items.ts';
 import { driveNames, type ImportProvider, importProviders } from '#contract/uploads/cloud-drives.ts';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import type { Order } from '../listing/address.ts';
+import { type CardSize, setCardSize, useCardSize } from '../listing/card-size.ts';
 
 const keys: readonly { value: SortKey; label: string; icon: null }[] = [
   { value: 'name', label: 'Name', icon: null },
@@ -36,6 +37,20 @@ export function SortMenu({
         options={orders}
         onChange={(value) => onOrder({ order: value })}
       />
+    </Menu>
+  );
+}
+
+const sizes: readonly { value: CardSize; label: string; icon: null }[] = [
+  { value: 'S', label: 'Small', icon: null },
+  { value: 'M', label: 'Medium', icon: null },
+  { value: 'L', label: 'Large', icon: null },
+];
+
+export function SizeMenu(state: MenuState) {
+  return (
+    <Menu {...state} align="end">
+      <MenuChoice<CardSize> label="Card size" value={useCardSize()} options={sizes} onChange={setCardSize} />
     </Menu>
   );
 }

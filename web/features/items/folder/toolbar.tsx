@@ -1,5 +1,6 @@
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
@@ -16,6 +17,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 
 const SortMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SortMenu));
+const SizeMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.SizeMenu));
 const AddMenu = lazyComponent(() => import('./toolbar-menus.tsx').then((file) => file.AddMenu));
 
 const looks: readonly { look: Look; label: string; icon: ReactNode }[] = [
@@ -59,6 +61,17 @@ export function Toolbar({
       >
         <ArrowDownNarrowWide size={16} aria-hidden="true" />
       </MenuButton>
+      {address.look === 'grid' && (
+        <MenuButton
+          aria-label="Card size"
+          data-tooltip="Card size"
+          className={classNames(square, 'max-sm:hidden')}
+          preload={SizeMenu.preload}
+          menu={(state) => <SizeMenu {...state} />}
+        >
+          <Grid3x3 size={16} aria-hidden="true" />
+        </MenuButton>
+      )}
       {looks.map(({ look, label, icon }) => (
         <button
           key={look}

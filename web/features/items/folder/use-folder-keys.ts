@@ -7,6 +7,7 @@ export type KeyActions = {
   remove: () => void;
   copy: () => void;
   cut: () => void;
+  duplicate: () => void;
   paste: () => void;
   undo: () => void;
   up: () => void;
@@ -14,7 +15,14 @@ export type KeyActions = {
 
 type FolderActions = KeyActions & { selectAll: () => void; clear: () => void };
 
-const chords: Record<string, keyof FolderActions> = { a: 'selectAll', c: 'copy', x: 'cut', v: 'paste', z: 'undo' };
+const chords: Record<string, keyof FolderActions> = {
+  a: 'selectAll',
+  c: 'copy',
+  x: 'cut',
+  v: 'paste',
+  d: 'duplicate',
+  z: 'undo',
+};
 const plain: Record<string, keyof FolderActions> = { Escape: 'clear', F2: 'rename', Delete: 'remove', Backspace: 'up' };
 
 function actionOf(event: KeyboardEvent): keyof FolderActions | undefined {

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem, Progress } from '#contract/items/items.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import { copyLink } from '#web/ui/text/copy-link.ts';
 import type { MenuRights } from '../actions/item-menu.tsx';
 import { useClipboard } from '../actions/use-clipboard.ts';
 import { type Destination, useItemActions } from '../actions/use-item-actions.ts';
@@ -28,8 +29,13 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const navigate = useNavigate();
   const team = listing.first?.team ?? spot.team;
   const { edit: canEdit, download: canDownload, manage: canShare } = team.capabilities;
+  const isMember = places.root.length === 0;
   // Guests without edit permission have nowhere to paste.
-  const rights: MenuRights = { canEdit, canCopy: canEdit || places.root.length === 0, canDownload, canShare };
+  const rights: MenuRights = {
+    ...{ canEdit, canDownload, canShare },
+    canCopy: canEdit || isMember,
+    canCopyLink: isMember,
+  };
   const parentId = listing.first?.folder?.id ?? null;
   const { shown, shownTotal, isWhole, gather, reach } = useLoading(listing, filter);
   const selection = useItemSelection(shown, shownTotal, isWhole);
@@ -42,12 +48,13 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const menuAnchor = useRef<HTMLElement>(null);
   const dialogs = {
     menu: useSubject<{ item: Item; at: MenuPlace['at'] }>(),
+    ground: useSubject<{ x: number; y: number }>(),
     creating: useSubject<true>(),
     renaming: useSubject<Item>(),
     deleting: useSubject<{ count: number; only: Item | undefined }>(),
     moving: useSubject<{ count: number }>(),
     /** Pinned to one version, so that a newer upload does not replace the picture being viewed. */
-    previewing: useSubject<{ file: FileItem; version: number | undefined }>(),
+    previewing: useSubject<{ file: FileItem; version: number | undefined; isMuted: boolean }>(),
     informing: useSubject<FileItem>(),
   };
   const one = selection.count === 1 ? selection.selected[0] : undefined;
@@ -55,7 +62,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     chosen.set({ item: one ?? null });
     return () => chosen.set({ item: null });
   }, [chosen, one]);
-  const reveal = useReveal(shown, isWhole, (index) => {
+  useReveal(shown, isWhole, (index) => {
     selection.pick(index);
     selection.focus(index);
   });
@@ -81,8 +88,12 @@ export function useFolder(spot: Spot, listing: ListingState) {
     if (item) void (item.type === 'folder' ? navigate(hrefOf(item)) : review(item));
   }
 
-  function preview(file: FileItem, version = file.versions || undefined) {
-    dialogs.previewing.show({ file, version });
+  function enter(name: string) {
+    void navigate(folderHref(team.id, [...spot.names, name], params));
+  }
+
+  function preview(file: FileItem, isMuted: boolean, version = file.versions || undefined) {
+    dialogs.previewing.show({ file, version, isMuted });
   }
 
   function inform() {
@@ -127,9 +138,9 @@ export function useFolder(spot: Spot, listing: ListingState) {
       const item = shown[index];
       if (item?.type === 'folder') window.open(hrefOf(item));
     },
-    preview: (id) => {
+    preview: (id, isMuted) => {
       const item = shown.find((one) => one.id === id);
-      if (item?.type === 'file') preview(item);
+      if (item?.type === 'file') preview(item, isMuted);
     },
     menu: (index, { anchor, at }) => {
       const item = shown[index];
@@ -154,6 +165,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
         })
       ),
     cut: () => void (canEdit && withChosen((items) => take('cut', items))),
+    duplicate: () => void (canEdit && withChosen((items) => actions.copy(items, here, `Duplicated ${nameOf(items)}`))),
     paste: () => void (canEdit && paste()),
     undo: undo.undoLast,
     up: () => {
@@ -192,7 +204,17 @@ export function useFolder(spot: Spot, listing: ListingState) {
     actions: {
       review,
       preview,
-      reveal,
+      enter,
+      copyLink: (item: Item) =>
+        void copyLink(
+          item.type === 'folder' ? folderHref(team.id, [...spot.names, item.name]) : places.reviewHref(item.id),
+        ),
+      copyFolderLink: () => void copyLink(folderHref(team.id, spot.names)),
+      showGroundMenu: (anchor: HTMLElement, at: { x: number; y: number }) => {
+        selection.clear();
+        menuAnchor.current = anchor;
+        dialogs.ground.show(at);
+      },
       rename: actions.rename,
       setAddress,
       addFolder: () => dialogs.creating.show(true),

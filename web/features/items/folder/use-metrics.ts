@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type NameRoom, readNameRoom } from '#web/ui/text/name-room.ts';
 
 /** Layout as the style sheet makes it, measured on a hidden row. */
 export type Metrics = {
@@ -9,12 +10,23 @@ export type Metrics = {
   columnGap: number;
   /** Offset of the first row in the scrolled content. */
   top: number;
+  /** Undefined in the list. */
+  nameRoom: NameRoom | undefined;
 };
 
-const unknown: Metrics = { columns: 1, rowHeight: 0, cellHeight: 0, cellWidth: 0, columnGap: 0, top: 0 };
+const unknown: Metrics = {
+  columns: 1,
+  rowHeight: 0,
+  cellHeight: 0,
+  cellWidth: 0,
+  columnGap: 0,
+  top: 0,
+  nameRoom: undefined,
+};
 
 function measure(ruler: HTMLElement, isOneColumn: boolean): Metrics {
   const style = getComputedStyle(ruler);
+  const name = ruler.querySelector<HTMLElement>('[data-name-room]');
   const box = (isOneColumn ? ruler : ruler.firstElementChild)?.getBoundingClientRect();
   return {
     columns: isOneColumn ? 1 : Math.max(1, style.gridTemplateColumns.split(' ').length),
@@ -23,6 +35,7 @@ function measure(ruler: HTMLElement, isOneColumn: boolean): Metrics {
     cellWidth: box?.width ?? 0,
     columnGap: Number.parseFloat(style.columnGap) || 0,
     top: ruler.parentElement?.offsetTop ?? 0,
+    nameRoom: name ? readNameRoom(name) : undefined,
   };
 }
 
@@ -33,9 +46,18 @@ export function useMetrics(ruler: RefObject<HTMLElement | null>, isOneColumn: bo
     if (!node) return;
     const read = () => setMetrics(measure(node, isOneColumn));
     read();
-    const observer = new ResizeObserver(read);
+    let isFirst = true;
+    const observer = new ResizeObserver(() => {
+      // The first report repeats what was just read, and would render every card twice.
+      if (!isFirst) read();
+      isFirst = false;
+    });
     observer.observe(node);
-    return () => observer.disconnect();
+    document.fonts.addEventListener('loadingdone', read);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', read);
+    };
   }, [ruler, isOneColumn]);
   return metrics;
 }

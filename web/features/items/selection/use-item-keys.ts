@@ -18,6 +18,7 @@ type Keys = {
   on: {
     open: (index: number) => void;
     menu: (index: number) => void;
+    preview: (id: string, isMuted: boolean) => void;
     inform: () => void;
   };
 };
@@ -82,8 +83,8 @@ export function useItemKeys(keys: Keys): void {
         if (event.shiftKey) on.menu(selection.active);
         return event.shiftKey;
       case ' ':
-        if (!isOnCell || isWord) break;
-        selection.toggleAt(selection.active);
+        if (isWord || !(isOnCell || (event.target === document.body && selection.count > 0))) break;
+        if (!event.repeat) look();
         return true;
       // As in every editor. Type-ahead still gets the letter unless exactly one file is selected.
       case 'i':
@@ -98,6 +99,15 @@ export function useItemKeys(keys: Keys): void {
     selection.pick(found);
     keys.focus(found);
     return true;
+  }
+
+  /** Selects the active item, and previews it if it is a video. */
+  function look(): void {
+    const { items, selection, on } = keys;
+    const item = items[selection.active];
+    if (!item) return;
+    if (!selection.isSelected(item.id)) selection.pick(selection.active);
+    if (item.type === 'file') on.preview(item.id, false);
   }
 
   function isOneFile(): boolean {

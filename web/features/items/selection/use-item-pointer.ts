@@ -24,7 +24,7 @@ type Pointing = {
   on: {
     open: (index: number) => void;
     openBeside: (index: number) => void;
-    preview: (id: string) => void;
+    preview: (id: string, isMuted: boolean) => void;
     menu: (index: number, place: MenuPlace) => void;
     startSelecting: () => void;
     accepts: (to: Destination) => boolean;
@@ -42,7 +42,7 @@ export function useItemPointer(pointing: Pointing) {
   // Ignore the click that ends a drag, a lasso or a long press.
   const isDone = useRef(false);
   const base = useRef(nothing);
-  const preview = useDelayedPreview(on.preview);
+  const preview = useDelayedPreview((id) => on.preview(id, true));
 
   const lasso = useLasso(scroller, content, {
     draw: (box) => {
@@ -107,9 +107,20 @@ export function useItemPointer(pointing: Pointing) {
     const item = items[index];
     if (event.shiftKey) return selection.rangeTo(index, event.ctrlKey || event.metaKey ? selection.selection : nothing);
     if (event.ctrlKey || event.metaKey || pointing.isSelecting) return selection.toggleAt(index);
+    const picture = previewFrom(event, item);
     selection.pick(index);
-    if (item?.type === 'file') preview.start(item.id);
-    else if (isTouch(event)) on.open(index);
+    if (item?.type === 'file' && picture) preview.start(item.id, picture);
+    else if (item?.type !== 'file' && isTouch(event)) on.open(index);
+  }
+
+  /** Only the picture starts the preview, and only without a selection to lose. A finger has no other way to it. */
+  function previewFrom(event: MouseEvent, item: Item | undefined): Element | null {
+    const { target } = event;
+    if (!(target instanceof Element)) return null;
+    if (isTouch(event)) return target.closest(cellSelector);
+    const { count, isSelected } = selection;
+    const hasOthers = count > (item && isSelected(item.id) ? 1 : 0);
+    return hasOthers ? null : target.closest('[data-picture]');
   }
 
   function onDoubleClick(event: MouseEvent) {

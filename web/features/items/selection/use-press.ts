@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** A click previews a video after this delay, unless the user does something else. */
+/** A click on a picture previews the video after this delay. */
 const previewAfterMs = 1_000;
 /** Duration of a long press, which opens the menu. */
 const longPressMs = 500;
 
-/** Opens the preview after a delay, unless the user does something else first. */
+/** Opens the preview after a delay, unless the user leaves the picture or does something else first. */
 export function useDelayedPreview(open: (id: string) => void) {
   const timer = useRef(0);
+  const picture = useRef<Element | null>(null);
   const stop = useRef(() => clearTimeout(timer.current));
   useEffect(() => {
     const cancel = stop.current;
     const onOver = ({ target }: PointerEvent) => {
-      // A pointer moving to the header means another action on the selection.
-      if (target instanceof Element && target.closest('header')) cancel();
+      if (target instanceof Node && !picture.current?.contains(target)) cancel();
     };
     document.addEventListener('pointerover', onOver, true);
     document.addEventListener('pointerdown', cancel, true);
@@ -28,8 +28,9 @@ export function useDelayedPreview(open: (id: string) => void) {
     };
   }, []);
   return {
-    start: (id: string) => {
+    start: (id: string, from: Element) => {
       clearTimeout(timer.current);
+      picture.current = from;
       timer.current = window.setTimeout(() => open(id), previewAfterMs);
     },
     cancel: stop.current,

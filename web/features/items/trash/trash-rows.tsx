@@ -113,7 +113,12 @@ export function TrashRows({
                   aria-label={item.type === 'folder' ? 'Folder' : 'Video'}
                 />
                 <span className="min-w-0">
-                  <MiddleName name={item.name} className="font-medium" />
+                  <MiddleName
+                    name={item.name}
+                    before={items[index - 1]?.name}
+                    after={items[index + 1]?.name}
+                    className="font-medium"
+                  />
                   <span className="block truncate text-quiet text-xs">
                     {item.from ? `From ${item.from}` : 'From the top of the team'} ·{' '}
                     <span data-tooltip={exactTime(item.deletedAt)}>{formatAge(item.deletedAt, now)}</span> by{' '}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
+import { Breakable } from '#web/ui/text/breakable.tsx';
 import { cancel, pause, resume } from '../queue/engine.ts';
 import { type Entry, isOver, isUnderWay } from '../queue/entries.ts';
 import { uploadStore, useUploadState } from '../queue/upload-store.ts';
@@ -97,8 +98,15 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
         <div className="min-h-0 overflow-y-auto overscroll-contain pb-1">
           {note && <p className="px-3 py-1 text-quiet text-xs">{note}</p>}
           <ul aria-label="Files">
-            {shown.map((entry) => (
-              <UploadRow key={entry.id} entry={entry} onAsk={question.ask} onHidden={keepFocus} />
+            {shown.map((entry, index) => (
+              <UploadRow
+                key={entry.id}
+                entry={entry}
+                before={shown[index - 1]?.name}
+                after={shown[index + 1]?.name}
+                onAsk={question.ask}
+                onHidden={keepFocus}
+              />
             ))}
           </ul>
           {entries.length > mostRows && (
@@ -107,9 +115,9 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
         </div>
       )}
       {isAllOver && last && (
-        <p className="shrink-0 border-line border-t px-3 py-2 text-sm">
+        <p className="wrap-anywhere shrink-0 border-line border-t px-3 py-2 text-sm">
           <Link to={last.place.href} className="text-accent hover:underline">
-            Show {sum.done === 1 ? 'it' : 'them'} in {last.place.name}
+            <Breakable text={`Show ${sum.done === 1 ? 'it' : 'them'} in ${last.place.name}`} />
           </Link>
         </p>
       )}

@@ -64,10 +64,15 @@ function RowAction({ entry, onAsk }: { entry: Entry; onAsk: (id: string) => void
 
 export const UploadRow = memo(function UploadRow({
   entry,
+  before,
+  after,
   onAsk,
   onHidden,
 }: {
   entry: Entry;
+  /** The names above and below it. */
+  before: string | undefined;
+  after: string | undefined;
   onAsk: (id: string) => void;
   /** Called before the row and its buttons are removed. */
   onHidden: () => void;
@@ -79,7 +84,7 @@ export const UploadRow = memo(function UploadRow({
       <Picture poster={entry.poster} />
       <div className="min-w-0 flex-1">
         <div data-tooltip={[place.name, ...folders, name].join(' / ')}>
-          <MiddleName name={name} className="text-sm" />
+          <MiddleName name={name} before={before} after={after} className="text-sm" />
         </div>
         <p className={classNames('text-pretty text-xs tabular-nums', isProblem ? 'text-upcoming' : 'text-quiet')}>
           {entryText(entry)}
