@@ -30,6 +30,11 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** The secret of an invite's copied link: 128 bits that change when the invite is sent again. */
+export function inviteSecretOf(config: Pick<Config, 'secret'>, { id, sentAt }: { id: string; sentAt: Date }): string {
+  return seal(config, 'invite links', `${id}:${sentAt.getTime()}`).subarray(0, secretBytes).toString('base64url');
+}
+
 /** Tells whether a link and its password are still the ones that they were. */
 export function stateOf(config: Pick<Config, 'secret'>, share: Sealed): string {
   return seal(config, 'share states', sealedText(share)).toString('base64url');

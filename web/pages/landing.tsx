@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { call } from '#web/api/client.ts';
+import { signInOptions } from '#web/api/sign-in-options.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -19,12 +19,7 @@ export function Landing() {
   const v = params.get('v');
   const { info } = useSession();
   const isPassing = info !== null && !params.has('site');
-  const options = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => call('signInOptions', undefined, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: !isPassing,
-  });
+  const options = useQuery({ ...signInOptions, enabled: !isPassing });
 
   useEffect(() => {
     // The landing page reads `v` and only logs it, as specified.

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { LocalLinkHint } from '#web/ui/notices/server-hints.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { formatViews } from './share-words.ts';
@@ -63,7 +64,14 @@ function Link({ share: { visibility, link } }: Pick<OpenShare, 'share'>) {
       </p>
     );
   }
-  if (link !== null) return <CopyLink link={link} />;
+  if (link !== null) {
+    return (
+      <>
+        <CopyLink link={link} />
+        <LocalLinkHint link={link} />
+      </>
+    );
+  }
   return (
     <div className="h-field animate-breathe rounded-md bg-hover">
       <span className="sr-only">Creating the link</span>

@@ -1,4 +1,5 @@
 import type { Visibility } from '#contract/sharing/shares.ts';
+import { NoEmailHint } from '#web/ui/notices/server-hints.tsx';
 import { Choice } from './choice.tsx';
 import { Part } from './part.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -22,6 +23,7 @@ export function WhoPart({ share, actions, isLoading }: OpenShare & { isLoading: 
         onChange={actions.setVisibility}
       />
       <PersonForm share={share} isLoading={isLoading} onInvite={actions.invite} />
+      <NoEmailHint />
       {people.length > 0 && <PeopleList share={share} actions={actions} />}
     </Part>
   );
