@@ -7,6 +7,7 @@ import {
   Share,
   ShareAccess,
   ShareEmail,
+  ShareMessage,
   TriedSharePassword,
   Visibility,
 } from '../sharing/shares.ts';
@@ -37,6 +38,7 @@ export const shareCalls = {
       expiresAt: z.iso.datetime().nullable().optional(),
       allowDownload: z.boolean().optional(),
       allowComments: z.boolean().optional(),
+      message: ShareMessage.optional(),
     }),
     output: Share,
   }),

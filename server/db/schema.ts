@@ -139,6 +139,7 @@ export type Schema = {
     expires_at: Date | null;
     allow_download: Generated<boolean>;
     allow_comments: Generated<boolean>;
+    message: Generated<string>;
     created_by: string | null;
     created_at: Timestamp;
     view_count: Generated<number>;

@@ -18,7 +18,7 @@ import { adoptGuest } from '#server/features/guests/guests.ts';
 import { findTrails } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
 import { passwordLimits } from './guesses.ts';
-import { countVisit } from './shares.queries.ts';
+import { countVisit, findSender } from './shares.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 /** A visitor: their session, if any, their browser and their network. */
@@ -81,6 +81,7 @@ async function enter(
     name: gate.name,
     names: await pathTo(db, gate),
     teamId: gate.teamId,
+    ...(await findSender(db, gate.id)),
     isMember: gate.isMember,
     access: gate.access,
     guest: guest ?? null,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { requireMember } from '#server/access/actor.ts';
 import { networkOf } from '#server/auth/options/client-network.ts';
 import { loadItems } from '#server/features/items/items.ts';
@@ -5,6 +6,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { openShare } from './open-share.ts';
 import { addRecipient, changeShare, removeRecipient, renewLink, showShare } from './shares.ts';
+import { resolveShortLink } from './short-links.ts';
 
 type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'openShare';
 
@@ -50,3 +52,11 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
     },
   };
 };
+
+/** Short links. The target is relative, so that it stays on the host name that was asked. */
+export function mountShortLinks(app: FastifyInstance, { db }: Services): void {
+  app.get<{ Params: { id: string } }>('/s/:id', async ({ params }, reply) => {
+    const place = await resolveShortLink(db, params.id);
+    return reply.header('cache-control', 'no-store').redirect(`../${place}`);
+  });
+}

@@ -40,13 +40,19 @@ const progressOptions = progressValues.map((value) => ({
 }));
 
 /** The user's permissions on the items here. */
-export type MenuRights = { canEdit: boolean; canCopy: boolean; canDownload: boolean; canShare: boolean };
+export type MenuRights = {
+  canEdit: boolean;
+  canCopy: boolean;
+  canInform: boolean;
+  canDownload: boolean;
+  canShare: boolean;
+};
 
 /** Actions on an item, or on the selection. */
 export function ItemMenu({
   item,
   count,
-  rights: { canEdit, canCopy, canDownload, canShare },
+  rights: { canEdit, canCopy, canInform, canDownload, canShare },
   at,
   on,
   ...state
@@ -61,7 +67,7 @@ export function ItemMenu({
           Open
         </MenuItem>
       )}
-      {isOne && item.type === 'file' && (
+      {canInform && isOne && item.type === 'file' && (
         <MenuItem onSelect={on.info}>
           <Info size={16} aria-hidden="true" />
           Info

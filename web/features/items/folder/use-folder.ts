@@ -28,8 +28,9 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const navigate = useNavigate();
   const team = listing.first?.team ?? spot.team;
   const { edit: canEdit, download: canDownload, manage: canShare } = team.capabilities;
-  // Guests without edit permission have nowhere to paste.
-  const rights: MenuRights = { canEdit, canCopy: canEdit || places.root.length === 0, canDownload, canShare };
+  // A share link without edit rights: nowhere to paste, no internal facts, and one click opens.
+  const isForGuests = !canEdit && places.root.length > 0;
+  const rights: MenuRights = { canEdit, canCopy: !isForGuests, canInform: !isForGuests, canDownload, canShare };
   const parentId = listing.first?.folder?.id ?? null;
   const { shown, shownTotal, isWhole, gather, reach } = useLoading(listing, filter);
   const selection = useItemSelection(shown, shownTotal, isWhole);
@@ -87,7 +88,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
 
   function inform() {
     const [item] = selection.selected;
-    if (selection.count === 1 && item?.type === 'file') dialogs.informing.show(item);
+    if (rights.canInform && selection.count === 1 && item?.type === 'file') dialogs.informing.show(item);
   }
 
   function askDelete() {
@@ -174,6 +175,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     team,
     canEdit,
     rights,
+    isForGuests,
     parentId,
     shown,
     shownTotal,

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { AuthError, requestPasswordReset } from './auth-calls.ts';
 
-/** The same text whether or not the account exists, so that it reveals nothing. */
+/** The same answer whether or not the account exists, so that it reveals nothing. */
 const words = {
   email: {
     ask: 'We send you a link to choose a new password.',
