@@ -191,7 +191,7 @@ function keyOf(link: string): string {
 }
 
 test('“Open as guest” shows a member what guests see, and only in its tab', async ({ page, person }) => {
-  const { teamName } = await openProject(page, person);
+  const { teamId, teamName } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
   await expect(shareDialog(page).getByRole('link', { name: 'Open as guest' })).toHaveCount(0);
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
@@ -215,6 +215,16 @@ test('“Open as guest” shows a member what guests see, and only in its tab', 
 
   await page.reload();
   await expect(page.getByRole('button', { name: `${teamName}, account and theme` })).toBeVisible();
+
+  // The list of the team's links has the visit.
+  await page.goto(`/home?team=${teamId}&view=info&tab=links`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Film' });
+  await expect(row).toContainText('Anyone with the link');
+  await row.getByText('Opened once').click();
+  await expect(row.getByRole('list', { name: 'Visitors of Film' })).toContainText('A guest');
+  expect(await findBarriers(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Settings of the link of Film' }).click();
+  await expect(shareDialog(page).getByRole('radio', { name: 'Anyone with the link' })).toBeChecked();
 });
 
 test('A limited link leads to sign-in and back, and opens once the named address is confirmed; to others it is closed', async ({

@@ -45,6 +45,28 @@ export const Share = z.object({
 });
 export type Share = z.infer<typeof Share>;
 
+/** A link in the list of its team. */
+export const TeamLink = z.object({
+  id: z.uuid(),
+  itemId: z.uuid(),
+  type: z.enum(['file', 'folder']),
+  name: z.string(),
+  visibility: Visibility,
+  access: ShareAccess,
+  shortLink: z.string().nullable().describe('Null while the link is off'),
+  hasPassword: z.boolean(),
+  expiresAt: z.iso.datetime().nullable(),
+  isExpired: z.boolean(),
+  sharedBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  recipients: z.int(),
+  views: z.int(),
+  openings: z
+    .array(z.object({ by: z.string(), at: z.iso.datetime() }))
+    .describe('The newest visits; each visitor counts once an hour'),
+});
+export type TeamLink = z.infer<typeof TeamLink>;
+
 /** Carries the link's secret with each call of a page opened with a share link. */
 export const shareKeyHeader = 'x-share-key';
 

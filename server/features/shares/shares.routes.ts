@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { requireMember } from '#server/access/actor.ts';
 import { networkOf } from '#server/auth/options/client-network.ts';
 import { loadItems } from '#server/features/items/items.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { openShare } from './open-share.ts';
 import { addRecipient, changeShare, removeRecipient, renewLink, showShare } from './shares.ts';
 import { resolveShortLink } from './short-links.ts';
+import { listLinks } from './team-links.ts';
 
-type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'openShare';
+type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'listLinks' | 'openShare';
 
 export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
   const { db } = services;
@@ -43,6 +45,9 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
       return renewLink(services, caller, item);
     },
+
+    listLinks: async ({ actor, params, query }) =>
+      listLinks(services, await loadTeam(db, requireMember(actor), 'manage', params.teamId), query),
 
     openShare: async ({ actor, body, exchange: { request, reply } }) => {
       const visitor = { actor, headers: request.headers, network: networkOf(request.ip) };

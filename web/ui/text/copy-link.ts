@@ -1,6 +1,7 @@
-import { showError, showSuccess } from '#web/ui/notices/toast.ts';
-import { copyText } from '#web/ui/text/copy-text.ts';
+import { showError, showSuccess } from '../notices/toast.ts';
+import { copyText } from './copy-text.ts';
 
+/** Copies a link, and says whether that worked. */
 export async function copyLink(href: string): Promise<void> {
   const address = new URL(href, location.href).href;
   try {

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
-import { copyLink } from '../export/copy-link.ts';
+import { copyLink } from '#web/ui/text/copy-link.ts';
 import { commentHref } from '../panel/words.ts';
 import type { Comments } from '../use-comments.ts';
 import type { RowActions } from './comment-row.tsx';

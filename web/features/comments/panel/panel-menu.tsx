@@ -6,7 +6,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import type { ReactNode } from 'react';
 import { readShareKey } from '#web/api/share-key.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
-import { copyLink } from '../export/copy-link.ts';
+import { copyLink } from '#web/ui/text/copy-link.ts';
 import { saveExport } from '../export/save-export.ts';
 import type { Place } from '../store/changes.ts';
 import { exportHref, versionHref } from './words.ts';

@@ -9,8 +9,8 @@ import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
-import { showError, showSuccess } from '#web/ui/notices/toast.ts';
-import { copyText } from '#web/ui/text/copy-text.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { copyLink } from '#web/ui/text/copy-link.ts';
 import { Time } from '#web/ui/text/time.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { roleNames } from '../members/roles.ts';
@@ -38,15 +38,6 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
     }
   });
 
-  async function copy() {
-    try {
-      await copyText(invite.link);
-      showSuccess('Link copied');
-    } catch {
-      showError('The browser did not allow copying. Allow it for this website, then try again.');
-    }
-  }
-
   async function revoke() {
     await call('revokeInvite', { params: { teamId, inviteId: invite.id } });
     forgetInvite(queryClient, teamId, invite.id);
@@ -70,7 +61,7 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
       </div>
       <div className="ml-auto flex items-center gap-2">
         <SavedMark word="Sent" isSaved={sent} onHidden={() => setSent(false)} />
-        <Button aria-label={`Copy link of the invite to ${invite.email}`} onClick={() => void copy()}>
+        <Button aria-label={`Copy link of the invite to ${invite.email}`} onClick={() => void copyLink(invite.link)}>
           <Copy size={16} aria-hidden="true" />
           Copy link
         </Button>
