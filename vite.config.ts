@@ -20,7 +20,7 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(
       // Not all of /api: our own modules in web/api have addresses there.
-      ['/api/auth/', '/api/v1.0/', '/vizioApi/'].map((path) => [
+      ['/api/auth/', '/api/v1.0/', '/vizioApi/', '/s/'].map((path) => [
         path,
         { target: process.env.API_ORIGIN, changeOrigin: false, ws: true },
       ]),

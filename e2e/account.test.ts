@@ -1,7 +1,7 @@
 import { codeOf } from '#server/test/people/authenticator.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
-import { dialog, toast } from './screen.ts';
+import { dialog, toast, workspaceUrl } from './screen.ts';
 
 async function openAccount(page: Page, person: Person): Promise<void> {
   await signUp(page, person);
@@ -49,7 +49,7 @@ test('A new address takes effect when its emailed link is opened', async ({ page
   await page.context().clearCookies();
   await page.goto('/login');
   await logIn(page, { ...person, email });
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(workspaceUrl);
 });
 
 test('A new password signs out every other device at once', async ({ page, person, browser, baseURL }) => {
@@ -58,8 +58,7 @@ test('A new password signs out every other device at once', async ({ page, perso
   const other = await context.newPage();
   await other.goto('/login');
   await logIn(other, person);
-  await expect(other).toHaveURL('/');
-  await other.goto('/home');
+  await expect(other).toHaveURL(workspaceUrl);
   await expect(other.getByRole('navigation', { name: 'Path' })).toBeVisible();
 
   await page.goto('/account');
@@ -78,7 +77,7 @@ test('Devices are listed, and one is signed out', async ({ page, person, browser
   const other = await context.newPage();
   await other.goto('/login');
   await logIn(other, person);
-  await expect(other).toHaveURL('/');
+  await expect(other).toHaveURL(workspaceUrl);
   await page.goto('/account');
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByText('This device')).toBeVisible();
@@ -121,7 +120,7 @@ test('Two-factor is set up, asked for at sign-in, and passed by app or by recove
   await page.getByRole('menuitem', { name: 'LogOut' }).click();
   await expect(page).toHaveURL('/login');
   await logIn(page, person);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(workspaceUrl);
 
   await page.context().clearCookies();
   await page.goto('/login');
@@ -129,7 +128,7 @@ test('Two-factor is set up, asked for at sign-in, and passed by app or by recove
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase().replace('-', ' '));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(workspaceUrl);
 });
 
 test('Signing in with Google asks for the two-factor code too', async ({ page, person, deployment }) => {
@@ -144,7 +143,7 @@ test('Signing in with Google asks for the two-factor code too', async ({ page, p
   }
   await page.goto('/login');
   await enterByGoogle();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(workspaceUrl);
   await page.goto('/account');
   await expect(page.getByText('You sign in with Google.')).toBeVisible();
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -162,7 +161,7 @@ test('Signing in with Google asks for the two-factor code too', async ({ page, p
   const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
   expect(identity.data).toBeNull();
   await page.getByLabel('Code').fill(codeOf(key));
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(workspaceUrl);
 });
 
 test('An account is deleted after a decision about its teams', async ({ page, person }) => {

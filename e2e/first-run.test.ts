@@ -6,7 +6,7 @@ import { findFreePort } from '#server/test/servers/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
 import { findBarriers } from './barriers.ts';
 import { test as base, expect, type Page, type Person } from './fixtures.ts';
-import { toast } from './screen.ts';
+import { toast, workspaceUrl } from './screen.ts';
 
 /** A separate server without accounts, with the default SIGNUP. */
 const test = base.extend<{ fresh: ServerProcess }>({
@@ -53,7 +53,7 @@ test('The first account works at once, the second is refused kindly, and an invi
   await expect(page.getByRole('button', { name: 'SIGN UP' })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   await fillSignup(page, person);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(workspaceUrl);
 
   const tom = { ...person, name: 'Tom', email: `tom-${person.email}` };
   const stranger = await (await browser.newContext({ baseURL })).newPage();

@@ -1,5 +1,5 @@
 import { expect, type Page, type Person, signUp, test } from './fixtures.ts';
-import { toast } from './screen.ts';
+import { toast, workspaceUrl } from './screen.ts';
 
 const workspace = (page: Page) => page.getByRole('navigation', { name: 'Teams' });
 
@@ -21,9 +21,7 @@ test('A visitor signs up, enters the workspace, stays signed in and signs out', 
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await expect(page.getByText('Getting started with Vizio !!')).toBeVisible();
   await fillSignup(page, person);
-  await expect(page).toHaveURL('/');
-  await page.frameLocator('iframe').getByRole('link', { name: 'Open the workspace' }).first().click();
-  await expect(page).toHaveURL(/\/home/);
+  await expect(page).toHaveURL(workspaceUrl);
   await expect(workspace(page).getByRole('link', { name: `${person.name}'s Team` })).toBeVisible();
   await page.reload();
   await expect(workspace(page)).toBeVisible();
@@ -50,7 +48,7 @@ test('A target on another website is not followed', async ({ page, person }) => 
   await page.context().clearCookies();
   await page.goto('/login?next=//evil.test/');
   await fillLogin(page, person.email, person.password);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(workspaceUrl);
 });
 
 test('Wrong and missing credentials give the specified messages', async ({ page, person }) => {
@@ -83,7 +81,7 @@ test('A double click signs up once', async ({ page, person }) => {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel(/^Password/).fill(person.password);
   await page.getByRole('button', { name: 'SIGN UP' }).dblclick();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(workspaceUrl);
   expect(requests).toHaveLength(1);
 });
 
@@ -104,7 +102,7 @@ test('A forgotten password is reset by email', async ({ page, person, deployment
   await page.getByLabel('New password').press('Enter');
   await expect(page).toHaveURL(/\/login/);
   await fillLogin(page, person.email, 'a better secret');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL(workspaceUrl);
 });
 
 async function confirmAddress(page: Page, mail: { text?: string | undefined }): Promise<void> {
@@ -157,7 +155,7 @@ test.describe('Signing in with Google', () => {
     const closing = popup.waitForEvent('close');
     await enterAddress(popup, person.email);
     await closing;
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL(workspaceUrl);
     const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
     expect(identity.data.email).toBe(person.email);
   });
@@ -196,7 +194,7 @@ test.describe('Signing in with Google', () => {
     await confirmAddress(page, await deployment.mails.nextMailTo(person.email));
     await page.context().clearCookies();
     await enterAddress(await openPopup(page), person.email);
-    await expect(page).toHaveURL('/');
+    await expect(page).toHaveURL(workspaceUrl);
     const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
     expect(identity.data.name).toBe(person.name);
   });

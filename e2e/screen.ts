@@ -5,3 +5,6 @@ export const item = (page: Page, name: string) => page.getByRole('row', { name, 
 export const path = (page: Page) => page.getByRole('navigation', { name: 'Path' });
 export const dialog = (page: Page) => page.getByRole('dialog');
 export const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+/** Sign-in leads to `/`, which leads signed-in users on to their workspace. */
+export const workspaceUrl = /\/home\?team=/;

@@ -31,12 +31,14 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   baseURL,
   deployment,
 }) => {
-  const { fileId } = await openProject(page, person);
+  const { fileId, teamName } = await openProject(page, person);
   await confirmAddress(deployment, person);
   await item(page, 'A012.mp4').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
   await expect(shareDialog(page).getByText('Saved')).toBeVisible();
+  await expect(shareDialog(page).getByText('Anyone with the link can watch and comment.')).toBeVisible();
+  await shareDialog(page).getByLabel('Message').fill('Does the horizon tilt?');
   await shareDialog(page).getByLabel('Email address').fill(`Tom-${person.email}`);
   await page.keyboard.press('Enter');
   await expect(shareDialog(page).getByRole('list', { name: 'People' })).toContainText(`tom-${person.email}`);
@@ -50,6 +52,15 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await guest.goto(linkIn(text, 'feedback'));
   await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
   await expect(guest.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+  const note = guest.getByRole('region', { name: 'About this link' });
+  await expect(note).toContainText(`${person.name} of ${teamName} shared “A012.mp4” with you.`);
+  await expect(note).toContainText('Does the horizon tilt?');
+  // Nothing internal, and no account.
+  await expect(guest.getByText('Upcoming')).toHaveCount(0);
+  await expect(guest.getByRole('link', { name: /Sign|Login/ })).toHaveCount(0);
+  expect(await findBarriers(guest)).toEqual([]);
+  await note.getByRole('button', { name: 'Hide this' }).tap();
+  await expect(note).toHaveCount(0);
   await guest.getByRole('button', { name: 'Play', exact: true }).tap();
   await expect.poll(() => frameOf(guest)).toBeGreaterThan(5);
 
@@ -99,10 +110,14 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   browser,
   baseURL,
 }) => {
-  const { folderId, fileId, teamName } = await openProject(page, person);
+  const { folderId, fileId, teamName, userId } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
   await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
+  await shareDialog(page).getByRole('switch', { name: 'Allow download' }).click();
+  await expect(shareDialog(page).getByText('Anyone with the link can watch, comment, and download.')).toBeVisible();
   const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
+  expect(link).toMatch(/\/s\/[\w-]{22}#k=[\w-]{22}$/);
+  await expect(shareDialog(page).getByText('Saved')).toBeVisible();
 
   const guest = await openVisitor(browser, baseURL, phone);
   const answers = collectAnswers(guest);
@@ -115,7 +130,10 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await expect(guest.getByRole('navigation', { name: 'Teams' })).toBeHidden();
   await expect(guest.getByRole('navigation', { name: 'Workspace' })).toBeHidden();
   await expect(guest.getByRole('button', { name: 'Add' })).toBeHidden();
-  await expect(guest.locator('body')).not.toContainText(teamName);
+  await expect(guest).toHaveURL(/\/home\?v=[^#]+#k=/);
+  await expect(guest.getByRole('region', { name: 'About this link' })).toContainText(`${teamName} shared “Film”`);
+  // Sizes and progress are internal.
+  await expect(item(guest, 'A012.mp4')).not.toContainText(/\d [MG]B|Upcoming/);
   expect(await findBarriers(guest)).toEqual([]);
   await item(guest, 'Day 1').tap();
   await expect(path(guest)).toHaveText('Film/Day 1');
@@ -126,14 +144,13 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
 
   await item(guest, 'A012.mp4').getByRole('button', { name: /More/ }).tap();
   await expect(guest.getByRole('menuitem', { name: 'Download' })).toBeVisible();
-  for (const record of ['Share', 'Rename', 'Copy', 'Delete', 'Move to…']) {
+  for (const record of ['Info', 'Share', 'Rename', 'Copy', 'Delete', 'Move to…']) {
     await expect(guest.getByRole('menuitem', { name: record })).toBeHidden();
   }
   const downloading = guest.waitForEvent('download');
   await guest.getByRole('menuitem', { name: 'Download' }).tap();
   expect((await downloading).suggestedFilename()).toBe('A012.mp4');
   await item(guest, 'A012.mp4').tap();
-  await dialog(guest).getByRole('button', { name: 'Open the review' }).tap();
   await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
@@ -142,7 +159,7 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await expect(item(guest, 'A012.mp4')).toBeVisible();
 
   // An item moved in is shared too, and appears at once.
-  await page.request.post(`/vizioApi/users/s3/createFolder?userId=${await ownerOf(link)}`, {
+  await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
     data: { folderPath: `${hiddenProject}/Film`, teamPath: teamName, folderName: 'Day 2' },
   });
   await expect(item(guest, 'Day 2')).toBeVisible();
@@ -173,11 +190,42 @@ function keyOf(link: string): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get('k') ?? '';
 }
 
-/** The owner in the address of a link. */
-async function ownerOf(link: string): Promise<string> {
-  const address = Buffer.from(new URL(link).searchParams.get('v') ?? '', 'base64').toString();
-  return address.split('/')[1] ?? '';
-}
+test('“Open as guest” shows a member what guests see, and only in its tab', async ({ page, person }) => {
+  const { teamId, teamName } = await openProject(page, person);
+  await page.getByRole('button', { name: 'Share “Film”' }).click();
+  await expect(shareDialog(page).getByRole('link', { name: 'Open as guest' })).toHaveCount(0);
+  await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
+  const opening = page.context().waitForEvent('page');
+  await shareDialog(page).getByRole('link', { name: 'Open as guest' }).click();
+  const preview = await opening;
+  await expect(path(preview)).toHaveText('Film');
+  await expect(preview.getByRole('region', { name: 'About this link' })).toContainText('You see what guests see.');
+  await expect(preview.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
+  await expect(preview.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
+  await item(preview, 'A012.mp4').click();
+  await expect(picture(preview)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await preview.reload();
+  await expect(preview.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+  await expect(preview.getByRole('banner')).toContainText('Film');
+  await field(preview).fill('As a guest');
+  await preview.keyboard.press('Enter');
+  await preview.getByRole('textbox', { name: 'Your name' }).fill('Nobody');
+  await preview.keyboard.press('Enter');
+  await expect(comment(preview, 'As a guest')).toContainText('Nobody');
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: `${teamName}, account and theme` })).toBeVisible();
+
+  // The list of the team's links has the visit.
+  await page.goto(`/home?team=${teamId}&view=info&tab=links`);
+  const row = page.getByRole('listitem').filter({ hasText: 'Film' });
+  await expect(row).toContainText('Anyone with the link');
+  await row.getByText('Opened once').click();
+  await expect(row.getByRole('list', { name: 'Visitors of Film' })).toContainText('A guest');
+  expect(await findBarriers(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Settings of the link of Film' }).click();
+  await expect(shareDialog(page).getByRole('radio', { name: 'Anyone with the link' })).toBeChecked();
+});
 
 test('A limited link leads to sign-in and back, and opens once the named address is confirmed; to others it is closed', async ({
   page,

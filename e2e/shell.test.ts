@@ -1,6 +1,7 @@
 import { isProof } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, hold, type Page, signUp, test } from './fixtures.ts';
+import { workspaceUrl } from './screen.ts';
 
 test('The landing page frames the website and writes v to the console', async ({ page }) => {
   const lines: string[] = [];
@@ -14,6 +15,22 @@ test('The landing page frames the website and writes v to the console', async ({
   await expect(page.frameLocator('iframe').getByRole('link', { name: 'Open the workspace' }).first()).toBeVisible();
 });
 
+test('The root leads signed-in users to their workspace, and ?site shows them the website', async ({
+  page,
+  person,
+}) => {
+  await signUp(page, person);
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await page.goto('/?v=YWJj');
+  await expect(page).toHaveURL(workspaceUrl);
+  await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
+  expect(lines).toContain('YWJj');
+  await page.goto('/?site');
+  await page.frameLocator('iframe').getByRole('link', { name: 'Open the workspace' }).first().click();
+  await expect(page).toHaveURL(workspaceUrl);
+});
+
 test('The error page shows the message it was sent with, in red on grey, and a way out', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(() => {
@@ -22,7 +39,7 @@ test('The error page shows the message it was sent with, in red on grey, and a w
   });
   await expect(page.getByRole('heading', { name: 'This link is old :(' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the website' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/?site');
 });
 
 test('A page that breaks shows the fallback with a way out', async ({ page }) => {
@@ -154,8 +171,7 @@ test('Signing up and making a team works by keyboard alone', async ({ page, pers
   await press('Tab');
   await page.keyboard.type(person.password);
   await press('Enter');
-  await expect(page).toHaveURL('/');
-  await page.goto('/home');
+  await expect(page).toHaveURL(workspaceUrl);
   await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
   await tabTo(/^Add a team$/);
   await press('Enter');

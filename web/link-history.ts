@@ -1,8 +1,10 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { keepAsGuest } from './api/as-guest.ts';
 import { secretToFragment, secretToQuery } from './api/link-secret.ts';
 
 /** Browser history that shows pages a link's secret in the query while the address bar has it in the fragment. */
 export function createLinkHistory() {
+  keepAsGuest();
   const history = createBrowserHistory({ v5Compat: true });
   const { createHref } = history;
   const read = Object.getOwnPropertyDescriptor(history, 'location')?.get;

@@ -20,13 +20,15 @@ export const identityCalls = {
   signInOptions: endpoint({
     method: 'GET',
     path: '/sign-in-options',
-    summary: 'Returns the sign-in methods of this deployment, who may sign up, and its landing site',
+    summary:
+      'Returns the sign-in methods of this deployment, who may sign up, its landing site, and whether it sends email',
     audience: 'anyone',
     output: z.object({
       google: z.boolean(),
       microsoft: z.boolean(),
       signUp: SignUp.describe('Open as well while there is no account yet'),
       landingUrl: z.string(),
+      sendsEmail: z.boolean().describe('False without SMTP_URL'),
     }),
   }),
 };

@@ -7,10 +7,12 @@ import {
   Share,
   ShareAccess,
   ShareEmail,
+  ShareMessage,
+  TeamLink,
   TriedSharePassword,
   Visibility,
 } from '../sharing/shares.ts';
-import { Success } from './shared.ts';
+import { pageById, Success, TeamId } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
 const Key = z.string().max(200).describe('The secret of the link, as it stands in `k`');
@@ -37,6 +39,7 @@ export const shareCalls = {
       expiresAt: z.iso.datetime().nullable().optional(),
       allowDownload: z.boolean().optional(),
       allowComments: z.boolean().optional(),
+      message: ShareMessage.optional(),
     }),
     output: Share,
   }),
@@ -65,6 +68,15 @@ export const shareCalls = {
     audience: 'admin',
     params: ItemId,
     output: Share,
+  }),
+  listLinks: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/links',
+    summary: 'Lists the share links of a team with their visitors, newest first',
+    audience: 'admin',
+    params: TeamId,
+    query: z.object(pageById(50)),
+    output: z.object({ links: z.array(TeamLink), next: z.string().nullable() }),
   }),
   openShare: endpoint({
     method: 'POST',

@@ -24,6 +24,9 @@ export const NewSharePassword = z
 /** An existing password may be older than the rule for new ones. */
 export const TriedSharePassword = z.string().max(longestPassword);
 
+/** From the sharer to the recipients. */
+export const ShareMessage = z.string().trim().max(500, 'Use at most 500 characters.');
+
 /** A share as shown to members who may share: audience, permissions and use. */
 export const Share = z.object({
   itemId: z.uuid(),
@@ -31,6 +34,8 @@ export const Share = z.object({
   access: ShareAccess,
   people: z.array(z.object({ email: z.string(), addedAt: z.iso.datetime() })),
   link: z.string().nullable().describe('Null while the item is not shared'),
+  shortLink: z.string().nullable().describe('Leads to the link above'),
+  message: z.string(),
   hasPassword: z.boolean(),
   expiresAt: z.iso.datetime().nullable(),
   isExpired: z.boolean(),
@@ -40,8 +45,33 @@ export const Share = z.object({
 });
 export type Share = z.infer<typeof Share>;
 
+/** A link in the list of its team. */
+export const TeamLink = z.object({
+  id: z.uuid(),
+  itemId: z.uuid(),
+  type: z.enum(['file', 'folder']),
+  name: z.string(),
+  visibility: Visibility,
+  access: ShareAccess,
+  shortLink: z.string().nullable().describe('Null while the link is off'),
+  hasPassword: z.boolean(),
+  expiresAt: z.iso.datetime().nullable(),
+  isExpired: z.boolean(),
+  sharedBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  recipients: z.int(),
+  views: z.int(),
+  openings: z
+    .array(z.object({ by: z.string(), at: z.iso.datetime() }))
+    .describe('The newest visits; each visitor counts once an hour'),
+});
+export type TeamLink = z.infer<typeof TeamLink>;
+
 /** Carries the link's secret with each call of a page opened with a share link. */
 export const shareKeyHeader = 'x-share-key';
+
+/** Asks for a response as a guest gets it: the session of the caller is ignored. Addresses have `as=guest` instead. */
+export const asGuestHeader = 'x-as-guest';
 
 /** The target of a link, as far as its holder may know it. */
 export const OpenedShare = z.discriminatedUnion('state', [
@@ -54,6 +84,9 @@ export const OpenedShare = z.discriminatedUnion('state', [
       .array(z.string())
       .describe('The path to it, itself last; for visitors it is all that they see of the path'),
     teamId: z.uuid(),
+    teamName: z.string(),
+    sharedBy: z.string().nullable().describe('Null if the account of the sharer was deleted'),
+    message: z.string(),
     isMember: z.boolean().describe('The caller is in the team, so the link gives them nothing more'),
     access: ShareAccess,
     guest: z

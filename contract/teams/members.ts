@@ -23,6 +23,7 @@ export const Invite = z.object({
   invitedBy: z.string(),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  link: z.string().describe('To hand over in person. Unlike the link in the email it does not confirm the address'),
 });
 export type Invite = z.infer<typeof Invite>;
 

@@ -30,6 +30,14 @@ export async function findGate(db: Db, secretHash: string, visitor: Visitor): Pr
   return gate;
 }
 
+/** The same by the start of the hash, for a visitor whose secret is not known. */
+export async function findGateByHashStart(db: Db, start: string): Promise<Gate | undefined> {
+  // A range, because an index serves `like` only in some collations. Hashes are hexadecimal, so all sort before a g.
+  const isWanted = sql`secret_hash >= ${start} and secret_hash < ${`${start}g`}`;
+  const [gate] = await select(db, isWanted, [{ userId: null, email: null }]);
+  return gate;
+}
+
 /** The same by id, each for one visitor. */
 export async function findGates(
   db: Db,

@@ -10,6 +10,7 @@ import { formatCookie, readCookie } from './cookies.ts';
 type Sealed = { id: string; generation: number; passwordHash: string | null };
 
 const secretBytes = 16;
+const shortIdBytes = 16;
 const monthS = 30 * dayS;
 const cookieOf = (id: string) => `vizio_share_${id}`;
 
@@ -30,6 +31,11 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
+/** The secret of an invite's copied link: 128 bits that change when the invite is sent again. */
+export function inviteSecretOf(config: Pick<Config, 'secret'>, { id, sentAt }: { id: string; sentAt: Date }): string {
+  return seal(config, 'invite links', `${id}:${sentAt.getTime()}`).subarray(0, secretBytes).toString('base64url');
+}
+
 /** Tells whether a link and its password are still the ones that they were. */
 export function stateOf(config: Pick<Config, 'secret'>, share: Sealed): string {
   return seal(config, 'share states', sealedText(share)).toString('base64url');
@@ -47,12 +53,30 @@ export function hasProof(config: Pick<Config, 'secret'>, share: Sealed, headers:
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
+type Place = { type: 'file' | 'folder'; address: Address };
+
+/** The page of a shared item, as the specification addresses it. */
+export function formatPlace({ type, address }: Place): string {
+  const page = type === 'file' ? 'feedback' : 'home';
+  const v = Buffer.from(formatKey(address)).toString('base64');
+  return `${page}?v=${encodeURIComponent(v)}`;
+}
+
 /** The address is for people and may be old; the secret decides. Browsers send a fragment to no server. */
 export function formatLink(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { type, address, secret }: { type: 'file' | 'folder'; address: Address; secret: string },
+  { secret, ...place }: Place & { secret: string },
 ): string {
-  const page = type === 'file' ? 'feedback' : 'home';
-  const v = Buffer.from(formatKey(address)).toString('base64');
-  return `${publicUrl}/${page}?v=${encodeURIComponent(v)}#k=${secret}`;
+  return `${publicUrl}/${formatPlace(place)}#k=${secret}`;
+}
+
+/** The id of a short link is the first 128 bits of the secret's hash: unguessable, and no way to the secret. */
+export function formatShortLink({ publicUrl }: Pick<Config, 'publicUrl'>, secret: string): string {
+  const id = Buffer.from(hashSecret(secret), 'hex').subarray(0, shortIdBytes).toString('base64url');
+  return `${publicUrl}/s/${id}#k=${secret}`;
+}
+
+/** The start of the hash that the id of a short link stands for. */
+export function hashStartOf(shortId: string): string | undefined {
+  return /^[\w-]{22}$/.test(shortId) ? Buffer.from(shortId, 'base64url').toString('hex') : undefined;
 }

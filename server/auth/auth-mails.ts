@@ -10,6 +10,7 @@ export function verificationMail(user: Recipient, link: string): Mail {
     paragraphs: ['Hello,', 'please confirm that this address is yours, so that others can share videos with you.'],
     action: { label: 'Confirm address', link },
     footnote: 'If you did not sign up, ignore this email.',
+    isLoggedWithoutSmtp: true,
   };
 }
 
@@ -45,5 +46,6 @@ export function resetMail(user: Recipient, link: string): Mail {
     paragraphs: ['Hello,', 'a new password was requested for your account. The link works for one hour.'],
     action: { label: 'Choose a password', link },
     footnote: 'If this was not you, ignore this email. Your password stays the same.',
+    isLoggedWithoutSmtp: true,
   };
 }

@@ -139,6 +139,7 @@ export type Schema = {
     expires_at: Date | null;
     allow_download: Generated<boolean>;
     allow_comments: Generated<boolean>;
+    message: Generated<string>;
     created_by: string | null;
     created_at: Timestamp;
     view_count: Generated<number>;
@@ -146,6 +147,7 @@ export type Schema = {
     last_viewed_by: ColumnType<string | null, string | undefined, string>;
   };
   share_recipients: { share_id: string; email: string; added_at: Timestamp };
+  share_openings: { share_id: string; opened_at: Timestamp; name: string };
   share_visits: { share_id: string; visitor: string; at: Timestamp };
   guests: { id: string; token_hash: string; name: string; created_at: Timestamp };
   /** An upload whose bytes the server fetches; both have the same id. */

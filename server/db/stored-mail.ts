@@ -9,6 +9,8 @@ export type Mail = {
   groups?: MailGroup[];
   action: { label: string; link: string };
   footnote: string;
+  /** Without SMTP the link goes to the log, so that an administrator can hand it over. */
+  isLoggedWithoutSmtp?: true;
   /** How to unsubscribe, for emails that people can do without. */
   stop?: { link: string; settingsLink: string };
 };

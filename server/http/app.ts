@@ -16,7 +16,7 @@ import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/feature
 import { reviewRoutes } from '#server/features/review/review.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { shareMailRoutes } from '#server/features/share-mails/share-mails.routes.ts';
-import { shareRoutes } from '#server/features/shares/shares.routes.ts';
+import { mountShortLinks, shareRoutes } from '#server/features/shares/shares.routes.ts';
 import { mountSinglePut, specificationRoutes } from '#server/features/specification/specification.routes.ts';
 import { teamRoutes } from '#server/features/teams/teams.routes.ts';
 import { trashRoutes } from '#server/features/trash/trash.routes.ts';
@@ -27,6 +27,7 @@ import type { Services } from '#server/services.ts';
 import { mountLocalBytes } from '#server/storage/local/local.routes.ts';
 import { type Handlers, mountEndpoints } from './endpoint.ts';
 import { mountErrorHandler } from './error-handler.ts';
+import { mountAsGuest } from './guard/as-guest.ts';
 import { createLimitedServer } from './guard/limited-server.ts';
 import { mountSecurity } from './guard/security.ts';
 import { mountSecurityTxt } from './guard/security-txt.ts';
@@ -50,6 +51,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountErrorHandler(app);
   mountSecurity(app, services, (path) => pickerPolicy(services.config, path));
   mountHealth(app, services);
+  mountAsGuest(app);
   mountSecurityTxt(app, services.config);
   mountAuth(app, services);
   mountEndpoints(app, services, allHandlers(services));
@@ -57,6 +59,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mountFrameTimes(app, services);
   mountGrowing(app, services);
   mountOneClick(app, services);
+  mountShortLinks(app, services);
   if (services.storage.kind === 'local') mountLocalBytes(app, services.storage, services.links, services.permits);
   await mountEvents(app, services);
   const description = describeApi(services.config.publicUrl);

@@ -1,6 +1,7 @@
 import { type Answer, addressOf, type Sent } from '#contract/endpoint.ts';
 import type { Endpoints, OwnName } from '#contract/endpoints.ts';
 import { isFailure, readApiError, toApiError, unreachable } from './api-error.ts';
+import { asGuestHeaders } from './as-guest.ts';
 import { prefix, routes } from './routes.ts';
 import { doubtShare, shareKeyHeaders } from './share-key.ts';
 
@@ -27,7 +28,11 @@ export async function call<N extends OwnName>(name: N, ...[sent, signal]: Given<
   const parts: Parts = sent ?? {};
   const response = await fetch(fill(path, parts), {
     method,
-    headers: { ...shareKeyHeaders(), ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...shareKeyHeaders(),
+      ...asGuestHeaders(),
+      ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
     signal,
   }).catch((reason: unknown) => {

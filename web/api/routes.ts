@@ -83,6 +83,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   addRecipient: 'POST /items/:itemId/share/people',
   removeRecipient: 'POST /items/:itemId/share/people/remove',
   renewLink: 'POST /items/:itemId/share/renew',
+  listLinks: 'GET /teams/:teamId/links',
   openShare: 'POST /shares/open',
   nameGuest: 'POST /guests',
   mailShare: 'POST /items/:itemId/share/mails',

@@ -19,7 +19,7 @@ export function ErrorPage() {
         <p className="mt-3 text-text">If you followed a link, ask its sender for a new one.</p>
         <div className="mt-6 flex justify-center gap-2">
           <ButtonLink to="/home">Open the workspace</ButtonLink>
-          <ButtonLink to="/">Go to the website</ButtonLink>
+          <ButtonLink to="/?site">Go to the website</ButtonLink>
         </div>
       </div>
     </main>

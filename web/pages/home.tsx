@@ -11,6 +11,7 @@ import {
   TeamProjects,
   Trash,
   useNewProject,
+  useWorkspace,
 } from '#web/features/items/items.tsx';
 import { Plans } from '#web/features/plans/plans.tsx';
 import { useUser, VerifyBanner } from '#web/features/session/session.tsx';
@@ -55,7 +56,8 @@ function TopBar() {
 
 function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam }) {
   const user = useUser();
-  if (view === 'info') return <TeamInfo key={team.id} team={team} user={user} onAsk={onAsk} />;
+  const { share } = useWorkspace();
+  if (view === 'info') return <TeamInfo key={team.id} team={team} user={user} onAsk={onAsk} onShare={share} />;
   if (view === 'upgrade') return <Plans teamName={team.name} />;
   if (view === 'trash' && team.capabilities.edit) return <Trash key={team.id} team={team} />;
   return <TeamProjects />;

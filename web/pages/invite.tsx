@@ -108,7 +108,7 @@ function NoOffer({ error, retrying, onRetry }: { error: Error; retrying: boolean
           </Button>
         )}
         <ButtonLink to={info ? '/home' : '/login'}>{info ? 'Open the workspace' : 'Sign in'}</ButtonLink>
-        <ButtonLink to="/">Go to the website</ButtonLink>
+        <ButtonLink to="/?site">Go to the website</ButtonLink>
       </div>
     </SignInFrame>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
-import { call } from '#web/api/client.ts';
+import { Navigate, useSearchParams } from 'react-router';
+import { signInOptions } from '#web/api/sign-in-options.ts';
 import { useSession } from '#web/features/session/session.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -10,22 +10,23 @@ import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 /** Our own website links to the workspace; a site at LANDING_URL may not. */
 const ownSite = '/site/';
 
-/** The website, full screen. Every unknown address leads here. */
+/**
+ * The website, full screen. Every unknown address leads here. Signed-in users go on to their workspace, and see the
+ * website with `?site`.
+ */
 export function Landing() {
   const [params] = useSearchParams();
   const v = params.get('v');
   const { info } = useSession();
-  const options = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => call('signInOptions', undefined, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const isPassing = info !== null && !params.has('site');
+  const options = useQuery({ ...signInOptions, enabled: !isPassing });
 
   useEffect(() => {
     // The landing page reads `v` and only logs it, as specified.
     if (v !== null) console.log(v);
   }, [v]);
 
+  if (isPassing) return <Navigate to="/home" replace />;
   if (options.isError) {
     return (
       <NoticePage

@@ -5,25 +5,25 @@ import { HelpButton } from '#web/features/help/help.tsx';
 import { Imports, useImporter } from '#web/features/imports/imports.tsx';
 import { ItemsWorkspace, PasteButton, SearchField, sharedPlaces, TeamProjects } from '#web/features/items/items.tsx';
 import { useSession } from '#web/features/session/session.tsx';
-import type { OpenLink } from '#web/features/shares/shares.tsx';
+import { type OpenLink, SharedNote } from '#web/features/shares/shares.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
-import { Brand } from '#web/ui/pages/brand.tsx';
 import { ByLink } from './by-link/by-link.tsx';
 import { teamOfLink, workspaceHref } from './by-link/link-places.ts';
+import { TeamMark } from './by-link/team-mark.tsx';
 import { Visitor } from './by-link/visitor.tsx';
 import { screens } from './home/screens.tsx';
 import { useLiveUpdates } from './home/use-live-updates.ts';
 
-function TopBar({ isSignedIn }: { isSignedIn: boolean }) {
+function TopBar({ link, isSignedIn }: { link: OpenLink; isSignedIn: boolean }) {
   return (
     <header className="flex h-bar shrink-0 items-center gap-1 border-line border-b px-3 sm:gap-2 sm:px-4">
-      <Brand className="mr-1 sm:mr-4" />
+      <TeamMark name={link.teamName} className="mr-1 max-w-52 sm:mr-4" nameClassName="max-sm:hidden" />
       <SearchField />
       {isSignedIn && <PasteButton />}
       <HelpButton className="max-sm:hidden" />
       <ThemeToggle />
-      <Visitor />
+      <Visitor link={link} />
     </header>
   );
 }
@@ -51,7 +51,8 @@ function Folder({ link }: { link: OpenLink }) {
     >
       <title>{`${link.name} · Vizio`}</title>
       <div className="flex h-dvh flex-col overflow-hidden">
-        <TopBar isSignedIn={info !== null} />
+        <TopBar link={link} isSignedIn={info !== null} />
+        <SharedNote link={link} />
         <main id="work" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
           <TeamProjects />
         </main>

@@ -1,4 +1,5 @@
 import type { ClientMessage, eventsPath, ServerEvent } from '#contract/events.ts';
+import { addAsGuest } from '#web/api/as-guest.ts';
 import { prefix } from '#web/api/routes.ts';
 import { doubtShare, readShareKey } from '#web/api/share-key.ts';
 
@@ -81,7 +82,7 @@ export function openServerEvents(onEvent: (event: ServerEvent) => void): ServerE
   function connect() {
     clearTimeout(timer);
     if (signal.aborted || (socket && socket.readyState <= WebSocket.OPEN)) return;
-    const address = new URL(`${prefix}${path}`, location.href);
+    const address = addAsGuest(new URL(`${prefix}${path}`, location.href));
     address.protocol = address.protocol.replace('http', 'ws');
     const opened = new WebSocket(address);
     socket = opened;

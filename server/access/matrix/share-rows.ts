@@ -1,7 +1,15 @@
 import { shareItem } from '#server/test/people/visitors.ts';
 import type { Rows } from './rows.ts';
 
-type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'openShare' | 'nameGuest';
+type Names =
+  | 'showShare'
+  | 'changeShare'
+  | 'addRecipient'
+  | 'removeRecipient'
+  | 'renewLink'
+  | 'listLinks'
+  | 'openShare'
+  | 'nameGuest';
 
 const email = 'tom@test.local';
 
@@ -11,6 +19,7 @@ export const shareRows: Rows<Names> = {
   addRecipient: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { email } }) },
   removeRecipient: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { email } }) },
   renewLink: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
+  listLinks: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
   openShare: {
     send: async ({ server, folder, people }) => ({
       body: { k: (await shareItem(server, folder.id, people.owner)).key },

@@ -47,7 +47,9 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
-      sendVerificationEmail: async ({ user, url }) => mailer.sendLater(verificationMail(user, confirmLink(url))),
+      sendVerificationEmail: async ({ user, url }) => {
+        if (!user.emailVerified) mailer.sendLater(verificationMail(user, confirmLink(url)));
+      },
     },
     socialProviders: providers.socialProviders,
     // Order matters: the token of a session that two-factor took back must not be handed out.

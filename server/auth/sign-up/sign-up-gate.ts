@@ -6,19 +6,20 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { mayTry } from '../rate-limits.ts';
 
-type Gate = { config: Pick<Config, 'signUp'>; db: Db };
+type SignUpMode = { config: Pick<Config, 'signUp'>; db: Db };
 
 /** The sign-up mode in force. A server without accounts always accepts its first one. */
-export async function effectiveSignUp({ config, db }: Gate): Promise<SignUp> {
+export async function effectiveSignUp({ config, db }: SignUpMode): Promise<SignUp> {
   if (config.signUp === 'open') return 'open';
   return (await hasUsers(db)) ? config.signUp : 'open';
 }
 
 /**
  * Enforces SIGNUP for passwords and providers alike. The refusal comes before any lookup of the address, so it does not
- * reveal who has an account.
+ * reveal who has an account. Without SMTP the first account's address counts as confirmed: it belongs to the operator,
+ * who would otherwise confirm it with a link from the log.
  */
-export function signUpGate({ config, db }: Gate) {
+export function signUpGate({ config, db }: SignUpMode & { config: Pick<Config, 'smtpUrl'> }) {
   const isAdmitted = async (email: string) => {
     const mode = await effectiveSignUp({ config, db });
     return mode === 'open' || (mode === 'invite' && (await isInvited(db, email.toLowerCase())));
@@ -42,12 +43,12 @@ export function signUpGate({ config, db }: Gate) {
             create: {
               /** Returning false makes a provider's sign-in end with its ordinary error. */
               before: async ({ email }: { email: string }) => {
-                if (config.signUp === 'open') return;
                 // A single read decides: between two reads the first account may be created.
                 if (await hasUsers(db)) return (await isAdmitted(email)) ? undefined : false;
                 // Of two simultaneous sign-ups only one is the first.
                 const claim = { what: 'first account', who: 'server', max: 1, perMs: minuteMs };
-                if (!(await mayTry(db, [claim]))) throw refusal(config.signUp);
+                if (await mayTry(db, [claim])) return config.smtpUrl ? undefined : { data: { emailVerified: true } };
+                if (config.signUp !== 'open') throw refusal(config.signUp);
               },
             },
           },

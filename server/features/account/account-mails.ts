@@ -16,6 +16,7 @@ export function confirmAddressMail(address: string, oldEmail: string, link: stri
     ],
     action: { label: 'Use this address', link },
     footnote: 'If you did not ask for this, ignore this email. Nothing changes.',
+    isLoggedWithoutSmtp: true,
   };
 }
 

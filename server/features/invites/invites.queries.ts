@@ -46,6 +46,10 @@ export async function findInviteByToken(db: Db | Tx, tokenHash: string): Promise
   return selectInvites(db).where('team_invites.token_hash', '=', tokenHash).executeTakeFirst();
 }
 
+export async function findInvite(db: Db | Tx, id: string): Promise<InviteRow | undefined> {
+  return selectInvites(db).where('team_invites.id', '=', id).executeTakeFirst();
+}
+
 export type NewInvite = {
   id: string;
   team_id: string;

@@ -11,7 +11,7 @@ export const inviteRoutes = ({ db, mailer, config }: Services): FeatureHandlers<
   const postFor = (ip: string) => ({ mailer, config, network: networkOf(ip) });
   return {
     listInvites: async ({ actor, params }) => ({
-      invites: await listInvites(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId)),
+      invites: await listInvites(db, config, await loadTeam(db, requireMember(actor), 'manage', params.teamId)),
     }),
 
     inviteMember: async ({ actor, params, body, exchange }) => {
@@ -33,11 +33,11 @@ export const inviteRoutes = ({ db, mailer, config }: Services): FeatureHandlers<
       return { success: true };
     },
 
-    readInvite: async ({ params }) => readInvite(db, params.token),
+    readInvite: async ({ params }) => readInvite(db, config, params.token),
 
     acceptInvite: async ({ actor, params }) => ({
       success: true,
-      team: await acceptInvite(db, requireMember(actor), params.token),
+      team: await acceptInvite(db, config, requireMember(actor), params.token),
     }),
   };
 };

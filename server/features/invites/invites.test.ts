@@ -83,6 +83,44 @@ test('resending waits a day and invalidates the earlier link', async () => {
   expect(await openInvites()).toHaveLength(1);
 });
 
+const copied = (link: string) => link.slice(link.lastIndexOf('/') + 1);
+const isVerified = async ({ id }: TestUser) => {
+  const found = await server.db.selectFrom('users').select('email_verified').where('id', '=', id).executeTakeFirst();
+  return found?.email_verified;
+};
+
+test('the copied link joins too, but does not confirm the address', async () => {
+  const { body } = await invite('copied@test.local', 'admin');
+  const emailed = await mailedToken('copied@test.local');
+  const [listed] = await openInvites();
+  expect(listed).toEqual(body.invite);
+  const token = copied(body.invite.link);
+  expect(token).not.toBe(emailed);
+  expect((await read(token)).body).toEqual((await read(emailed)).body);
+  const tom = await buildUser(server, { email: 'copied@test.local' });
+  expect((await accept(token, await buildUser(server))).status).toBe(403);
+  expect((await accept(token, tom)).body.team).toMatchObject({ id: team.id, role: 'admin' });
+  expect(await isVerified(tom)).toBe(false);
+  // A retry after a lost response changes nothing, and the emailed link no longer confirms it either.
+  expect((await accept(token, tom)).status).toBe(200);
+  expect((await accept(emailed, tom)).status).toBe(200);
+  expect(await isVerified(tom)).toBe(false);
+});
+
+test('a copied link with another secret or id, or of an earlier or revoked invite, is not found', async () => {
+  const { body } = await invite('forged@test.local');
+  const token = copied(body.invite.link);
+  const other = copied((await invite('other@test.local')).body.invite.link);
+  const forged = [token.slice(0, 22) + other.slice(22), other.slice(0, 22) + token.slice(22), 'x'.repeat(44)];
+  const params = { teamId: team.id, inviteId: body.invite.id };
+  await endRateLimits(server);
+  const again = await callEndpoint(server, 'resendInvite', { params }, mara.token);
+  for (const wrong of [...forged, token]) expect((await read(wrong)).status).toBe(404);
+  expect((await read(copied(again.body.invite.link))).status).toBe(200);
+  await callEndpoint(server, 'revokeInvite', { params }, mara.token);
+  expect((await read(copied(again.body.invite.link))).status).toBe(404);
+});
+
 test('revoked, expired and made-up invites get the same response', async () => {
   const revoked = await invite('revoked@test.local');
   const revokedToken = await mailedToken('revoked@test.local');

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { dayMs } from '#contract/durations.ts';
 import type { Invite, InviteOffer, MemberRole } from '#contract/teams/members.ts';
 import type { Team } from '#contract/teams/teams.ts';
@@ -22,9 +22,9 @@ import { addMember, isMember } from '#server/features/members/members.ts';
 import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
 import { describeTeam, loadTeam, type TeamRow } from '#server/features/teams/teams.ts';
 import { announce } from '#server/realtime/events.ts';
+import { copiedLink, emailedLink, findByLink, hashToken } from './invite-links.ts';
 import {
   deleteInvite,
-  findInviteByToken,
   findOpenInvites,
   type InviteRow,
   markAccepted,
@@ -40,10 +40,12 @@ export type Post = {
   network: string;
 };
 
+type LinkConfig = Pick<Config, 'publicUrl' | 'secret'>;
+
 const validDays = 14;
 
-export async function listInvites(db: Db, team: ManagedTeam): Promise<Invite[]> {
-  return (await findOpenInvites(db, team.id)).map(describeInvite);
+export async function listInvites(db: Db, config: LinkConfig, team: ManagedTeam): Promise<Invite[]> {
+  return (await findOpenInvites(db, team.id)).map((invite) => describeInvite(config, invite));
 }
 
 /** Inviting an address again renews its invite and invalidates the earlier link. */
@@ -62,6 +64,8 @@ export async function inviteMember(
       'body.email',
     );
   }
+  // Without SMTP admins hand over the copied link, and there is nothing to limit.
+  const sendsEmail = post.config.smtpUrl !== undefined;
   const token = randomBytes(24).toString('base64url');
   const sentAt = new Date();
   const invite = await inTransaction(db, async (tx) => {
@@ -70,7 +74,7 @@ export async function inviteMember(
       throw new AppError('conflict', `${given.email} is already in this team.`, 'body.email');
     }
     const about = `joining team ${team.id}`;
-    await takePersonalMail(tx, { sender: caller, network: post.network, address: given.email, about });
+    if (sendsEmail) await takePersonalMail(tx, { sender: caller, network: post.network, address: given.email, about });
     const expiresAt = new Date(sentAt.getTime() + validDays * dayMs);
     const id = await putInvite(tx, {
       id: uuidv7(),
@@ -87,8 +91,9 @@ export async function inviteMember(
     await announce(tx, { teamId: team.id, event: { kind: 'members', teamId: team.id } });
     return { id, ...given, invitedBy: caller.name, sentAt, expiresAt };
   });
-  if (await wantsMail(db, given.email, 'invite')) post.mailer.sendLater(inviteMail(post, caller, team, given, token));
-  return describeInvite(invite);
+  if (sendsEmail && (await wantsMail(db, given.email, 'invite')))
+    post.mailer.sendLater(inviteMail(post, caller, team, given, token));
+  return describeInvite(post.config, invite);
 }
 
 function inviteMail(
@@ -107,7 +112,7 @@ function inviteMail(
       'Hello,',
       `${who} (${caller.email}) invites you to work on video with the team "${foreignName(team.name)}", as ${given.role}.`,
     ],
-    action: { label: 'Join the team', link: `${config.publicUrl}/invite/${token}` },
+    action: { label: 'Join the team', link: emailedLink(config, token) },
     footnote: `The link works for ${validDays} days. If you do not know ${who}, ignore this email.`,
     stop: stopLinks(config, given.email, 'invite'),
   };
@@ -133,24 +138,25 @@ export async function revokeInvite(db: Db, caller: Member, team: ManagedTeam, in
 }
 
 /** Shows the holder of a link only what the email said. */
-export async function readInvite(db: Db, token: string): Promise<InviteOffer> {
-  const { teamName, invitedBy, email, role } = requireValid(await findInviteByToken(db, hashToken(token)));
+export async function readInvite(db: Db, config: LinkConfig, token: string): Promise<InviteOffer> {
+  const found = await findByLink(config, db, token);
+  const { teamName, invitedBy, email, role } = requireValid(found?.invite);
   return { teamName, invitedBy, email, role };
 }
 
-/** The link proves the address, so the account that opens it must have that address. */
-export async function acceptInvite(db: Db, caller: Member, token: string): Promise<Team> {
+/** An invite is for one address, so the account that opens it must have that address. */
+export async function acceptInvite(db: Db, config: LinkConfig, caller: Member, token: string): Promise<Team> {
   return inTransaction(db, async (tx) => {
-    const found = await findInviteByToken(tx, hashToken(token));
-    const isRepeat = found?.acceptedBy === caller.userId;
-    const invite = isRepeat ? found : requireValid(found);
+    const found = await findByLink(config, tx, token);
+    const isRepeat = found?.invite.acceptedBy === caller.userId;
+    const invite = isRepeat ? found.invite : requireValid(found?.invite);
     if (!isRepeat) {
       if (invite.email !== caller.email) {
         throw new AppError('forbidden', `This invite is for ${invite.email}. Sign in with that address to accept it.`);
       }
       await lockTrees(tx, [invite.teamId]);
       await markAccepted(tx, invite.id, caller.userId);
-      await markVerified(tx, caller.userId);
+      if (found?.provesAddress) await markVerified(tx, caller.userId);
       await addMember(tx, invite.teamId, caller, invite.role);
     }
     return describeTeam(caller, await loadTeam(tx, caller, 'view', invite.teamId));
@@ -171,11 +177,8 @@ function requireInvite(invites: InviteRow[], id: string): InviteRow {
   return invite;
 }
 
-function describeInvite(invite: Omit<InviteRow, 'teamId' | 'teamName' | 'acceptedBy'>): Invite {
+function describeInvite(config: LinkConfig, invite: Omit<InviteRow, 'teamId' | 'teamName' | 'acceptedBy'>): Invite {
   const { id, email, role, invitedBy, sentAt, expiresAt } = invite;
-  return { id, email, role, invitedBy, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  const link = copiedLink(config, invite);
+  return { id, email, role, invitedBy, sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString(), link };
 }

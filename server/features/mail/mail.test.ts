@@ -1,10 +1,12 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { hostileStrings } from '#server/test/values/hostile-strings.ts';
 import { createMailer, type Mail, queueMail, wakeMails } from './mail.ts';
 
@@ -122,6 +124,23 @@ test.each([
 
 const send = (mail: Mail) => server.db.transaction().execute((tx) => queueMail(tx, queue, mail));
 const waiting = async () => (await server.db.selectFrom('mails').select(['id', 'problem']).execute()).length;
+
+test('without SMTP, and only then, the log has the links that a person waits for', async () => {
+  const lines = new PassThrough();
+  const logged = pino({ level: 'warn' }, lines);
+  const dataDir = await makeTestFolder();
+  const mail: Mail = { ...mailOf('Hello'), subject: 'Choose a new password', isLoggedWithoutSmtp: true };
+  const withoutSmtp = createMailer({ ...config, dataDir, smtpUrl: undefined }, logged);
+  await withoutSmtp.send(mail);
+  await withoutSmtp.send(mailOf('A comment'));
+  await createMailer({ ...config, smtpUrl: sink.url }, logged).send(mail);
+  await sink.nextMailTo(mail.to.address);
+  lines.end();
+  const entries = (await text(lines)).trim().split('\n');
+  expect(entries.map((entry) => JSON.parse(entry).msg)).toEqual([
+    `SMTP_URL is not set. Choose a new password, for ${mail.to.address}: ${publicUrl}/home`,
+  ]);
+});
 
 test('a queued email leaves after the commit, and not after a rollback', async () => {
   const dropped = mailOf('Never');

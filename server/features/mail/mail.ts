@@ -29,7 +29,10 @@ const longestName = 60;
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl' | 'mailBlocklist'>;
 
-/** Sends by SMTP or, without SMTP_URL, writes files to DATA_DIR/mail that a developer can open. */
+/**
+ * Sends by SMTP or, without SMTP_URL, writes files to DATA_DIR/mail that a developer can open, and logs the links that a
+ * person waits for.
+ */
 export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer {
   const deliver = config.smtpUrl ? bySmtp(config.smtpUrl) : toFolder(join(config.dataDir, 'mail'));
   const underway = new Set<Promise<void>>();
@@ -37,6 +40,9 @@ export function createMailer(config: MailConfig, log: FastifyBaseLogger): Mailer
     requireOwnLinks(mail, config.publicUrl);
     if (isBlocked(config.mailBlocklist, mail.to.address)) return log.info('an email to a blocked address was dropped');
     await deliver(toMessage(mail, id, config));
+    if (!config.smtpUrl && mail.isLoggedWithoutSmtp) {
+      log.warn(`SMTP_URL is not set. ${mail.subject}, for ${mail.to.address}: ${mail.action.link}`);
+    }
   };
   return {
     send,

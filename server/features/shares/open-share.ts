@@ -18,7 +18,8 @@ import { adoptGuest } from '#server/features/guests/guests.ts';
 import { findTrails } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
 import { passwordLimits } from './guesses.ts';
-import { countVisit } from './shares.queries.ts';
+import { countVisit, findSender } from './shares.queries.ts';
+import { insertOpening } from './team-links.queries.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 /** A visitor: their session, if any, their browser and their network. */
@@ -81,6 +82,7 @@ async function enter(
     name: gate.name,
     names: await pathTo(db, gate),
     teamId: gate.teamId,
+    ...(await findSender(db, gate.id)),
     isMember: gate.isMember,
     access: gate.access,
     guest: guest ?? null,
@@ -88,7 +90,7 @@ async function enter(
   return { opened, cookies: cookie ? [cookie] : [] };
 }
 
-/** Visitors without cookies count each time, so the audit log limits its entries. */
+/** Visitors without cookies count each time, so the visits on record are limited. */
 async function recordVisit(
   db: Db,
   caller: Member | Guest,
@@ -99,6 +101,7 @@ async function recordVisit(
     if (!(await countVisit(tx, gate.id, visitor, name))) return;
     const limit = { what: 'recorded visits of', who: gate.id, max: 100, perMs: hourMs };
     if (!(await mayTry(tx, [limit]))) return;
+    await insertOpening(tx, gate.id, name);
     await recordAudit(tx, gate.teamId, caller, [{ action: 'share.open', subject: gate.name }]);
   });
 }

@@ -9,6 +9,7 @@ export type ShareSettings = {
   expiresAt?: string | null | undefined;
   allowDownload?: boolean | undefined;
   allowComments?: boolean | undefined;
+  message?: string | undefined;
 };
 
 export function recipientRecords(
@@ -31,7 +32,7 @@ const onOff = (what: string, isOn: boolean | undefined) =>
 
 /** Describes a change in the audit log. */
 export function describeSettings(given: ShareSettings): string {
-  const { visibility, access, password, expiresAt, allowDownload, allowComments } = given;
+  const { visibility, access, password, expiresAt, allowDownload, allowComments, message } = given;
   return [
     ...(visibility ? [visibilityNames[visibility]] : []),
     ...(access ? [access === 'edit' ? 'as Editor' : 'as Viewer'] : []),
@@ -39,5 +40,6 @@ export function describeSettings(given: ShareSettings): string {
     ...(expiresAt === undefined ? [] : [expiresAt ? `until ${expiresAt}` : 'without an end']),
     ...onOff('downloads', allowDownload),
     ...onOff('comments', allowComments),
+    ...(message === undefined ? [] : [message ? 'with a message' : 'without a message']),
   ].join(', ');
 }

@@ -11,6 +11,7 @@ export type ShareRow = {
   expiresAt: Date | null;
   allowDownload: boolean;
   allowComments: boolean;
+  message: string;
   viewCount: number;
   lastViewedAt: Date | null;
   lastViewedBy: string | null;
@@ -28,6 +29,7 @@ export async function findShare(db: Db | Tx, itemId: string): Promise<ShareRow |
       'expires_at as expiresAt',
       'allow_download as allowDownload',
       'allow_comments as allowComments',
+      'message',
       'view_count as viewCount',
       'last_viewed_at as lastViewedAt',
       'last_viewed_by as lastViewedBy',
@@ -68,6 +70,7 @@ export type ShareChange = {
   expires_at?: Date | null | undefined;
   allow_download?: boolean | undefined;
   allow_comments?: boolean | undefined;
+  message?: string | undefined;
   generation?: number;
   secret_hash?: string;
 };
@@ -76,6 +79,35 @@ export type ShareChange = {
 export async function updateShare(tx: Tx, id: string, change: ShareChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.updateTable('shares').set(change).where('id', '=', id).execute();
+}
+
+/** How addresses name a team. */
+export async function findTeamAddress(db: Db, teamId: string): Promise<{ ownerId: string; team: string }> {
+  return (
+    db
+      .selectFrom('teams')
+      .select(['owner_id as ownerId', 'name as team'])
+      .where('id', '=', teamId)
+      // Only a deleted team can lack an owner.
+      .where('owner_id', 'is not', null)
+      .$narrowType<{ ownerId: string }>()
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** The sharer's words, and who they are. */
+export async function findSender(
+  db: Db,
+  shareId: string,
+): Promise<{ teamName: string; sharedBy: string | null; message: string }> {
+  return db
+    .selectFrom('shares')
+    .innerJoin('items', 'items.id', 'shares.item_id')
+    .innerJoin('teams', 'teams.id', 'items.team_id')
+    .leftJoin('users', 'users.id', 'shares.created_by')
+    .select(['teams.name as teamName', 'users.name as sharedBy', 'shares.message'])
+    .where('shares.id', '=', shareId)
+    .executeTakeFirstOrThrow();
 }
 
 export async function findPeople(db: Db | Tx, shareId: string): Promise<{ email: string; addedAt: Date }[]> {

@@ -1,12 +1,16 @@
+import type { FastifyInstance } from 'fastify';
 import { requireMember } from '#server/access/actor.ts';
 import { networkOf } from '#server/auth/options/client-network.ts';
 import { loadItems } from '#server/features/items/items.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { openShare } from './open-share.ts';
 import { addRecipient, changeShare, removeRecipient, renewLink, showShare } from './shares.ts';
+import { resolveShortLink } from './short-links.ts';
+import { listLinks } from './team-links.ts';
 
-type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'openShare';
+type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'listLinks' | 'openShare';
 
 export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
   const { db } = services;
@@ -42,6 +46,9 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
       return renewLink(services, caller, item);
     },
 
+    listLinks: async ({ actor, params, query }) =>
+      listLinks(services, await loadTeam(db, requireMember(actor), 'manage', params.teamId), query),
+
     openShare: async ({ actor, body, exchange: { request, reply } }) => {
       const visitor = { actor, headers: request.headers, network: networkOf(request.ip) };
       const { opened, cookies } = await openShare(services, visitor, body);
@@ -50,3 +57,11 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
     },
   };
 };
+
+/** Short links. The target is relative, so that it stays on the host name that was asked. */
+export function mountShortLinks(app: FastifyInstance, { db }: Services): void {
+  app.get<{ Params: { id: string } }>('/s/:id', async ({ params }, reply) => {
+    const place = await resolveShortLink(db, params.id);
+    return reply.header('cache-control', 'no-store').redirect(`../${place}`);
+  });
+}

@@ -20,6 +20,8 @@ beforeAll(async () => {
   [owner, viewer, named, unverified, stranger] = await Promise.all([build(), build(), build(), build(), build()]);
   const verified = [named.id, stranger.id];
   await server.db.updateTable('users').set({ email_verified: true }).where('id', 'in', verified).execute();
+  // The first account of the server may be this one, and has a confirmed address.
+  await server.db.updateTable('users').set({ email_verified: false }).where('id', '=', unverified.id).execute();
 });
 
 afterAll(() => server.stop());
@@ -37,9 +39,38 @@ const list = async (visitor: Visitor, self = '') =>
 const show = async () => (await callEndpoint(server, 'showShare', { params: { itemId: folder.id } }, owner.token)).body;
 
 test('before sharing there is no link and no access', async () => {
-  expect(await show()).toMatchObject({ visibility: 'none', link: null, people: [], allowDownload: true });
+  expect(await show()).toMatchObject({ visibility: 'none', link: null, people: [], allowDownload: false });
   const { share } = await shareItem(server, folder.id, owner, { visibility: 'onlyMe', people: ['a@test.local'] });
   expect(share).toMatchObject({ visibility: 'onlyMe', link: null, people: [{ email: 'a@test.local' }] });
+});
+
+test('a new link allows no downloads until its sharer does', async () => {
+  const params = { itemId: folder.id };
+  const change = async (body: { visibility?: 'public'; allowDownload?: boolean }) =>
+    (await callEndpoint(server, 'changeShare', { params, body }, owner.token)).body;
+  const share = await change({ visibility: 'public' });
+  expect(share).toMatchObject({ allowDownload: false, allowComments: true });
+  const guest = openBrowser(server, keyOf(share.link));
+  const download = async () => (await guest.call('startDownload', { body: { ids: [folder.id] } })).status;
+  expect(await download()).toBe(403);
+  await change({ allowDownload: true });
+  expect(await download()).toBe(200);
+});
+
+test('the page of a link says who shared it, for which team and why', async () => {
+  const message = '  Please check the grade.\nThanks!  ';
+  const { key, share } = await shareItem(server, folder.id, owner, { message, password: 'open sesame' });
+  expect(share.message).toBe('Please check the grade.\nThanks!');
+  const guest = openBrowser(server, key);
+  expect((await open(guest)).body).toEqual({ state: 'password' });
+  const said = { teamName: team.name, sharedBy: owner.name, message: share.message };
+  expect((await open(guest, 'open sesame')).body).toMatchObject({ state: 'open', name: folder.name, ...said });
+  // Another setting keeps it, and an empty message takes it away.
+  expect((await shareItem(server, folder.id, owner, { password: null })).share.message).toBe(share.message);
+  expect((await shareItem(server, folder.id, owner, { message: '' })).share.message).toBe('');
+  const body = { message: 'x'.repeat(501) };
+  const long = await callEndpoint(server, 'changeShare', { params: { itemId: folder.id }, body }, owner.token);
+  expect(long).toMatchObject({ status: 400, body: { field: 'body.message' } });
 });
 
 test('turning a link off and on again keeps it', async () => {
@@ -190,7 +221,7 @@ test('every change of a share is logged', async () => {
   const { body } = await callEndpoint(server, 'listAudit', { params: { teamId: team.id }, query: {} }, owner.token);
   expect(body.entries.toReversed().map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
     ['share.name', folder.name, 'a@test.local'],
-    ['share.change', folder.name, 'for anyone with the link, as Editor, password on'],
+    ['share.change', folder.name, 'for anyone with the link, as Editor, password on, downloads on'],
     ['share.renew', folder.name, ''],
     ['share.unname', folder.name, 'a@test.local'],
   ]);

@@ -3,7 +3,7 @@ import { maxRecipients, type Share, type ShareAccess, type Visibility } from '#c
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { loadGate } from '#server/access/gates.ts';
-import { formatLink, hashSecret, secretOf } from '#server/access/link-secrets.ts';
+import { formatLink, formatShortLink, hashSecret, secretOf } from '#server/access/link-secrets.ts';
 import { AppError } from '#server/app-error.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import type { Db, Tx } from '#server/db/database.ts';
@@ -35,8 +35,9 @@ const unshared = {
   generation: 1,
   passwordHash: null,
   expiresAt: null,
-  allowDownload: true,
+  allowDownload: false,
   allowComments: true,
+  message: '',
   viewCount: 0,
   lastViewedAt: null,
   lastViewedBy: null,
@@ -61,6 +62,8 @@ async function describe(
     access,
     people: people.map(({ email, addedAt }) => ({ email, addedAt: addedAt.toISOString() })),
     link: row && !isOff ? await linkTo({ config, db }, caller, item, row) : null,
+    shortLink: row && !isOff ? formatShortLink(config, secretOf(config, row)) : null,
+    message: share.message,
     hasPassword: share.passwordHash !== null,
     expiresAt: expiresAt?.toISOString() ?? null,
     isExpired: expiresAt !== null && expiresAt.getTime() <= Date.now(),
@@ -121,7 +124,7 @@ export async function changeShare(
   item: SharedItem,
   given: ShareSettings,
 ): Promise<Share> {
-  const { visibility, access, password, expiresAt, allowDownload, allowComments } = given;
+  const { visibility, access, password, expiresAt, allowDownload, allowComments, message } = given;
   const end = expiresAt == null ? expiresAt : new Date(expiresAt);
   if (end && end.getTime() <= Date.now()) {
     throw new AppError('bad_request', 'Choose a time in the future.', 'body.expiresAt');
@@ -135,6 +138,7 @@ export async function changeShare(
       expires_at: end,
       allow_download: allowDownload,
       allow_comments: allowComments,
+      message,
     });
     const detail = describeSettings(given);
     return {

@@ -21,5 +21,6 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Name
     ...auth.providers,
     signUp: await effectiveSignUp({ config, db }),
     landingUrl: config.landingUrl ?? '/site/',
+    sendsEmail: config.smtpUrl !== undefined,
   }),
 });

@@ -55,7 +55,7 @@ export function keyOf(link: string | null): string {
 
 type ShareChange = NonNullable<Sent<Endpoints['changeShare']>['body']>;
 
-/** Shares an item with anyone who has the link, unless other settings are given. Returns the secret of the link. */
+/** Shares an item with anyone who has the link, downloads included, unless other settings are given. */
 export async function shareItem(
   where: Where,
   itemId: string,
@@ -65,7 +65,7 @@ export async function shareItem(
   const { people = [], ...change } = given;
   const params = { itemId };
   for (const email of people) await callEndpoint(where, 'addRecipient', { params, body: { email } }, by.token);
-  const body = { visibility: 'public' as const, ...change };
+  const body = { visibility: 'public' as const, allowDownload: true, ...change };
   const answer = await callEndpoint(where, 'changeShare', { params, body }, by.token);
   if (answer.status !== 200) throw new Error(`sharing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return { key: answer.body.link ? keyOf(answer.body.link) : '', share: answer.body };

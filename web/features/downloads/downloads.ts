@@ -1,4 +1,5 @@
 import { formatError } from '#web/api/api-error.ts';
+import { addAsGuest } from '#web/api/as-guest.ts';
 import { call } from '#web/api/client.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 
@@ -7,7 +8,7 @@ export async function download(ids: readonly string[]): Promise<void> {
   try {
     const { url, name } = await call('startDownload', { body: { ids: [...ids] } });
     const link = document.createElement('a');
-    link.href = url;
+    link.href = addAsGuest(new URL(url, location.href)).href;
     link.download = name;
     link.click();
   } catch (error) {

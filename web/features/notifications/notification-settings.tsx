@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { MailSettings } from '#contract/accounts/mail.ts';
 import { formatError } from '#web/api/api-error.ts';
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/buttons/switch.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
@@ -82,6 +83,15 @@ function Skeleton() {
 export function NotificationSettings() {
   const settings = useMailSettings();
   const change = useMailSetting();
+  if (!useSendsEmail()) {
+    return (
+      <Frame>
+        <p className="text-pretty text-quiet text-sm">
+          This server sends no email. Its administrator can change that with the setting SMTP_URL.
+        </p>
+      </Frame>
+    );
+  }
   return (
     <Frame end={<SavedMark isSaved={change.isSuccess} onHidden={change.reset} />}>
       {settings.isPending && <Skeleton />}

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { signInOptions } from '#web/api/sign-in-options.ts';
 import { openSession, type User } from './open-session.ts';
 import { type Session, SessionContext, type SessionState } from './session-context.ts';
 import { endSession } from './sign-in/auth-calls.ts';
@@ -28,6 +29,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const open = useCallback(async (): Promise<User | null> => {
     setState((now) => ({ ...now, loading: true, unreachable: false }));
+    // Loaded beside the session, so that no notice appears late and moves the page.
+    void queryClient.prefetchQuery(signInOptions);
     try {
       const info = await openSession();
       setState((now) => ({ ...now, info, loading: false, left: false }));
@@ -36,7 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setState((now) => ({ ...now, loading: false, unreachable: true }));
       return null;
     }
-  }, []);
+  }, [queryClient]);
 
   const wait = useCallback(async (work: () => Promise<void>) => {
     setState((now) => ({ ...now, componentLoading: true }));

@@ -1,15 +1,21 @@
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
 import { sendVerificationMail } from './sign-in/auth-calls.ts';
 
-/** Resends the verification email. `next` is the target of its link. */
+/** Resends the verification email, or without SMTP logs its link. `next` is the target of the link. */
 export function useVerificationMail(email: string, next?: string) {
+  const sendsEmail = useSendsEmail();
   return usePending(async () => {
     try {
       await sendVerificationMail(email, next);
-      showSuccess(`We sent an email with a link to ${email}.`);
+      showSuccess(
+        sendsEmail
+          ? `We sent an email with a link to ${email}.`
+          : `The link for ${email} is in the log of the server. Ask its administrator for it.`,
+      );
     } catch {
-      showError('The email could not be sent. Try again in a minute.');
+      showError(`The ${sendsEmail ? 'email could not be sent' : 'link could not be created'}. Try again in a minute.`);
     }
   });
 }

@@ -1,6 +1,7 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { useUser } from './session-context.ts';
@@ -8,12 +9,16 @@ import { useVerificationMail } from './use-verification-mail.ts';
 
 const hiddenKey = 'vizio-verify-hidden';
 
-/** Asks the user to verify the email address; can be dismissed for the lifetime of the tab. */
+/**
+ * Asks the user to verify the email address; can be dismissed for the lifetime of the tab. Not shown without SMTP: only a
+ * share link to that address requires it, and says so.
+ */
 export function VerifyBanner() {
   const { email, emailVerified } = useUser();
   const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === email);
   const [pending, send] = useVerificationMail(email);
-  if (emailVerified || hidden) return null;
+  const sendsEmail = useSendsEmail();
+  if (emailVerified || hidden || !sendsEmail) return null;
 
   function hide() {
     sessionStorage.setItem(hiddenKey, email);

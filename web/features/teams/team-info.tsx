@@ -9,19 +9,22 @@ import { ActivityPanel } from './activity/activity-panel.tsx';
 import type { AskTeam } from './dialogs/team-question.ts';
 import { InviteForm } from './invites/invite-form.tsx';
 import { InvitesPanel } from './invites/invites-panel.tsx';
+import type { OnShare } from './links/link-row.tsx';
+import { LinksPanel } from './links/links-panel.tsx';
 import { AbilitiesPanel } from './members/abilities-panel.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
 import { roleNames } from './members/roles.ts';
 import type { TeamsUser } from './use-teams.ts';
 
-const tabs = { people: 'People', activity: 'Activity' } as const;
+const tabs = { people: 'People', links: 'Links', activity: 'Activity' } as const;
 type Tab = keyof typeof tabs;
+const tabNames = ['people', 'links', 'activity'] as const satisfies Tab[];
 
 /** The address holds the tab, so that reload, back and shared links open it. */
 function TabLinks({ current, params }: { current: Tab; params: URLSearchParams }) {
   return (
     <nav aria-label="Team Info" className="mb-4 flex gap-1">
-      {(['people', 'activity'] as const).map((tab) => {
+      {tabNames.map((tab) => {
         const target = new URLSearchParams(params);
         if (tab === 'people') target.delete('tab');
         else target.set('tab', tab);
@@ -43,11 +46,21 @@ function TabLinks({ current, params }: { current: Tab; params: URLSearchParams }
   );
 }
 
-/** The members of a team with their permissions, and for admins the audit log. */
-export function TeamInfo({ team, user, onAsk }: { team: Team; user: TeamsUser; onAsk: AskTeam }) {
+/** The members of a team with their permissions, and for admins its share links and the audit log. */
+export function TeamInfo({
+  team,
+  user,
+  onAsk,
+  onShare,
+}: {
+  team: Team;
+  user: TeamsUser;
+  onAsk: AskTeam;
+  onShare: OnShare;
+}) {
   const [params] = useSearchParams();
   const { manage } = team.capabilities;
-  const tab: Tab = manage && params.get('tab') === 'activity' ? 'activity' : 'people';
+  const tab: Tab = (manage && tabNames.find((name) => name === params.get('tab'))) || 'people';
   return (
     <div className="mx-auto max-w-wide-dialog px-4 py-8 sm:px-8">
       <div className="mb-6 flex items-center gap-4">
@@ -72,9 +85,9 @@ export function TeamInfo({ team, user, onAsk }: { team: Team; user: TeamsUser; o
         </div>
       </div>
       {manage && <TabLinks current={tab} params={params} />}
-      {tab === 'activity' ? (
-        <ActivityPanel teamId={team.id} />
-      ) : (
+      {tab === 'activity' && <ActivityPanel teamId={team.id} />}
+      {tab === 'links' && <LinksPanel teamId={team.id} onShare={onShare} />}
+      {tab === 'people' && (
         <div className="flex flex-col gap-4">
           {manage && (
             <Panel title="Invite people">

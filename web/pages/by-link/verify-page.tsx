@@ -1,3 +1,4 @@
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { useSession, useVerificationMail } from '#web/features/session/session.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
@@ -6,6 +7,7 @@ import { useHere } from './use-here.ts';
 /** The link is meant for an email address that the user has not verified. */
 export function VerifyPage({ email, onConfirmed }: { email: string; onConfirmed: () => void }) {
   const { open } = useSession();
+  const sendsEmail = useSendsEmail();
   const [pending, send] = useVerificationMail(email, useHere());
   return (
     <NoticePage
@@ -13,7 +15,7 @@ export function VerifyPage({ email, onConfirmed }: { email: string; onConfirmed:
       actions={
         <>
           <Button variant="primary" pending={pending} onClick={() => void send()}>
-            Send the email again
+            {sendsEmail ? 'Send the email again' : 'Create a link'}
           </Button>
           <Button
             onClick={() => {
@@ -27,8 +29,10 @@ export function VerifyPage({ email, onConfirmed }: { email: string; onConfirmed:
       }
     >
       <title>Confirm your address · Vizio</title>
-      This is shared with <strong className="wrap-anywhere font-medium text-text">{email}</strong>. We sent an email
-      there. Open its link to confirm the address and come back here.
+      This is shared with <strong className="wrap-anywhere font-medium text-text">{email}</strong>.{' '}
+      {sendsEmail
+        ? 'We sent an email there. Open its link to confirm the address and come back here.'
+        : 'This server sends no email: create a link, and ask its administrator for it. The link is in the log of the server.'}
     </NoticePage>
   );
 }

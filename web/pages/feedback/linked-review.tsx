@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { guestLabel } from '#contract/comments/guest-label.ts';
 import { useSession, withNext } from '#web/features/session/session.tsx';
-import { GuestLine, type OpenLink, useGuest } from '#web/features/shares/shares.tsx';
+import { GuestLine, type OpenLink, SharedNote, useGuest } from '#web/features/shares/shares.tsx';
 import { ByLink } from '../by-link/by-link.tsx';
 import { workspaceHref } from '../by-link/link-places.ts';
 import { useHere } from '../by-link/use-here.ts';
@@ -19,7 +19,8 @@ function Review({ link, address, shareKey }: { link: OpenLink; address: ReviewAd
   const sign = useCallback(async (act: () => void) => {
     if (await latest.current.ensureName()) act();
   }, []);
-  if (info) return <ReviewPage address={address} user={info} link={link} />;
+  const note = <SharedNote link={link} />;
+  if (info) return <ReviewPage address={address} user={info} link={link} note={note} />;
   return (
     <>
       <ReviewPage
@@ -27,8 +28,9 @@ function Review({ link, address, shareKey }: { link: OpenLink; address: ReviewAd
         // Guests send no user id: their cookie identifies them.
         user={{ user_id: '', name: guest.guest ? guestLabel(guest.guest.name) : '', authorId: guest.guest?.id }}
         link={link}
+        note={note}
         sign={sign}
-        formNote={<GuestLine guest={guest} signUpHref={withNext('/signup', here)} />}
+        formNote={<GuestLine guest={guest} signUpHref={link.access === 'edit' ? withNext('/signup', here) : null} />}
       />
       {guest.dialog}
     </>

@@ -6,9 +6,9 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { HelpButton } from '#web/features/help/help.tsx';
 import type { OpenLink } from '#web/features/shares/shares.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Brand } from '#web/ui/pages/brand.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { sharedFolderHref } from '../by-link/link-places.ts';
+import { TeamMark } from '../by-link/team-mark.tsx';
 import { Visitor } from '../by-link/visitor.tsx';
 import { reviewHref } from './feedback-address.ts';
 import type { ShownReview } from './use-review.ts';
@@ -71,8 +71,7 @@ const sharedAlone = 'Shared with you';
 
 /** For guests the path starts at the shared item. */
 function placeOf({ team, path }: ShownReview, link: OpenLink | undefined): string {
-  if (link) return path.length > 0 ? path.join(' / ') : sharedAlone;
-  return [team.name, ...path].join(' / ');
+  return [link?.teamName ?? team.name, ...path].join(' / ');
 }
 
 /** The name of the file's folder, or of the team. */
@@ -102,9 +101,8 @@ export function ReviewHeader({
   return (
     <header className="flex h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-2 sm:gap-3 sm:px-4">
       {back === null ? (
-        <Link to="/" aria-label="Vizio" className="inline-flex h-control items-center rounded-md">
-          <Brand wordClassName="max-md:hidden" />
-        </Link>
+        // The name of the team stands below that of the file.
+        <TeamMark name={link?.teamName ?? ''} nameClassName="hidden" />
       ) : (
         <Link to={back} aria-label={backTo} data-tooltip={backTo} className={square}>
           <ArrowLeft size={20} aria-hidden="true" />
@@ -145,7 +143,7 @@ export function ReviewHeader({
         )}
         {actions}
         <HelpButton className="max-sm:hidden" />
-        <Visitor className="max-sm:hidden" />
+        <Visitor link={link} className="max-sm:hidden" />
       </div>
     </header>
   );

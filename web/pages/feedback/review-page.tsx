@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { Viewers } from '#web/features/comments/comments.tsx';
@@ -22,6 +22,7 @@ export function ReviewPage({
   address,
   user,
   link,
+  note,
   sign,
   formNote,
 }: {
@@ -29,6 +30,8 @@ export function ReviewPage({
   user: Reviewer;
   /** Set on pages behind a share link. */
   link?: OpenLink;
+  /** Below the header. */
+  note?: ReactNode;
 } & SignedForm) {
   const { itemId, commentId } = address;
   const { review, error, refetch } = useReview(itemId);
@@ -79,7 +82,8 @@ export function ReviewPage({
           review && (
             <>
               <VersionButton shown={version ?? 1} versions={playing.media?.versions ?? []} onChoose={choose} />
-              <ReviewProgress file={review.file} team={review.team} />
+              {/* For viewers of a link the progress is internal. */}
+              {(!link || review.team.capabilities.edit) && <ReviewProgress file={review.file} team={review.team} />}
             </>
           )
         }
@@ -94,6 +98,7 @@ export function ReviewPage({
           )
         }
       />
+      {note}
       {newest !== undefined && address.version === undefined && opened !== undefined && newest > opened && (
         <p className="flex items-center justify-center gap-2 border-line border-b bg-panel px-4 py-1 text-sm">
           Version {newest} is here.

@@ -1,7 +1,7 @@
 import { showError, showSuccess } from '../notices/toast.ts';
 import { copyText } from './copy-text.ts';
 
-/** Copies the full address of a page of ours, and says so. */
+/** Copies the full address of a page of ours, and says whether that worked. */
 export async function copyLink(href: string): Promise<void> {
   const address = new URL(href, location.href).href;
   try {

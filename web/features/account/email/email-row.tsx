@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
@@ -15,6 +16,7 @@ const ChangeEmailDialog = lazyComponent(() =>
 
 export function EmailRow({ account }: { account: Account }) {
   const change = useAccountChange();
+  const place = useSendsEmail() ? 'in the email that we sent there' : 'that the administrator finds in the server log';
   const [open, setOpen] = useState<boolean | null>(null);
   const { email, emailVerified, pendingEmail } = account;
   const [pending, cancel] = usePending(async () => {
@@ -35,10 +37,10 @@ export function EmailRow({ account }: { account: Account }) {
           pendingEmail ? (
             <>
               It becomes <span className="wrap-anywhere font-medium text-text">{pendingEmail}</span> once you open the
-              link in the email that we sent there.
+              link {place}.
             </>
           ) : (
-            !emailVerified && 'Not confirmed yet. Open the link in the email that we sent there.'
+            !emailVerified && `Not confirmed yet. Open the link ${place}.`
           )
         }
       >

@@ -48,6 +48,7 @@ const progressOptions = progressValues.map((value) => ({
 export type MenuRights = {
   canEdit: boolean;
   canCopy: boolean;
+  canInform: boolean;
   canDownload: boolean;
   canShare: boolean;
   /** A guest's address contains the secret of the link. */
@@ -58,7 +59,7 @@ export type MenuRights = {
 export function ItemMenu({
   item,
   count,
-  rights: { canEdit, canCopy, canDownload, canShare, canCopyLink },
+  rights: { canEdit, canCopy, canInform, canDownload, canShare, canCopyLink },
   at,
   on,
   ...state
@@ -71,7 +72,7 @@ export function ItemMenu({
       <MenuEntries
         entries={[
           { label: 'Open', Icon: isFile ? Play : FolderOpen, keys: 'Enter', isOffered: isOne, act: on.open },
-          { label: 'Info', Icon: Info, keys: 'I', isOffered: isOne && isFile, act: on.info },
+          { label: 'Info', Icon: Info, keys: 'I', isOffered: canInform && isOne && isFile, act: on.info },
           { label: 'Retry', Icon: RotateCw, isOffered: canChangeOne && hasFailed(item), act: on.retry },
           { label: 'Share', Icon: Share2, isOffered: canShare && isOne, act: on.share },
           { label: 'Copy link', Icon: LinkIcon, isOffered: canCopyLink && isOne, act: on.copyLink },

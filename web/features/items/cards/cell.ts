@@ -14,6 +14,8 @@ export type CellProps = {
   /** Cut to the clipboard. */
   isLeaving: boolean;
   canEdit: boolean;
+  /** Without the progress and the size, which are internal. */
+  isForGuests: boolean;
   onProgress: (item: Item, progress: Progress) => void;
   onRetry: (item: Item) => void;
   onMenu: (index: number, button: HTMLElement) => void;

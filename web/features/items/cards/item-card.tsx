@@ -19,13 +19,17 @@ import { SharedMark } from './shared-mark.tsx';
 import { Film } from './still.tsx';
 import { countText, exactTime, shortCount } from './words.ts';
 
-function Facts({ item }: { item: Item }) {
+function Facts({ item, isForGuests }: Pick<CellProps, 'item' | 'isForGuests'>) {
   const now = useNow();
   const owner = item.ownerName;
   return (
     <p className="flex min-w-0 gap-1.5 text-quiet text-xs tabular-nums">
-      <span className="shrink-0">{formatSize(item.size)}</span>
-      <span aria-hidden="true">·</span>
+      {!isForGuests && (
+        <>
+          <span className="shrink-0">{formatSize(item.size)}</span>
+          <span aria-hidden="true">·</span>
+        </>
+      )}
       {item.type === 'folder' && (
         <>
           <span className="truncate" data-tooltip={`Made by ${owner}`}>
@@ -107,17 +111,19 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
           {item.type === 'file' && processingText(item) !== null ? (
             <ProcessingNote file={item} />
           ) : (
-            <Facts item={item} />
+            <Facts item={item} isForGuests={props.isForGuests} />
           )}
           <div className="mt-2 flex items-center justify-between gap-2">
-            <ProgressBadge
-              progress={item.progress}
-              name={item.name}
-              isPending={props.isPending}
-              canEdit={props.canEdit}
-              isReachable={props.isActive}
-              onChange={(progress) => props.onProgress(item, progress)}
-            />
+            {!props.isForGuests && (
+              <ProgressBadge
+                progress={item.progress}
+                name={item.name}
+                isPending={props.isPending}
+                canEdit={props.canEdit}
+                isReachable={props.isActive}
+                onChange={(progress) => props.onProgress(item, progress)}
+              />
+            )}
             {item.type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}
           </div>
         </div>

@@ -38,14 +38,15 @@ function Picture({ item }: { item: Item }) {
 }
 
 export const ItemRow = memo(function ItemRow(props: CellProps & { place: string }) {
-  const { item, before, after, isSelected, isLeaving, place } = props;
+  const { item, before, after, isSelected, isLeaving, isForGuests, place } = props;
   const now = useNow();
   return (
     <div
       {...cellAttributes(props)}
       style={{ transform: place }}
       className={classNames(
-        'group list-columns absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:bg-accent-soft',
+        'group absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:bg-accent-soft',
+        isForGuests ? 'guest-list-columns' : 'list-columns',
         isSelected ? 'border-transparent bg-accent-soft' : 'border-transparent hover:bg-hover',
         isLeaving && 'opacity-50',
       )}
@@ -66,29 +67,35 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
           </span>
         )}
       </span>
-      <span {...gridRole.cell} className={classNames('text-right text-quiet text-sm tabular-nums', wideOnly)}>
-        <span data-tooltip={item.type === 'folder' ? countText(item.files, 'file') : undefined}>
-          {formatSize(item.size)}
+      {!isForGuests && (
+        <span {...gridRole.cell} className={classNames('text-right text-quiet text-sm tabular-nums', wideOnly)}>
+          <span data-tooltip={item.type === 'folder' ? countText(item.files, 'file') : undefined}>
+            {formatSize(item.size)}
+          </span>
         </span>
-      </span>
+      )}
       <span {...gridRole.cell} className={classNames('text-quiet text-sm tabular-nums', wideOnly)}>
         <time dateTime={item.changedAt} data-tooltip={exactTime(item.changedAt)}>
           {formatAge(item.changedAt, now)}
         </time>
       </span>
-      <span {...gridRole.cell}>
-        <ProgressBadge
-          progress={item.progress}
-          name={item.name}
-          isPending={props.isPending}
-          canEdit={props.canEdit}
-          isReachable={props.isActive}
-          onChange={(progress) => props.onProgress(item, progress)}
-        />
-      </span>
-      <span {...gridRole.cell} className={classNames('truncate text-quiet text-sm', widestOnly)}>
-        {item.ownerName}
-      </span>
+      {!isForGuests && (
+        <>
+          <span {...gridRole.cell}>
+            <ProgressBadge
+              progress={item.progress}
+              name={item.name}
+              isPending={props.isPending}
+              canEdit={props.canEdit}
+              isReachable={props.isActive}
+              onChange={(progress) => props.onProgress(item, progress)}
+            />
+          </span>
+          <span {...gridRole.cell} className={classNames('truncate text-quiet text-sm', widestOnly)}>
+            {item.ownerName}
+          </span>
+        </>
+      )}
       <span {...gridRole.cell} className="text-right">
         <MenuDots {...props} />
       </span>

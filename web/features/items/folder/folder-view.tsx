@@ -85,6 +85,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
           total={folder.shownTotal}
           selection={selection}
           canEdit={canEdit}
+          isForGuests={folder.isForGuests}
           isSelecting={folder.isSelecting}
           teamId={team.id}
           marks={marks}

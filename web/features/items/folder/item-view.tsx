@@ -46,6 +46,7 @@ export function ItemView(props: {
   total: number;
   selection: ItemSelection;
   canEdit: boolean;
+  isForGuests: boolean;
   isSelecting: boolean;
   teamId: string;
   marks: ReadonlySet<string>;
@@ -55,6 +56,7 @@ export function ItemView(props: {
   const { look, items, total, selection, on } = props;
   const isList = look === 'list';
   const cardColumns = columnsOf[useCardSize()];
+  const listColumns = props.isForGuests ? 'guest-list-columns' : 'list-columns';
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
@@ -116,6 +118,7 @@ export function ItemView(props: {
       isPending: props.marks.has(item.id),
       isLeaving: props.leaving.has(item.id),
       canEdit: props.canEdit,
+      isForGuests: props.isForGuests,
       onProgress,
       onRetry,
       onMenu,
@@ -127,7 +130,7 @@ export function ItemView(props: {
   const box = pointer.lassoBox;
   return (
     <div {...gridRole.grid(props.label, total + 1)} className="flex min-h-0 flex-1 select-none flex-col">
-      {isList && <ListHeader {...props.order} onOrder={on.order} />}
+      {isList && <ListHeader {...props.order} isForGuests={props.isForGuests} onOrder={on.order} />}
       <div
         ref={scroller}
         {...pointer.handlers}
@@ -143,7 +146,7 @@ export function ItemView(props: {
             ref={ruler}
             inert
             aria-hidden="true"
-            className={classNames('invisible absolute inset-x-0 top-0', isList ? 'list-columns' : cardColumns)}
+            className={classNames('invisible absolute inset-x-0 top-0', isList ? listColumns : cardColumns)}
           >
             {isList ? <RowSkeleton /> : <CardSkeleton />}
           </div>
@@ -157,7 +160,7 @@ export function ItemView(props: {
                 <div
                   key={row}
                   aria-hidden="true"
-                  className="list-columns absolute inset-x-0 top-0"
+                  className={classNames('absolute inset-x-0 top-0', listColumns)}
                   style={{ transform: placeOf(start) }}
                 >
                   <RowSkeleton />

@@ -12,15 +12,27 @@ const columns: readonly { key: SortKey; label: string; look?: string }[] = [
   { key: 'changed', label: 'Changed', look: wideOnly },
   { key: 'progress', label: 'Progress' },
 ];
+const guestColumns = columns.filter(({ key }) => key === 'name' || key === 'changed');
 
 /** A click sorts by a column, a second click reverses the order. */
-export function ListHeader({ sort, order, onOrder }: Order & { onOrder: (order: Order) => void }) {
+export function ListHeader({
+  sort,
+  order,
+  isForGuests,
+  onOrder,
+}: Order & { isForGuests: boolean; onOrder: (order: Order) => void }) {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
   return (
     // Reserves the rows' scrollbar width, so that the columns line up.
     <div {...gridRole.body} className="shrink-0 overflow-hidden [scrollbar-gutter:stable]">
-      <div {...gridRole.row(1)} className="list-columns mx-4 items-center border-line border-b text-quiet sm:mx-8">
-        {columns.map(({ key, label, look }) => {
+      <div
+        {...gridRole.row(1)}
+        className={classNames(
+          'mx-4 items-center border-line border-b text-quiet sm:mx-8',
+          isForGuests ? 'guest-list-columns' : 'list-columns',
+        )}
+      >
+        {(isForGuests ? guestColumns : columns).map(({ key, label, look }) => {
           const isCurrent = key === sort;
           return (
             <span
@@ -43,9 +55,11 @@ export function ListHeader({ sort, order, onOrder }: Order & { onOrder: (order: 
             </span>
           );
         })}
-        <span {...gridRole.head()} className={classNames('font-medium text-xs', widestOnly)}>
-          Owner
-        </span>
+        {!isForGuests && (
+          <span {...gridRole.head()} className={classNames('font-medium text-xs', widestOnly)}>
+            Owner
+          </span>
+        )}
         <span {...gridRole.head()}>
           <span className="sr-only">More</span>
         </span>

@@ -30,10 +30,12 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const team = listing.first?.team ?? spot.team;
   const { edit: canEdit, download: canDownload, manage: canShare } = team.capabilities;
   const isMember = places.root.length === 0;
-  // Guests without edit permission have nowhere to paste.
+  // A share link without edit rights: nowhere to paste, no internal facts, and one click opens.
+  const isForGuests = !canEdit && !isMember;
   const rights: MenuRights = {
     ...{ canEdit, canDownload, canShare },
-    canCopy: canEdit || isMember,
+    canCopy: !isForGuests,
+    canInform: !isForGuests,
     canCopyLink: isMember,
   };
   const parentId = listing.first?.folder?.id ?? null;
@@ -98,7 +100,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
 
   function inform() {
     const [item] = selection.selected;
-    if (selection.count === 1 && item?.type === 'file') dialogs.informing.show(item);
+    if (rights.canInform && selection.count === 1 && item?.type === 'file') dialogs.informing.show(item);
   }
 
   function askDelete() {
@@ -186,6 +188,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     team,
     canEdit,
     rights,
+    isForGuests,
     parentId,
     shown,
     shownTotal,

@@ -19,6 +19,8 @@ type Pointing = {
   selection: ItemSelection;
   teamId: string;
   canDrag: boolean;
+  /** A plain click or tap opens. */
+  isForGuests: boolean;
   /** Touch has no Ctrl key: after the first long press, taps add to the selection. */
   isSelecting: boolean;
   on: {
@@ -107,6 +109,7 @@ export function useItemPointer(pointing: Pointing) {
     const item = items[index];
     if (event.shiftKey) return selection.rangeTo(index, event.ctrlKey || event.metaKey ? selection.selection : nothing);
     if (event.ctrlKey || event.metaKey || pointing.isSelecting) return selection.toggleAt(index);
+    if (pointing.isForGuests) return on.open(index);
     const picture = previewFrom(event, item);
     selection.pick(index);
     if (item?.type === 'file' && picture) preview.start(item.id, picture);

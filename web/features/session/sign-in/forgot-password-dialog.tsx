@@ -1,12 +1,26 @@
 import { type FormEvent, useState } from 'react';
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { AuthError, requestPasswordReset } from './auth-calls.ts';
 
-/** The same text whether or not the account exists, so that it reveals nothing. */
-const answer = 'If that address has an account, we sent an email with a link to it.';
+/** The same answer whether or not the account exists, so that it reveals nothing. */
+const words = {
+  email: {
+    ask: 'We send you a link to choose a new password.',
+    send: 'Send the link',
+    answer: 'If that address has an account, we sent an email with a link to it.',
+    next: 'No email after a few minutes? Check your spam folder.',
+  },
+  log: {
+    ask: 'This server sends no email. It writes a link to choose a new password to its log.',
+    send: 'Create the link',
+    answer: 'If that address has an account, its link is in the log of the server.',
+    next: 'Ask the administrator of this server for it. The link works for one hour.',
+  },
+};
 
 function reasonOf(error: unknown): string | null {
   if (!(error instanceof AuthError)) return 'Something went wrong. Try again in a moment.';
@@ -16,6 +30,7 @@ function reasonOf(error: unknown): string | null {
 }
 
 export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email: string }) {
+  const { ask, send, answer, next } = words[useSendsEmail() ? 'email' : 'log'];
   const [typed, setTyped] = useState(email);
   const [state, setState] = useState<{ sent: boolean; problem?: string }>({ sent: false });
   const [pending, submit] = usePending(async () => {
@@ -37,15 +52,11 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
   }
 
   return (
-    <Dialog
-      {...dialog}
-      title="Forgot Password?"
-      description={state.sent ? undefined : 'We send you a link to choose a new password.'}
-    >
+    <Dialog {...dialog} title="Forgot Password?" description={state.sent ? undefined : ask}>
       {state.sent ? (
         <>
           <p role="status">{answer}</p>
-          <p className="mt-2 text-quiet">No email after a few minutes? Check your spam folder.</p>
+          <p className="mt-2 text-quiet">{next}</p>
           <div className="mt-6 flex justify-end gap-2">
             <Button onClick={() => setState({ sent: false })}>Try another address</Button>
             <Button variant="primary" onClick={() => dialog.onOpenChange(false)}>
@@ -67,7 +78,7 @@ export function ForgotPasswordDialog({ email, ...dialog }: DialogState & { email
           <div className="mt-2 flex justify-end gap-2">
             <Button onClick={() => dialog.onOpenChange(false)}>Cancel</Button>
             <Button type="submit" variant="primary" pending={pending}>
-              Send the link
+              {send}
             </Button>
           </div>
         </form>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Provider } from '#contract/accounts/users.ts';
-import { call } from '#web/api/client.ts';
+import { signInOptions } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import { usePending } from '#web/ui/use-pending.ts';
@@ -29,11 +29,7 @@ function whyNot(offer: Offer, configured: Record<Provider, boolean> | undefined,
 export function ProviderButtons({ next }: { next: string }) {
   const { open } = useSession();
   const navigate = useNavigate();
-  const options = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => call('signInOptions', undefined, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const options = useQuery(signInOptions);
   const [pending, start] = usePending(async (provider: Provider) => {
     try {
       const result = await signInWithProvider(provider, next);

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { SignUp } from '#contract/accounts/users.ts';
-import { call } from '#web/api/client.ts';
+import { signInOptions } from '#web/api/sign-in-options.ts';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 
 const notices: Record<Exclude<SignUp, 'open'>, { title: string; text: string }> = {
   invite: {
     title: 'New accounts are by invitation',
-    text: 'Use the address that your invite was sent to. No invite yet? Ask an admin of your team for one.',
+    text: 'Use the address that your invite is for. No invite yet? Ask an admin of your team for one.',
   },
   closed: {
     title: 'This server takes no new accounts',
@@ -19,11 +19,7 @@ const notices: Record<Exclude<SignUp, 'open'>, { title: string; text: string }> 
 export function SignUpNotice({ children }: { children: ReactNode }) {
   const titleId = useId();
   // Not cached: the first account changes the response.
-  const { data } = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => call('signInOptions', undefined, signal),
-    staleTime: 0,
-  });
+  const { data } = useQuery({ ...signInOptions, staleTime: 0 });
   const mode = data?.signUp ?? 'open';
   if (mode === 'open') return children;
   return (

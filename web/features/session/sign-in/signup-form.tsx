@@ -13,7 +13,7 @@ import { passwordMax, passwordMin } from './password-length.ts';
 
 const reasons: Record<string, string> = {
   SIGN_UP_NOT_OPEN:
-    'There is no invite for this address. Ask an admin of your team for one, or use the address it was sent to.',
+    'There is no invite for this address. Ask an admin of your team for one, or use the address that it is for.',
   USER_ALREADY_EXISTS: 'That address already has an account. Sign in, or use "Forgot Password?".',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'That address already has an account. Sign in, or use "Forgot Password?".',
   PASSWORD_TOO_SHORT: `The password is too short. Use at least ${passwordMin} characters.`,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { afterDays, fromFieldValue, presets, toFieldValue } from './expiry.ts';
+import { afterDays, fromFieldValue, isChosen, presets, toFieldValue } from './expiry.ts';
 import { formatExpiry } from './share-words.ts';
 import type { OpenShare } from './use-share-actions.ts';
 
@@ -37,7 +37,7 @@ export function ExpiryRow({ share, actions }: OpenShare) {
           <Button
             key={label}
             aria-label={days === null ? 'The link never expires' : `Expire the link after ${label}`}
-            aria-pressed={days === null ? expiresAt === null : undefined}
+            aria-pressed={isChosen(days, expiresAt, Date.now())}
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
             onClick={() => set(afterDays(days, Date.now()))}
           >

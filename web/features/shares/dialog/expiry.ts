@@ -12,6 +12,12 @@ export function afterDays(days: number | null, nowMs: number): string | null {
   return days === null ? null : new Date(nowMs + days * dayMs).toISOString();
 }
 
+/** Whether this is how long the link still works, in started days. */
+export function isChosen(days: number | null, expiresAt: string | null, nowMs: number): boolean {
+  if (days === null || expiresAt === null) return days === expiresAt;
+  return Math.ceil((Date.parse(expiresAt) - nowMs) / dayMs) === days;
+}
+
 /** The value of a datetime-local field: the moment in the viewer's time zone. */
 export function toFieldValue(iso: string | null): string {
   if (iso === null) return '';

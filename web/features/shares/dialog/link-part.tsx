@@ -1,9 +1,11 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { LocalLinkHint } from '#web/ui/notices/server-hints.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { formatViews } from './share-words.ts';
+import { OpenAsGuest } from './open-as-guest.tsx';
+import { formatViews, summarizeShare } from './share-words.ts';
 import type { OpenShare } from './use-share-actions.ts';
 
 const AskDialog = lazyComponent(() => import('#web/ui/dialogs/ask-dialog.tsx').then((file) => file.AskDialog));
@@ -52,7 +54,7 @@ function NewLink({ actions }: Pick<OpenShare, 'actions'>) {
   );
 }
 
-function Link({ share: { visibility, link } }: Pick<OpenShare, 'share'>) {
+function Link({ share: { visibility, shortLink: link } }: Pick<OpenShare, 'share'>) {
   if (visibility === 'none') {
     return <p className="text-pretty text-quiet text-sm">Choose who can open it to get a link.</p>;
   }
@@ -63,7 +65,14 @@ function Link({ share: { visibility, link } }: Pick<OpenShare, 'share'>) {
       </p>
     );
   }
-  if (link !== null) return <CopyLink link={link} />;
+  if (link !== null) {
+    return (
+      <>
+        <CopyLink link={link} />
+        <LocalLinkHint link={link} />
+      </>
+    );
+  }
   return (
     <div className="h-field animate-breathe rounded-md bg-hover">
       <span className="sr-only">Creating the link</span>
@@ -90,10 +99,12 @@ export function LinkPart({ share, actions, children }: OpenShare & { children: R
           </p>
         )}
       </div>
+      {isOn && <p className="text-pretty text-sm">{summarizeShare(share)}</p>}
       <Link share={share} />
       <div className="flex flex-wrap items-center justify-end gap-x-1">
         {isOn && (
-          <div className="-ml-3 flex flex-1">
+          <div className="-ml-3 flex flex-1 flex-wrap">
+            {share.visibility === 'public' && share.shortLink !== null && <OpenAsGuest link={share.shortLink} />}
             <Button variant="ghost" onClick={() => actions.setVisibility('onlyMe')}>
               Turn off
             </Button>

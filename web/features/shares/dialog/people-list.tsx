@@ -2,6 +2,7 @@ import Mail from 'lucide-react/icons/mail';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Share } from '#contract/sharing/shares.ts';
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
@@ -11,6 +12,7 @@ import type { OpenShare } from './use-share-actions.ts';
 
 function PersonRow({ person, share, actions }: OpenShare & { person: Share['people'][number] }) {
   const { email, addedAt } = person;
+  const sendsEmail = useSendsEmail();
   const [isSent, setSent] = useState(false);
 
   async function remove() {
@@ -29,7 +31,7 @@ function PersonRow({ person, share, actions }: OpenShare & { person: Share['peop
         </p>
       </div>
       <SavedMark word="Sent" isSaved={isSent} onHidden={() => setSent(false)} />
-      {share.link !== null && (
+      {sendsEmail && share.link !== null && (
         <IconButton
           label={`Send the link to ${email} again`}
           onClick={() => {

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Share } from '#contract/sharing/shares.ts';
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 
-function hintFor({ visibility }: Share): string {
+function hintFor({ visibility }: Share, sendsEmail: boolean): string {
+  if (!sendsEmail) return visibility === 'public' ? 'They are added to the list.' : 'They get access.';
   return visibility === 'public' ? 'They get an email with the link.' : 'They get access and an email with the link.';
 }
 
@@ -18,6 +20,7 @@ export function PersonForm({
   isLoading: boolean;
   onInvite: (email: string) => Promise<boolean>;
 }) {
+  const sendsEmail = useSendsEmail();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isQueued, setIsQueued] = useState(false);
@@ -65,7 +68,7 @@ export function PersonForm({
           setProblem(undefined);
         }}
         error={problem}
-        hint={hintFor(share)}
+        hint={hintFor(share, sendsEmail)}
       />
       <Button type="submit" size="field" className="mt-6" pending={pending || isQueued} disabled={!email}>
         Add

@@ -16,6 +16,8 @@ const unknown: Share = {
   access: 'view',
   people: [],
   link: null,
+  shortLink: null,
+  message: '',
   hasPassword: false,
   expiresAt: null,
   isExpired: false,

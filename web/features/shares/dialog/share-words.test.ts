@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Share } from '#contract/sharing/shares.ts';
-import { accessHint, downloadHint, formatExpiry, formatViews, visibilityNames } from './share-words.ts';
+import { accessHint, downloadHint, formatExpiry, formatViews, summarizeShare, visibilityNames } from './share-words.ts';
 
 const share = { allowDownload: true, allowComments: true } as Share;
 
@@ -19,6 +19,26 @@ test('describes how often the link was opened', () => {
   expect([1, 2, 1_200].map((count) => formatViews({ count }))).toEqual([
     ...['Opened once', 'Opened 2 times', 'Opened 1,200 times'],
   ]);
+});
+
+test('says in one sentence what was chosen', () => {
+  const open: Share = {
+    ...share,
+    visibility: 'public',
+    access: 'view',
+    people: [],
+    expiresAt: null,
+    hasPassword: false,
+  };
+  expect(summarizeShare(open)).toBe('Anyone with the link can watch, comment, and download.');
+  const expiresAt = '2030-03-01T12:00:00.000Z';
+  const closed: Share = { ...open, allowComments: false, allowDownload: false, hasPassword: true, expiresAt };
+  expect(summarizeShare(closed)).toMatch(/^Anyone with the link can watch, with the password, until .*2030/);
+  const person = { email: 'tom@acme.test', addedAt: expiresAt };
+  const limited: Share = { ...open, visibility: 'limited', access: 'edit', allowDownload: false };
+  expect(summarizeShare(limited)).toBe('No one yet can watch, edit, and comment.');
+  expect(summarizeShare({ ...limited, people: [person] })).toMatch(/^One person can/);
+  expect(summarizeShare({ ...limited, people: [person, person] })).toMatch(/^2 people can/);
 });
 
 test('says that a link has expired', () => {

@@ -46,6 +46,23 @@ export function downloadHint({ allowDownload }: Share, type: ItemType): string {
     : 'They can download the originals and forward them. Turning this off later does not undo that.';
 }
 
+const lists = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** All that was chosen, in one sentence. */
+export function summarizeShare({ visibility, people, expiresAt, hasPassword, ...may }: Share): string {
+  const named = people.length === 1 ? 'One person' : `${numbers.format(people.length)} people`;
+  const who = visibility === 'public' ? visibilityNames.public : people.length === 0 ? 'No one yet' : named;
+  const can = [
+    'watch',
+    ...(may.access === 'edit' ? ['edit'] : []),
+    ...(may.allowComments ? ['comment'] : []),
+    ...(may.allowDownload ? ['download'] : []),
+  ];
+  const asked = hasPassword ? ', with the password' : '';
+  const end = expiresAt === null ? '' : `, until ${moments.format(Date.parse(expiresAt))}`;
+  return `${who} can ${lists.format(can)}${asked}${end}.`;
+}
+
 export function formatViews({ count }: Pick<Share['views'], 'count'>): string {
   return count === 1 ? 'Opened once' : `Opened ${numbers.format(count)} times`;
 }

@@ -2,6 +2,7 @@ import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import { call } from '#web/api/client.ts';
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { mailShare } from './mail-share.ts';
 import type { ShareTarget } from './share-target.ts';
 import { useShare } from './use-share.ts';
@@ -20,6 +21,7 @@ function withPerson(share: Share, email: string): Share {
 export function useShareActions(target: ShareTarget, isOpen: boolean) {
   const { itemId } = target;
   const params = { itemId };
+  const sendsEmail = useSendsEmail();
   const state = useShare(itemId, isOpen);
   const { share, change, preset } = state;
   const isNew = share?.visibility === 'none';
@@ -51,13 +53,13 @@ export function useShareActions(target: ShareTarget, isOpen: boolean) {
     set,
     setVisibility,
     setAccess: (access: ShareAccess) => (isNew ? preset({ access }) : void set({ access })),
-    /** Adds a recipient, who gets an email with the link. */
+    /** Adds a recipient, who gets an email with the link, unless the server sends none. */
     async invite(email: string): Promise<boolean> {
       const answer = await change(
         (was) => withPerson(was, email),
         () => name(email),
       );
-      if (answer?.link) mailShare(itemId, email);
+      if (answer?.link && sendsEmail) mailShare(itemId, email);
       return answer !== null;
     },
     sendAgain(email: string): void {

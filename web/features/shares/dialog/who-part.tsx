@@ -1,5 +1,7 @@
 import type { Visibility } from '#contract/sharing/shares.ts';
+import { NoEmailHint } from '#web/ui/notices/server-hints.tsx';
 import { Choice } from './choice.tsx';
+import { MessageRow } from './message-row.tsx';
 import { Part } from './part.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -22,7 +24,9 @@ export function WhoPart({ share, actions, isLoading }: OpenShare & { isLoading: 
         onChange={actions.setVisibility}
       />
       <PersonForm share={share} isLoading={isLoading} onInvite={actions.invite} />
+      <NoEmailHint />
       {people.length > 0 && <PeopleList share={share} actions={actions} />}
+      <MessageRow share={share} actions={actions} />
     </Part>
   );
 }

@@ -9,7 +9,7 @@ export function EndedPage({ type }: { type: ItemType }) {
       title="This link was turned off"
       actions={
         <>
-          <ButtonLink to="/">Go to the website</ButtonLink>
+          <ButtonLink to="/?site">Go to the website</ButtonLink>
           <ButtonLink to="/home">Open the workspace</ButtonLink>
         </>
       }

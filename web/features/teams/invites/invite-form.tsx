@@ -3,7 +3,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { MemberRole } from '#contract/teams/members.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { NoEmailHint } from '#web/ui/notices/server-hints.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { RoleSelect } from '../members/role-select.tsx';
@@ -13,6 +15,7 @@ import { storeInvite } from './use-invites.ts';
 /** Invites one address with a role, then is ready for the next. */
 export function InviteForm({ teamId }: { teamId: string }) {
   const queryClient = useQueryClient();
+  const sendsEmail = useSendsEmail();
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<MemberRole>('editor');
@@ -68,13 +71,14 @@ export function InviteForm({ teamId }: { teamId: string }) {
         <div className="ml-auto flex gap-2 pb-6 max-sm:pb-2">
           <RoleSelect label="Role of the new member" value={role} size="field" onChange={setRole} />
           <Button type="submit" variant="primary" size="field" pending={pending}>
-            Send invite
+            {sendsEmail ? 'Send invite' : 'Create invite'}
           </Button>
         </div>
       </div>
       <p role="status" className="text-done text-sm not-empty:pb-2">
-        {sentTo && `We sent an invite to ${sentTo}.`}
+        {sentTo && (sendsEmail ? `We sent an invite to ${sentTo}.` : `Copy the link below and send it to ${sentTo}.`)}
       </p>
+      <NoEmailHint />
     </form>
   );
 }

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import { Suspense, useState } from 'react';
 import type { Invite } from '#contract/teams/members.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
+import { copyLink } from '#web/ui/text/copy-link.ts';
 import { Time } from '#web/ui/text/time.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 import { roleNames } from '../members/roles.ts';
@@ -21,6 +24,7 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState<boolean | null>(null);
   const [sent, setSent] = useState(false);
+  const sendsEmail = useSendsEmail();
   const isExpired = Date.parse(invite.expiresAt) < Date.now();
 
   const [pending, resend] = usePending(async () => {
@@ -48,7 +52,8 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-medium">{invite.email}</p>
         <p className="text-pretty text-quiet text-xs">
-          {roleNames[invite.role]} · sent <Time iso={invite.sentAt} /> by {invite.invitedBy} ·{' '}
+          {roleNames[invite.role]} · {sendsEmail ? 'sent' : 'created'} <Time iso={invite.sentAt} /> by{' '}
+          {invite.invitedBy} ·{' '}
           <span className={isExpired ? 'text-upcoming' : undefined}>
             {isExpired ? 'expired' : 'expires'} <Time iso={invite.expiresAt} />
           </span>
@@ -56,9 +61,15 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
       </div>
       <div className="ml-auto flex items-center gap-2">
         <SavedMark word="Sent" isSaved={sent} onHidden={() => setSent(false)} />
-        <Button pending={pending} aria-label={`Resend the invite to ${invite.email}`} onClick={() => void resend()}>
-          Resend
+        <Button aria-label={`Copy link of the invite to ${invite.email}`} onClick={() => void copyLink(invite.link)}>
+          <Copy size={16} aria-hidden="true" />
+          Copy link
         </Button>
+        {sendsEmail && (
+          <Button pending={pending} aria-label={`Resend the invite to ${invite.email}`} onClick={() => void resend()}>
+            Resend
+          </Button>
+        )}
         <Button
           variant="ghost"
           aria-label={`Revoke the invite to ${invite.email}`}
@@ -72,7 +83,8 @@ export function InviteRow({ teamId, invite }: { teamId: string; invite: Invite }
       <Suspense fallback={null}>
         {asking !== null && (
           <AskDialog open={asking} onOpenChange={setAsking} title="Revoke this invite?" confirm="Revoke" act={revoke}>
-            The link that {invite.email} has stops working. You can invite them again one day after the last invite.
+            The link that {invite.email} has stops working.
+            {sendsEmail && ' You can invite them again one day after the last invite.'}
           </AskDialog>
         )}
       </Suspense>

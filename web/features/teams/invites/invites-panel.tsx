@@ -1,4 +1,5 @@
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
+import { LocalLinkHint } from '#web/ui/notices/server-hints.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { InviteRow } from './invite-row.tsx';
 import { useInvites } from './use-invites.ts';
@@ -19,6 +20,11 @@ export function InvitesPanel({ teamId }: { teamId: string }) {
     >
       {invites.isError && (
         <LoadProblem error={invites.error} retrying={invites.isFetching} onRetry={() => void invites.refetch()} />
+      )}
+      {waiting[0] && (
+        <div className="px-5 pt-3 empty:hidden">
+          <LocalLinkHint link={waiting[0].link} />
+        </div>
       )}
       <ul>
         {waiting.map((invite) => (

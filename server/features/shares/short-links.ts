@@ -1,0 +1,22 @@
+import { fileKeyOf } from '#contract/items/keys.ts';
+import { findGateByHashStart } from '#server/access/gates.queries.ts';
+import { secretLimits } from '#server/access/identify-caller.ts';
+import { formatPlace, hashStartOf } from '#server/access/link-secrets.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { findTeamAddress } from './shares.queries.ts';
+
+/**
+ * The page that a short link leads to, in the form of the specification. The secret is in the fragment, which browsers
+ * keep on a redirect and send to no server. A link that is off leads to /home, where the page finds that out.
+ */
+export async function resolveShortLink(db: Db, id: string): Promise<string> {
+  const start = hashStartOf(id);
+  const gate = start === undefined ? undefined : await findGateByHashStart(db, start);
+  if (!gate) {
+    await takeTry(db, secretLimits);
+    return 'home';
+  }
+  const name = gate.type === 'file' ? fileKeyOf(gate) : gate.name;
+  return formatPlace({ type: gate.type, address: { ...(await findTeamAddress(db, gate.teamId)), names: [name] } });
+}

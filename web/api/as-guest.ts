@@ -1,0 +1,35 @@
+import type { asGuestHeader } from '#contract/sharing/shares.ts';
+
+/** Typed from the contract; importing the value would bundle its schemas. */
+const header: typeof asGuestHeader = 'x-as-guest';
+
+/** In the fragment of a share link: the tab shows what a guest sees, and ignores the session. */
+export const asGuestFragment = 'as=guest';
+const storageKey = 'vizio-as-guest';
+
+/**
+ * Moves the wish from the address to the tab, whose next addresses do not have it. It ends when the tab opens a page
+ * without a link. Call before reading the address.
+ */
+export function keepAsGuest(): void {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  if (!fragment.has('k')) sessionStorage.removeItem(storageKey);
+  if (fragment.get('as') !== 'guest') return;
+  sessionStorage.setItem(storageKey, '1');
+  fragment.delete('as');
+  history.replaceState(history.state, '', `#${fragment}`);
+}
+
+export function isAsGuest(): boolean {
+  return sessionStorage.getItem(storageKey) !== null;
+}
+
+export function asGuestHeaders(): Record<string, string> {
+  return isAsGuest() ? { [header]: '1' } : {};
+}
+
+/** For requests that cannot have a header: sockets and downloads. */
+export function addAsGuest(address: URL): URL {
+  if (isAsGuest()) address.searchParams.set('as', 'guest');
+  return address;
+}

@@ -1,0 +1,47 @@
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { isAsGuest } from '#web/api/as-guest.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
+import type { OpenLink } from './use-opened-share.ts';
+
+const hiddenKey = 'vizio-shared-note-hidden';
+
+/** Names the sharer and the shared item, with the sharer's message. Can be dismissed for the lifetime of the tab. */
+export function SharedNote({ link }: { link: OpenLink }) {
+  const { itemId, name, sharedBy, teamName, message } = link;
+  const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === itemId);
+  const isPreview = isAsGuest();
+  if (hidden && !isPreview) return null;
+
+  function hide() {
+    sessionStorage.setItem(hiddenKey, itemId);
+    setHidden(true);
+  }
+
+  return (
+    <section
+      aria-label="About this link"
+      className="flex shrink-0 items-start gap-3 border-line border-b bg-panel py-2 pr-2 pl-3 text-sm sm:pl-4"
+    >
+      <Avatar name={sharedBy ?? teamName} />
+      <div className="wrap-anywhere min-w-0 flex-1 py-1">
+        <p className="text-pretty">
+          {sharedBy !== null && (
+            <>
+              <span className="font-medium">{sharedBy}</span> of{' '}
+            </>
+          )}
+          <span className="font-medium">{teamName}</span> shared “{name}” with you.
+          {isPreview && <span className="text-quiet"> You see what guests see. Close this tab to go back.</span>}
+        </p>
+        {message !== '' && <p className="mt-1 max-h-24 overflow-y-auto whitespace-pre-line text-pretty">{message}</p>}
+      </div>
+      {!isPreview && (
+        <IconButton label="Hide this" onClick={hide}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import Clapperboard from 'lucide-react/icons/clapperboard';
+import Copy from 'lucide-react/icons/copy';
+import Folder from 'lucide-react/icons/folder';
+import type { TeamLink } from '#contract/sharing/shares.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { copyLink } from '#web/ui/text/copy-link.ts';
+import { Time } from '#web/ui/text/time.tsx';
+
+export type OnShare = (target: { itemId: string; type: TeamLink['type']; name: string }) => void;
+
+function audienceOf({ visibility, recipients, isExpired }: TeamLink): string {
+  if (visibility === 'onlyMe') return 'Turned off';
+  if (isExpired) return 'Expired';
+  if (visibility === 'public') return 'Anyone with the link';
+  return recipients === 1 ? 'One person' : `${recipients} people`;
+}
+
+/** One link: its audience, its visitors, and its settings. */
+export function LinkRow({ link, onShare }: { link: TeamLink; onShare: OnShare }) {
+  const { itemId, type, name, shortLink, openings } = link;
+  const Icon = type === 'folder' ? Folder : Clapperboard;
+  const isOff = link.visibility === 'onlyMe' || link.isExpired;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-5 py-3 last:border-0">
+      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-hover text-quiet">
+        <Icon size={16} aria-label={type === 'folder' ? 'Folder' : 'Video'} />
+      </span>
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="text-pretty text-quiet text-xs">
+          <span className={isOff ? 'text-upcoming' : undefined}>{audienceOf(link)}</span>
+          {link.access === 'edit' && ' · may edit'}
+          {link.hasPassword && ' · password'}
+          {link.expiresAt !== null && !link.isExpired && (
+            <>
+              {' '}
+              · expires <Time iso={link.expiresAt} />
+            </>
+          )}{' '}
+          · shared <Time iso={link.createdAt} />
+          {link.sharedBy !== null && ` by ${link.sharedBy}`}
+        </p>
+        {openings.length === 0 ? (
+          <p className="mt-1 text-quiet text-xs">Not opened yet</p>
+        ) : (
+          <details className="mt-1 text-xs">
+            <summary className="w-fit cursor-pointer rounded-sm text-quiet hover:text-text">
+              {link.views === 1 ? 'Opened once' : `Opened ${link.views} times`}
+            </summary>
+            <ul aria-label={`Visitors of ${name}`} className="mt-1 flex flex-col gap-0.5 tabular-nums">
+              {openings.map(({ by, at }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two visitors may have one name and one time
+                <li key={`${at} ${index}`}>
+                  {by} · <Time iso={at} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      <div className="ml-auto flex items-center gap-2">
+        {shortLink !== null && (
+          <Button aria-label={`Copy link of ${name}`} onClick={() => void copyLink(shortLink)}>
+            <Copy size={16} aria-hidden="true" />
+            Copy link
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          aria-label={`Settings of the link of ${name}`}
+          onClick={() => onShare({ itemId, type, name })}
+        >
+          Settings
+        </Button>
+      </div>
+    </li>
+  );
+}
