@@ -21,7 +21,6 @@ async function renderAll(source: string, folder: string): Promise<MediaFacts> {
 }
 
 test.each([
-  { name: '25 fps', rate: '25', output: h264, frameCount: 100, early: 10, poster: 10 },
   { name: '29.97 fps', rate: '30000/1001', output: h264, frameCount: 95, early: 9, poster: 9 },
   { name: 'a variable rate', rate: '25', output: [...uneven, ...h264], frameCount: 100, early: 10, poster: 11 },
   { name: 'a single frame', rate: '25', output: h264, frameCount: 1, early: 0, poster: 0 },
@@ -44,7 +43,7 @@ test.each([uneven, []])('a chosen poster is exactly the chosen frame, after filt
   const source = await makeNumberedClip(ffmpeg, join(folder, 'source.mov'), clip);
   const { facts, frameTable } = await probeMedia(ffmpeg, source);
   for (const step of planOutputs(facts, ffmpeg)) await makeOutput(ffmpeg, step, source, folder);
-  for (const frame of [0, 1, 29, 30, 31, 99]) {
+  for (const frame of [0, 1, 30, 99]) {
     const step = planPoster(facts.video, frameClock(facts.video, frameTable), { frame, width: 160, height: 90 });
     await makeOutput(ffmpeg, step, join(folder, '540p.mp4'), folder);
     expect(await readNumbers(ffmpeg, join(folder, `poster-${frame}.jpg`))).toEqual([frame]);
@@ -59,7 +58,7 @@ test.each([
   ['ends in black', `testsrc2=s=320x180:r=25:d=8,${black('0,0.4')}`],
   [
     'is black with a title',
-    "color=black:s=1280x720:r=25:d=4,drawbox=x=600:y=350:w=60:h=8:color=white:t=fill:enable='gt(t,2)'",
+    "color=black:s=640x360:r=25:d=4,drawbox=x=300:y=175:w=30:h=4:color=white:t=fill:enable='gt(t,2)'",
   ],
   ['turns blue', "color=black:s=320x180:r=25:d=4,drawbox=color=blue:t=fill:enable='gt(t,2)'"],
   ['is hardly lit', "color=0x000000:s=320x180:r=25:d=4,drawbox=color=0x111111:t=fill:enable='gt(t,2)'"],

@@ -9,7 +9,7 @@ import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factorie
 import { startTestServer } from '#server/test/servers/harness.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 
-test('makes the same renditions with S3 storage and leaves no local files behind', async ({ skip }) => {
+test('makes the same renditions and posters with S3 storage and leaves no local files behind', async ({ skip }) => {
   const s3 = await createTestBucket();
   if (!s3) return skip('there is no S3 server on this machine');
   const server = await startTestServer({ mode: 'all', s3 });
@@ -41,7 +41,10 @@ test('makes the same renditions with S3 storage and leaves no local files behind
     expect(output.url).toContain(s3.endpoint);
     expect((await fetch(output.url)).status).toBe(200);
   }
-  expect(await readdir(join(server.dataDir, 'scratch'))).toEqual([]);
+  await callEndpoint(server, 'setPoster', { params, body: { version: 1, frame: 12 } }, user.token);
+  const readPoster = async () => (await show()).outputs.find(({ output }) => output.kind === 'poster')?.output.file;
+  await expect.poll(readPoster, { timeout: 30_000, interval: 250 }).toBe('poster-12.jpg');
+  await expect.poll(() => readdir(join(server.dataDir, 'scratch'))).toEqual([]);
 }, 90_000);
 
 /** One second in a codec that browsers cannot play. */

@@ -32,20 +32,29 @@ export function filterEarlyPoster(video: VideoFacts, frame: number): string {
   return `select='eq(n,0)+eq(n,${frame})',${convertToJpeg(video)}`;
 }
 
-/** The primaries that browsers convert for a video; other labels are unknown to them or to ffmpeg. */
-const convertedPrimaries = ['smpte170m', 'smpte240m', 'bt470m', 'bt470bg', 'film', 'smpte431', 'smpte432', 'bt2020'];
+/** The primaries that Chromium converts for a video; it takes those of SD for sRGB (measured 2026-11-22). */
+const widePrimaries = ['smpte431', 'smpte432', 'bt2020'];
 
 /** JPEG has no labels: it is BT.601 in full range (JFIF) with the primaries of sRGB. The input is a rendition. */
 export function convertToJpeg({ color }: VideoFacts): string {
   const { primaries } = labelsOf(color);
-  const given = `iprimaries=${primaries}:itrc=bt709:ispace=bt709:irange=tv`;
+  const from = widePrimaries.includes(primaries) ? primaries : 'bt709';
   return [
-    ...(convertedPrimaries.includes(primaries)
-      ? [`colorspace=${given}:primaries=bt709:trc=bt709:space=bt709:range=tv`]
-      : []),
-    'scale=in_color_matrix=bt709:in_range=tv:out_color_matrix=bt601:out_range=pc',
+    convertSpace({ space: 'bt709', primaries: from }, { space: 'smpte170m', primaries: 'bt709' }),
+    'scale=in_range=tv:out_range=pc',
     'format=yuvj420p',
   ].join(',');
+}
+
+/** Two names of one matrix. */
+const bt601 = ['smpte170m', 'bt470bg'];
+
+type Space = { space: 'bt709' | 'smpte170m'; primaries: string };
+
+/** In limited range. `scale` converts by way of RGB: a grey of 191 becomes 188, 191, 188, and it takes longer. */
+function convertSpace(from: Space, to: Space): string {
+  const given = `ispace=${from.space}:iprimaries=${from.primaries}:itrc=bt709:irange=tv`;
+  return `colorspace=${given}:space=${to.space}:primaries=${to.primaries}:trc=bt709:range=tv`;
 }
 
 /** The filters before scaling: one picture per source frame, at the time that the rendition shows it. */
@@ -94,9 +103,11 @@ function filterPicture(
       label(labelsOf(color)),
     ];
   }
+  const { whileScaling, after } = convertMatrix(video);
   return [
-    ['scale', [`${size.width}:${size.height}`, ...convertMatrix(video)].join(':')].join('='),
+    `scale=${[`${size.width}:${size.height}`, ...whileScaling].join(':')}`,
     'format=yuv420p',
+    ...after,
     'setsar=1',
     // Keep primaries and transfer for the browser to convert. Browsers take a small unlabelled picture for BT.601,
     // whatever its source.
@@ -115,16 +126,17 @@ function label({ primaries, transfer }: { primaries: string; transfer: string })
 }
 
 /** Returns nothing if there is nothing to convert: naming a matrix makes ffmpeg process every pixel. */
-function convertMatrix({ color, pixelFormat, height }: VideoFacts): string[] {
+function convertMatrix({ color, pixelFormat, height }: VideoFacts): { whileScaling: string[]; after: string[] } {
   const range = color.isFullRange ? ['in_range=pc', 'out_range=tv'] : [];
   if (/rgb|bgr|gbr|pal8|^0|argb|abgr/.test(pixelFormat) || color.matrix === 'gbr') {
-    return ['out_color_matrix=bt709', 'out_range=tv'];
+    return { whileScaling: ['out_color_matrix=bt709', 'out_range=tv'], after: [] };
   }
-  const isStandardDefinition = height <= 576;
-  if (color.matrix === null) {
-    return isStandardDefinition ? [...range, 'in_color_matrix=bt601', 'out_color_matrix=bt709'] : range;
-  }
-  return color.matrix === 'bt709' ? range : [...range, 'out_color_matrix=bt709'];
+  const matrix = color.matrix ?? (height <= 576 ? 'smpte170m' : 'bt709');
+  if (matrix === 'bt709') return { whileScaling: range, after: [] };
+  if (!bt601.includes(matrix)) return { whileScaling: [...range, 'out_color_matrix=bt709'], after: [] };
+  // The primaries stay, whatever they are.
+  const convert = convertSpace({ space: 'smpte170m', primaries: 'bt709' }, { space: 'bt709', primaries: 'bt709' });
+  return { whileScaling: range, after: [convert] };
 }
 
 /** Shifts sound with the picture, fills gaps and a late start with silence, and cuts anything before the picture. */

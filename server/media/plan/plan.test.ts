@@ -90,7 +90,7 @@ describe('the filters of', () => {
     [
       'an unlabelled small source',
       [{ width: 720, height: 576, color: { ...video.color, matrix: null, primaries: null, transfer: null } }],
-      `${onGrid},scale=674:540:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p,${tags()}`,
+      `${onGrid},scale=674:540,format=yuv420p,colorspace=ispace=smpte170m:iprimaries=bt709:itrc=bt709:irange=tv:space=bt709:primaries=bt709:trc=bt709:range=tv,${tags()}`,
     ],
     [
       'a labelled small source',
@@ -101,7 +101,7 @@ describe('the filters of', () => {
           color: { ...video.color, matrix: 'smpte170m', primaries: 'smpte170m', transfer: 'smpte170m' },
         },
       ],
-      `${onGrid},scale=640:360:out_color_matrix=bt709,format=yuv420p,${tags('smpte170m', 'smpte170m')}`,
+      `${onGrid},scale=640:360,format=yuv420p,colorspace=ispace=smpte170m:iprimaries=bt709:itrc=bt709:irange=tv:space=bt709:primaries=bt709:trc=bt709:range=tv,${tags('smpte170m', 'smpte170m')}`,
     ],
     [
       'RGB',

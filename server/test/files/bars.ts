@@ -29,8 +29,14 @@ export const barClips: Record<string, Bars> = {
     ...{ size: [1280, 720], matrix: 'bt709', range: 'pc' },
     labels: [...labelAll('bt709'), '-color_range', 'pc'],
   },
-  'BT.601 in SD': { size: [640, 480], matrix: 'bt601', range: 'tv', labels: ['-colorspace', 'smpte170m'] },
+  'BT.601 in SD': { size: [640, 480], matrix: 'bt601', range: 'tv', labels: labelAll('smpte170m') },
   'SD without labels': { size: [640, 480], matrix: 'bt601', range: 'tv', labels: [] },
+};
+
+/** Wider than sRGB, so its bars look different from `barColors`. */
+export const wideBars: Bars = {
+  ...{ size: [1280, 720], matrix: 'bt709', range: 'tv' },
+  labels: ['-colorspace', 'bt709', '-color_primaries', 'smpte432', '-color_trc', 'bt709'],
 };
 
 function labelAll(name: string): string[] {

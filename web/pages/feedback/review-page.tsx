@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { Viewers } from '#web/features/comments/comments.tsx';
@@ -30,8 +30,6 @@ export function ReviewPage({
   user: Reviewer;
   /** Set on pages behind a share link. */
   link?: OpenLink;
-  /** Below the header. */
-  note?: ReactNode;
 } & SignedForm) {
   const { itemId, commentId } = address;
   const { review, error, refetch } = useReview(itemId);
@@ -98,7 +96,6 @@ export function ReviewPage({
           )
         }
       />
-      {note}
       {newest !== undefined && address.version === undefined && opened !== undefined && newest > opened && (
         <p className="flex items-center justify-center gap-2 border-line border-b bg-panel px-4 py-1 text-sm">
           Version {newest} is here.
@@ -114,6 +111,7 @@ export function ReviewPage({
           user={user}
           sign={sign}
           formNote={formNote}
+          note={note}
           commentId={commentId ?? null}
           onHere={setHere}
           onClip={(id) => void navigate(reviewHref({ itemId: id, key: address.key }), { replace: true })}

@@ -26,6 +26,8 @@ export type SignedForm = {
   sign?: ((act: () => void) => void) | undefined;
   /** Sits below the form. */
   formNote?: ReactNode;
+  /** Above the comments. */
+  note?: ReactNode;
 };
 
 /** The parts that belong to one version: the picture with drawings, and the comments. */
@@ -36,6 +38,7 @@ export function ReviewWork({
   user,
   sign,
   formNote,
+  note,
   commentId,
   onHere,
   onClip,
@@ -146,7 +149,9 @@ export function ReviewWork({
         onSaveStill={() => void keepStill()}
         // Cards show the poster of the newest version only.
         onUseAsPoster={team.capabilities.edit && version === file.versions ? () => void setPoster() : undefined}
-      />
+      >
+        {note}
+      </CommentsPanel>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { showError } from '#web/ui/notices/toast.ts';
@@ -20,6 +20,7 @@ export function CommentsPanel({
   onSelect,
   searchRef,
   className,
+  children,
   ...menu
 }: Omit<PanelMenuProps, 'place'> & {
   comments: Comments;
@@ -31,6 +32,8 @@ export function CommentsPanel({
   onSelect: (comment: Comment) => void;
   searchRef?: Ref<HTMLInputElement>;
   className?: string;
+  /** Above the comments. */
+  children?: ReactNode;
 }) {
   const { place } = comments;
   const [filter, setFilter] = useState(noFilter);
@@ -76,6 +79,7 @@ export function CommentsPanel({
         className,
       )}
     >
+      {children}
       <PanelHeader
         place={place}
         comments={comments.comments}
