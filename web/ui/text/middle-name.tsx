@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { type NameRoom, readNameRoom } from './name-room.ts';
-import { shortenName } from './shorten-name.ts';
+import { shortenName, widthOf } from './shorten-name.ts';
 
 /**
  * A name on one line, shortened in the middle if it does not fit. The whole name stays in the page, for screen readers
@@ -30,7 +30,7 @@ export function MiddleName({
     return () => observer.disconnect();
   }, [name]);
   const short = useMemo(
-    () => room && shortenName(name, [before, after], (text) => room.widthOf(text) <= room.width),
+    () => room && shortenName(name, [before, after], (letters) => widthOf(letters, room) <= room.width),
     [room, name, before, after],
   );
   return (

@@ -1,22 +1,21 @@
-/** The room for a name, and how wide a text is in its font. */
-export type NameRoom = { width: number; widthOf: (text: string) => number };
+/** The room for a name, and how wide each letter is in its font. */
+export type NameRoom = { width: number; widthOf: (letter: string) => number };
 
 /** Canvas ignores the letter forms that the theme chooses, which are up to 2 % wider. */
 const margin = 0.97;
-const canvases = new Map<string, CanvasRenderingContext2D | null>();
 
-function canvasFor(font: string): CanvasRenderingContext2D | null {
-  const known = canvases.get(font);
-  if (known !== undefined) return known;
-  const canvas = document.createElement('canvas').getContext('2d');
-  if (canvas) canvas.font = font;
-  canvases.set(font, canvas);
-  return canvas;
-}
-
-/** Reads the room of an element. Text is measured on a canvas, which causes no layout. */
+/** Reads the room of an element. Letters are measured on a canvas, which causes no layout, and only once. */
 export function readNameRoom(element: HTMLElement): NameRoom {
+  const canvas = document.createElement('canvas').getContext('2d');
   const { fontWeight, fontSize, fontFamily } = getComputedStyle(element);
-  const canvas = canvasFor(`${fontWeight} ${fontSize} ${fontFamily}`);
-  return { width: element.clientWidth * margin, widthOf: (text) => canvas?.measureText(text).width ?? 0 };
+  if (canvas) canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const widths = new Map<string, number>();
+  function widthOf(letter: string): number {
+    const known = widths.get(letter);
+    if (known !== undefined) return known;
+    const width = canvas?.measureText(letter).width ?? 0;
+    widths.set(letter, width);
+    return width;
+  }
+  return { width: element.clientWidth * margin, widthOf };
 }

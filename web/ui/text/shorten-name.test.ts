@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { breakInTwo, lettersOf, shortenName } from './shorten-name.ts';
 
-const upTo = (most: number) => (text: string) => lettersOf(text).length <= most;
+const upTo = (most: number) => (letters: readonly string[]) => letters.length <= most;
+const lines = (text: string, width: number, inside?: boolean) =>
+  breakInTwo(lettersOf(text), { width, widthOf: () => 1 }, inside);
 const shorten = (name: string, most: number, ...neighbours: string[]) => shortenName(name, neighbours, upTo(most));
 const take = (number: number) => `Harbour_2024_Interview_Mayor_take_0${number}_good_sound.mov`;
 
@@ -53,10 +55,10 @@ test.each([
   ['abcdefghijklmnopqrstuvwxyz', 13, ['abcdefghijklm', 'nopqrstuvwxyz']],
   ['abcdefghijklmnopqrstuvwxyz', 12, undefined],
   ['Interview with the mayor', 12, undefined],
-])('%s on lines of %i letters becomes %j', (text, most, lines) => {
-  expect(breakInTwo(text, upTo(most))).toEqual(lines);
+])('%s on lines of %i letters becomes %j', (text, most, expected) => {
+  expect(lines(text, most)).toEqual(expected);
 });
 
 test('a word is broken if that makes the name fit', () => {
-  expect(breakInTwo('Interview with the mayor', upTo(12), true)).toEqual(['Interview wi', 'th the mayor']);
+  expect(lines('Interview with the mayor', 12, true)).toEqual(['Interview wi', 'th the mayor']);
 });

@@ -1,3 +1,5 @@
+import type { NameRoom } from './name-room.ts';
+
 /** Names in the same list, which a shortened name must not be confused with. */
 type Neighbours = readonly (string | undefined)[];
 
@@ -14,6 +16,8 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The letters as people see them: an emoji or an accented letter is one. */
 export function lettersOf(text: string): string[] {
+  // Most names need no segmenter, which takes longer than all the rest.
+  if (/^[ -~]*$/.test(text)) return text.split('');
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
@@ -57,9 +61,13 @@ function readName(name: string, neighbours: Neighbours) {
  * The whole name if it fits. Otherwise it is shortened as little as possible, so that what tells it from its neighbours,
  * its end and its file extension stay visible.
  */
-export function shortenName(name: string, neighbours: Neighbours, fits: (text: string) => boolean): string {
-  if (fits(name)) return name;
+export function shortenName(
+  name: string,
+  neighbours: Neighbours,
+  fits: (letters: readonly string[]) => boolean,
+): string {
   const { letters, hideable, tail } = readName(name, neighbours);
+  if (fits(letters)) return name;
   const indexes = ({ from, to }: Stretch) => Array.from({ length: to - from }, (_, step) => from + step);
   // In a tiny space the end and the beginning are hidden too, but never the file extension.
   const order = [
@@ -70,7 +78,7 @@ export function shortenName(name: string, neighbours: Neighbours, fits: (text: s
   const render = (count: number) => {
     const hidden = new Set(order.slice(0, count));
     const isFirst = (index: number) => !hidden.has(index - 1);
-    return letters.map((letter, index) => (hidden.has(index) ? (isFirst(index) ? '…' : '') : letter)).join('');
+    return letters.flatMap((letter, index) => (hidden.has(index) ? (isFirst(index) ? ['…'] : []) : [letter]));
   };
   let [tooLong, enough] = [0, order.length];
   while (enough - tooLong > 1) {
@@ -78,32 +86,35 @@ export function shortenName(name: string, neighbours: Neighbours, fits: (text: s
     if (fits(render(middle))) enough = middle;
     else tooLong = middle;
   }
-  return render(enough);
+  return render(enough).join('');
 }
 
 const separator = /[\s_…-]/;
 
+/** How wide the letters are together. */
+export function widthOf(letters: readonly string[], room: NameRoom): number {
+  return letters.reduce((sum, letter) => sum + room.widthOf(letter), 0);
+}
+
 /**
- * The text on one or two lines; undefined if it is too long. It is broken after a separator in the second half of the
- * line; `inside` allows breaking a word to make it fit.
+ * The letters on one or two lines; undefined if they are too long. They are broken after a separator in the second half
+ * of the line; `inside` allows breaking a word to make them fit.
  */
-export function breakInTwo(
-  text: string,
-  fits: (text: string) => boolean,
-  inside = false,
-): readonly string[] | undefined {
-  if (fits(text)) return [text];
-  const letters = lettersOf(text);
-  const part = (from: number, to?: number) => letters.slice(from, to).join('');
+export function breakInTwo(letters: readonly string[], room: NameRoom, inside = false): readonly string[] | undefined {
+  const total = widthOf(letters, room);
+  if (total <= room.width) return [letters.join('')];
   let longest = 0;
-  for (let step = letters.length; step > 0; step = step >> 1) {
-    while (longest + step < letters.length && fits(part(0, longest + step))) longest += step;
-  }
+  let first = room.widthOf(letters[0] ?? '');
+  while (first <= room.width) first += room.widthOf(letters[++longest] ?? '');
+  const breakAt = (at: number) => {
+    const fits = at > 0 && widthOf(letters.slice(at), room) <= room.width;
+    return fits ? [letters.slice(0, at).join(''), letters.slice(at).join('')] : undefined;
+  };
   for (let at = longest; at > longest / 2; at--) {
     if (!separator.test(letters[at - 1] ?? '')) continue;
-    if (fits(part(at))) return [part(0, at), part(at)];
-    if (!inside) return undefined;
+    const lines = breakAt(at);
+    if (lines || !inside) return lines;
     break;
   }
-  return longest > 0 && fits(part(longest)) ? [part(0, longest), part(longest)] : undefined;
+  return breakAt(longest);
 }

@@ -1,24 +1,24 @@
 import { memo } from 'react';
 import type { NameRoom } from '#web/ui/text/name-room.ts';
-import { breakInTwo, shortenName } from '#web/ui/text/shorten-name.ts';
+import { breakInTwo, lettersOf, shortenName } from '#web/ui/text/shorten-name.ts';
 
 /** The name on a card: whole on two lines if it fits, otherwise shortened in the middle. */
 export const CardName = memo(function CardName({
   name,
   before,
   after,
-  room: { width, widthOf },
+  room,
 }: {
   name: string;
   before: string | undefined;
   after: string | undefined;
   room: NameRoom;
 }) {
-  const fits = (text: string) => widthOf(text) <= width;
   // Breaking a word is better than hiding one, but a shortened name hides a letter more to break between words.
-  const whole = breakInTwo(name, fits, true);
-  const shown = whole ? name : shortenName(name, [before, after], (text) => breakInTwo(text, fits) !== undefined);
-  const [first, second] = whole ?? breakInTwo(shown, fits, true) ?? [shown];
+  const whole = breakInTwo(lettersOf(name), room, true);
+  const fits = (letters: readonly string[]) => breakInTwo(letters, room) !== undefined;
+  const shown = whole ? name : shortenName(name, [before, after], fits);
+  const [first, second] = whole ?? breakInTwo(lettersOf(shown), room, true) ?? [shown];
   return (
     <p className={cardName} data-tooltip={shown === name ? undefined : name}>
       {first}
