@@ -69,6 +69,12 @@ const calls: Record<string, () => Promise<Response>> = {
 
 const isAllowed = ({ status }: Response) => (status >= 200 && status < 300) || status === 503;
 
+/** Without SMTP each sign-up also logs its link, which does not matter here. */
+function linesSince(position: number): string[] {
+  const lines = server.output().slice(position).trim().split('\n');
+  return lines.filter((line) => !line.includes('SMTP_URL is not set'));
+}
+
 test('survives 20 cuts of every connection under load, and responds with success or 503 and Retry-After', {
   timeout: 120_000,
 }, async () => {
@@ -105,7 +111,7 @@ test('survives 20 cuts of every connection under load, and responds with success
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   const isBack = /is back after [\d.]+ s[^\n]*\n$/;
   await expect.poll(() => server.output().slice(before), { timeout: 30_000 }).toMatch(isBack);
-  const lines = server.output().slice(before).trim().split('\n');
+  const lines = linesSince(before);
   expect(lines.filter((line) => !/The database is (away|back)/.test(line))).toEqual([]);
   expect(lines.length).toBeLessThanOrEqual(40);
 });
@@ -115,7 +121,7 @@ test.each([
   ['has no connections left', 'connection limit 0', 'connection limit -1'],
 ])('while the database %s, every call gets 503 and the log one line', async (_, off, on) => {
   const before = server.output().length;
-  const lines = () => server.output().slice(before).trim().split('\n');
+  const lines = () => linesSince(before);
   await admin.query(`alter database ${database()} ${off}`);
   onTestFinished(async () => void (await admin.query(`alter database ${database()} ${on}`)));
   await terminateBackends();
@@ -158,7 +164,7 @@ test('a full database disk gives 507 with a correct message, and one line in the
   expect((await calls.listTrash?.())?.status).toBe(200);
   await inside.query('drop function no_room cascade');
   expect((await calls.createTeam?.())?.status).toBe(200);
-  const lines = () => server.output().slice(before).trim().split('\n');
+  const lines = () => linesSince(before);
   await expect.poll(lines).toEqual([expect.stringContaining('The disk of the database is full.')]);
 });
 
