@@ -1,13 +1,12 @@
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
-import { isProof } from '#server/test/values/proof.ts';
+import { isProof, pickCases } from '#server/test/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips } from './numbered-clips.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
 
-/** `npm run proof` tests every clip with all frames, `npm test` two random clips with fewer. */
-const clipsInShortForm = 2;
+/** `npm run proof` tests every clip with all frames, `npm test` one clip with fewer. */
 const randomCount = isProof ? 200 : 40;
 const stepCount = isProof ? 300 : 30;
 
@@ -51,11 +50,7 @@ async function review(page: Page, itemId: string, quality: string, isVideoAlone:
     .toBeGreaterThanOrEqual(2);
 }
 
-const wantedClips = isProof
-  ? numberedClips
-  : numberedClips.filter((_, n) => (n + seed) % numberedClips.length < clipsInShortForm);
-
-for (const clip of wantedClips) {
+for (const clip of pickCases(numberedClips, numberedClips.length)) {
   test(`A video ${clip.name}, shows the frame that it names`, async ({ page, person, folder, joinTeam }) => {
     const path = await clip.make(folder);
     await page.addInitScript(() => {

@@ -97,7 +97,7 @@ test('A second tab leaves the uploads of the first alone, and resumes them once 
   await expect(item(second, 'a.mp4')).toBeVisible();
 });
 
-const megabytes = isProof ? 200 : 80;
+const megabytes = isProof ? 200 : 40;
 
 test(`${megabytes} MB survive a server restart, an offline period and a reload, byte for byte`, async ({
   page,

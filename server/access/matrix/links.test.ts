@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { buildUser, type TestUser } from '#server/test/people/factories.ts';
-import { isProof } from '#server/test/values/proof.ts';
+import { pickCases } from '#server/test/values/proof.ts';
 import { buildAccount, type LinkCaller, linkCallers, openScene, type Scene } from './link-callers.ts';
 import { type Row, rows } from './rows.ts';
 import { type Ground, type Self, startMatrixServer, type World } from './world.ts';
@@ -77,13 +76,7 @@ function isAllowed(name: EndpointName, { account, may }: LinkCaller): boolean {
 const blind = ({ account }: LinkCaller, name: EndpointName) =>
   account !== undefined ? [200, 404] : (endpoints[name] as Endpoint).audience === 'anyone' ? [200, 401, 404] : [401];
 
-/** Half of the callers, others in each run, and all in `npm run proof`. */
-function pickHalf<T>(callers: T[]): T[] {
-  const first = randomInt(2);
-  return callers.filter((_, n) => isProof || n % 2 === first);
-}
-
-describe.each(pickHalf(Object.entries(linkCallers)))('%s', (_, caller) => {
+describe.each(pickCases(Object.entries(linkCallers), 3))('%s', (_, caller) => {
   let account: TestUser | undefined;
 
   beforeAll(async () => {

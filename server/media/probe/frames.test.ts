@@ -7,11 +7,11 @@ import {
   findTone,
   makeFolder,
   makeNumberedClip,
-  pickCases,
   readNumbers,
   requireFfmpeg,
   runTool,
 } from '#server/test/files/clips.ts';
+import { pickCases } from '#server/test/values/proof.ts';
 import { makeOutput, type ProbedMedia, planOutputs, probeMedia } from '../media.ts';
 import { readPackets } from './packets.ts';
 

@@ -1,25 +1,15 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Ffmpeg, findFfmpeg } from '#server/media/media.ts';
-import { isProof } from '#server/test/values/proof.ts';
 
 /** Clips that the tests generate: every frame carries its number as 16 black and white blocks. */
 export const clipWidth = 160;
 export const clipHeight = 90;
 const columns = 8;
 const rows = 2;
-
-const oneOf = 5;
-
-/** Returns every fifth case, others in each run, and all of them in `npm run proof`. */
-export function pickCases<T>(cases: readonly T[]): T[] {
-  const first = randomInt(Math.min(oneOf, cases.length));
-  return isProof ? [...cases] : cases.filter((_, n) => n % oneOf === first);
-}
 
 export async function requireFfmpeg(): Promise<Ffmpeg> {
   const ffmpeg = await findFfmpeg(undefined, process.env.PATH ?? '');
