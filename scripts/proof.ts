@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.ts';
 import { type Count, finish, runBrowserTests, runServerTests } from './run-tests.ts';
 import { ensureChromium, ensureFfmpeg, ensureS3Server } from './system-programs.ts';
@@ -14,23 +14,14 @@ const proofs: Proof[] = [
   // Excludes the kills, which would disturb the measurements.
   { name: 'rigs', run: runServerTests, files: ['.proof.ts', `--exclude=${kills}`] },
   { name: 'kills', run: runServerTests, files: [kills] },
-  {
-    name: 'cases',
-    run: runServerTests,
-    files: [
-      ...['items/tree.test', 'shares/random-steps', 'crash.test', 'server/main.test'],
-      ...[
-        'access/matrix/links.test',
-        'media/probe/frames.test',
-        'media/formats.test',
-        'media/hostile.test',
-        'passwords/guesses.test',
-      ],
-    ],
-  },
-  { name: 'frames', run: runBrowserTests, files: ['frame-proof'] },
-  { name: 'flows', run: runBrowserTests, files: ['e2e/shell', 'e2e/review-phone', 'e2e/uploads-go-on'] },
+  { name: 'cases', run: runServerTests, files: listLongForms('server') },
+  { name: 'flows', run: runBrowserTests, files: ['.proof.ts', ...listLongForms('e2e')] },
 ];
+
+/** Tests with a long form ask `values/proof.ts` which form runs. */
+function listLongForms(folder: string): string[] {
+  return globSync(`${folder}/**/*.test.ts`).filter((file) => readFileSync(file, 'utf8').includes('/values/proof.ts'));
+}
 
 const words = process.argv.slice(2);
 const wanted = proofs.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));

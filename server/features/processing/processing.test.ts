@@ -18,12 +18,17 @@ vi.setConfig({ testTimeout: 90_000 });
 let server: TestServer;
 let user: TestUser;
 let team: { id: string; name: string };
-let clips: Record<'mp4' | 'prores' | 'phone', Buffer>;
+let clips: Record<'mp4' | 'prores' | 'phone' | 'small', Buffer>;
 
 beforeAll(async () => {
   const folder = await makeClips();
   const read = (name: string) => readFile(join(folder, name));
-  clips = { mp4: await read('a.mp4'), prores: await read('a.mov'), phone: await read('phone.mov') };
+  clips = {
+    mp4: await read('a.mp4'),
+    prores: await read('a.mov'),
+    phone: await read('phone.mov'),
+    small: await read('small.mp4'),
+  };
   await rm(folder, { recursive: true });
   server = await startTestServer({ mode: 'all' });
   user = await buildUser(server);
@@ -31,13 +36,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Two seconds with sound, in a browser codec and in a camera codec. */
+/** Two seconds with sound, in a browser codec and in a camera codec, a minute of a phone, and a clip that is quick to process. */
 async function makeClips(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-test-'));
   const source = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=25:d=2', '-f', 'lavfi', '-i', 'sine=d=2'];
   const run = (args: string[]) => spawnSync('ffmpeg', ['-v', 'error', ...source, ...args], { cwd: folder });
   run(['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'a.mp4']);
   run(['-c:v', 'prores_ks', '-profile:v', '0', '-c:a', 'pcm_s16le', 'a.mov']);
+  run(['-t', '1', '-vf', 'scale=320:180', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac', 'small.mp4']);
   const phone = ['-f', 'lavfi', '-i', 'color=s=160x90:r=30:d=51', '-timecode', '16:37:10;02', 'phone.mov'];
   spawnSync('ffmpeg', ['-v', 'error', ...phone], { cwd: folder });
   return folder;
@@ -102,7 +108,7 @@ test('keeps and exports drop-frame timecode at exactly 30 fps as the phone count
 });
 
 test('renders again what a dead worker left behind', async () => {
-  const file = await upload('died.mp4', clips.mp4);
+  const file = await upload('died.mp4', clips.small);
   await expectState(file, 'done');
   const { mediaId } = await show(file);
   // The state after a kill: files in the scratch folder, no output of the last step in the database.
@@ -122,7 +128,7 @@ test('renders again what a dead worker left behind', async () => {
 
 test('a file that is not a video fails with a message, can be retried, and does not block other videos', async () => {
   const bad = await upload('bad.mp4', Buffer.from('this is no video'));
-  const good = await upload('good.mp4', clips.mp4);
+  const good = await upload('good.mp4', clips.small);
   await expectState(bad, 'failed');
   expect((await show(bad)).processing.problem).toBe(
     'This file cannot be read as a video. It may be damaged, incomplete or copy-protected.',
@@ -134,11 +140,12 @@ test('a file that is not a video fails with a message, can be retried, and does 
 });
 
 test('shows and processes a new version and keeps the earlier one', async () => {
-  const first = await upload('versions.mp4', clips.mp4);
+  const first = await upload('versions.mp4', clips.small);
   await expectState(first, 'done');
   const before = await show(first);
-  const second = (await uploadFile(server, user, team, { name: 'versions.mp4', bytes: clips.mp4, ifExists: 'version' }))
-    .file;
+  const second = (
+    await uploadFile(server, user, team, { name: 'versions.mp4', bytes: clips.small, ifExists: 'version' })
+  ).file;
   expect(second.id).toBe(first.id);
   await expectState(second, 'done');
   expect((await show(second)).versions.map(({ number }) => number)).toEqual([2, 1]);
@@ -153,7 +160,7 @@ test('without ffmpeg, videos wait with a message and are processed once it is in
   const other = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(other);
   const place = await buildTeam(other, owner);
-  const { file } = await uploadFile(other, owner, place, { name: 'a.mp4', bytes: clips.mp4 });
+  const { file } = await uploadFile(other, owner, place, { name: 'a.mp4', bytes: clips.small });
   const read = async () =>
     (await callEndpoint(other, 'showMedia', { params: { itemId: file.id }, query: {} }, owner.token)).body;
   await expect.poll(async () => (await read()).processing.problem, { timeout: 20_000 }).toContain('ffmpeg is missing');
@@ -170,8 +177,8 @@ test('a video that hangs does not block the others', async () => {
   const owner = await buildUser(other);
   const place = await buildTeam(other, owner);
   const [hanging, good] = [
-    (await uploadFile(other, owner, place, { name: 'hangs.mp4', bytes: markHanging(clips.mp4) })).file,
-    (await uploadFile(other, owner, place, { name: 'good.mp4', bytes: clips.mp4 })).file,
+    (await uploadFile(other, owner, place, { name: 'hangs.mp4', bytes: markHanging(clips.small) })).file,
+    (await uploadFile(other, owner, place, { name: 'good.mp4', bytes: clips.small })).file,
   ];
   const stateOf = async ({ id }: FileItem) =>
     (await callEndpoint(other, 'showMedia', { params: { itemId: id }, query: {} }, owner.token)).body.processing.state;
@@ -190,7 +197,7 @@ test('an outage of the database does not count as a failure of the video', async
     create trigger cut_off before update on media for each row when (new.state = 'done') execute function cut_off()`.execute(
     server.db,
   );
-  const file = await upload('cut.mp4', clips.mp4);
+  const file = await upload('cut.mp4', clips.small);
   await expectState(file, 'done');
   const { rows } = await sql<{ tries: number }>`select last_value::int as tries from outages`.execute(server.db);
   expect(rows).toEqual([{ tries: 2 }]);
@@ -204,7 +211,7 @@ test('enqueues a waiting video whose job is lost', async () => {
   const nobodyWorks = await startTestServer();
   const owner = await buildUser(nobodyWorks);
   const place = await buildTeam(nobodyWorks, owner);
-  const { file } = await uploadFile(nobodyWorks, owner, place, { name: 'a.mp4', bytes: clips.mp4 });
+  const { file } = await uploadFile(nobodyWorks, owner, place, { name: 'a.mp4', bytes: clips.small });
   await sql`delete from pgboss.job`.execute(nobodyWorks.db);
   const { dataDir, databaseUrl } = nobodyWorks;
   const worker = await startTestServer({ mode: 'all', dataDir, databaseUrl });

@@ -7,12 +7,11 @@ import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { startServerProcess } from '#server/test/servers/server-process.ts';
-import { isProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 
 const partSize = 8 * 2 ** 20;
 /** Raise with KILLS=20. */
-const kills = Number(process.env.KILLS ?? (isProof ? 5 : 1));
+const kills = Number(process.env.KILLS ?? 5);
 const longestResumeMs = 60_000;
 /** The drive takes this long to send a file. */
 const importMs = 1_500;
