@@ -192,7 +192,7 @@ test('The menu of an item ends with Delete, duplicates the item and copies its l
 
 test('A right click on empty ground offers what the folder can take', async ({ page, person, joinTeam }) => {
   const { teamId } = await openWorkspace(page, person, ['Film/Day 1', 'News']);
-  const openMenu = (on: Page) => on.locator('#work').click({ button: 'right', position: { x: 300, y: 600 } });
+  const openMenu = (on: Page) => on.locator('#work').click({ button: 'right', position: { x: 300, y: 450 } });
   await expect(item(page, 'Film')).toBeVisible();
   await openMenu(page);
   await expect(page.getByRole('menuitem')).toHaveText([/New Project/, /Select all/, /Copy link/]);
