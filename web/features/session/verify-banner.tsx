@@ -31,9 +31,12 @@ export function VerifyBanner() {
       className="flex shrink-0 items-center gap-3 border-line border-b bg-panel py-1 pr-2 pl-4 text-sm"
     >
       <MailCheck size={16} aria-hidden="true" className="shrink-0 text-accent max-sm:hidden" />
-      <p className="min-w-0 text-pretty max-sm:flex-1">
-        Please confirm that <span className="wrap-anywhere font-medium">{email}</span> is yours: open the link in the
-        email that we sent you.
+      <p className="min-w-0 max-sm:flex-1">
+        {/* Two lines on a phone. The address has its own, shortened if needed. */}
+        <span className="max-sm:hidden">Please confirm that </span>
+        <span className="sm:hidden">Please open the link in our email to </span>
+        <span className="font-medium max-sm:block max-sm:truncate sm:wrap-anywhere">{email}</span>
+        <span className="max-sm:hidden"> is yours: open the link in the email that we sent you.</span>
       </p>
       <Button variant="ghost" className="text-text" pending={pending} onClick={() => void send()}>
         Send again
