@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, type Page, testWithFolder as test } from './fixtures.ts';
-import { openReview, picture } from './review-steps.ts';
+import { addComments, comment, comments, field, openReview, panel, picture, showReview } from './review-steps.ts';
 import { item } from './screen.ts';
 import { choose, openFolder } from './upload-steps.ts';
 
@@ -100,4 +100,115 @@ test('A signed-out visitor signs in first and returns to the video', async ({ pa
   await page.getByRole('button', { name: 'LOGIN' }).click();
   await expect(page).toHaveURL(new RegExp(`/feedback\\?item=${itemId}`));
   await expect(header(page).getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
+});
+
+/** Sums up what moves without input, on every page that this page opens. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
+}
+
+test('Nothing moves while home and the review load, nor the picture under growing text, hints and an outage', async ({
+  page,
+  person,
+  context,
+}) => {
+  const reviewed = await openReview(page, person);
+  await addComments(page, reviewed, [[0, 'Too early']]);
+  const loading = await context.newPage();
+  const readShift = await watchShifts(loading);
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 664],
+  ] as const) {
+    await loading.setViewportSize({ width, height });
+    await loading.goto('/home');
+    await openFolder(loading, 'Film');
+    await loading.reload();
+    await expect(item(loading, 'A012.mp4')).toBeVisible();
+    expect.soft(await readShift(), `home, ${width} pixels`).toBeLessThanOrEqual(0.02);
+    await showReview(loading, reviewed.itemId);
+    await expect(comment(loading, 'Too early')).toBeVisible();
+    expect.soft(await readShift(), `review, ${width} pixels`).toBeLessThanOrEqual(0.02);
+
+    const before = await picture(loading).boundingBox();
+    const stays = async (after: string) => expect.soft(await picture(loading).boundingBox(), after).toEqual(before);
+    await field(loading).fill('One\nTwo\nThree\nFour');
+    await stays('text');
+    await loading.keyboard.press('i');
+    await loading.getByRole('button', { name: 'Draw on the frame' }).click();
+    await expect(loading.getByRole('toolbar', { name: 'Drawing tools' })).toBeVisible();
+    await stays('tools');
+    await loading.keyboard.press('Escape');
+    await context.setOffline(true);
+    await loading.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(loading.getByRole('alert').filter({ hasText: 'not sent' })).toBeVisible();
+    await stays('outage');
+    await context.setOffline(false);
+    await expect(loading.getByText('Not sent')).toHaveCount(0, { timeout: 30_000 });
+  }
+});
+
+test('The comments are resized and collapsed, and lie over the picture in full screen, where the rest hides when idle', async ({
+  page,
+  person,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const reviewed = await openReview(page, person);
+  await addComments(page, reviewed, [[0, 'Too early']]);
+  const edge = page.getByRole('separator', { name: 'Width of the comments' });
+  const widthOf = async () => Math.round((await panel(page).boundingBox())?.width ?? 0);
+  const grip = await edge.boundingBox();
+  if (!grip) throw new Error('there is no edge');
+  await page.mouse.move(grip.x + 4, 400);
+  await page.mouse.down();
+  await page.mouse.move(grip.x - 96, 400, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(widthOf).toBe(460);
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(widthOf).toBe(444);
+  await expect(picture(page)).toHaveAttribute('data-frame', '0');
+  await page.reload();
+  await expect.poll(widthOf).toBe(444);
+  await expect(panel(page)).toHaveCSS('background-color', 'rgb(20, 22, 25)');
+  await expect(header(page)).toHaveCSS('background-color', 'rgb(20, 22, 25)');
+
+  const narrow = (await picture(page).boundingBox())?.width ?? 0;
+  await panel(page).getByRole('button', { name: 'Hide comments' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect.poll(async () => (await picture(page).boundingBox())?.width).toBeGreaterThan(narrow);
+  await page.keyboard.press('Control+k');
+  await expect(panel(page).getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('f');
+  await page.mouse.move(400, 400);
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const opacityOf = () =>
+    play.evaluate(
+      (node) => node.closest('section > div') && getComputedStyle(node.closest('section > div') as Element).opacity,
+    );
+  await expect.poll(opacityOf).toBe('1');
+  const whole = await picture(page).boundingBox();
+  await expect.poll(opacityOf).toBe('0');
+  await expect(page.getByRole('region', { name: 'Video' })).toHaveCSS('cursor', 'none');
+  await page.mouse.move(420, 420);
+  await expect.poll(opacityOf).toBe('1');
+  await page.getByRole('button', { name: 'Show comments' }).click();
+  await expect(comments(page)).toHaveCount(1);
+  await expect(comment(page, 'Too early')).toBeInViewport();
+  expect(await picture(page).boundingBox()).toEqual(whole);
+  await expect.poll(opacityOf).toBe('0');
+  await expect(comment(page, 'Too early')).toBeInViewport();
+  expect(await findBarriers(page)).toEqual([]);
 });

@@ -78,8 +78,10 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   await dialog(guest).getByRole('button', { name: 'Continue' }).tap();
   const written = comment(guest, 'The horizon tilts');
   await expect(written).toContainText('Tom from Acme');
-  await expect(written.getByRole('button', { name: 'Edit' })).toBeVisible();
-  await expect(written.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await written.getByRole('button', { name: 'Actions' }).tap();
+  await expect(guest.getByRole('menuitem')).toHaveText(['Reply', 'Like', 'Edit', 'Copy link', 'Delete']);
+  await guest.keyboard.press('Escape');
+  await expect(guest.getByRole('menu')).toBeHidden();
   await expect(guest.getByText('You write as Tom from Acme')).toBeVisible();
   expect(await findBarriers(guest)).toEqual([]);
 

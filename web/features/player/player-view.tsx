@@ -9,6 +9,8 @@ import { aspectOf } from './picture/aspect.ts';
 import type { PlayableSource } from './picture/chosen-source.ts';
 import { Picture, type VideoProps } from './picture/picture.tsx';
 import { useChosenSource } from './picture/use-chosen-source.ts';
+import { useIdle } from './picture/use-idle.ts';
+import { ZoomChip } from './picture/zoom-chip.tsx';
 import { listTracks } from './sound/list-tracks.ts';
 import { useTrackSound } from './sound/use-track-sound.ts';
 import type { Marker } from './timeline/cluster-markers.ts';
@@ -32,17 +34,28 @@ export type PlayerViewProps<Source extends PlayableSource> = {
   nameTrack: NameTrack;
   /** Covers the picture exactly, at any size, zoom and rotation. Elements opt in to pointer events. */
   overlay?: ReactNode;
-  /** Sits below the picture and takes its room from it. */
+  /** Lies over the timeline, so that the picture stays in place and uncovered. */
   tools?: ReactNode;
   /** Shown if nothing is playable. */
   nothing?: ReactNode;
-  /** Sits below the buttons, in full screen too. */
+  /** `stacked`: the parts are flex items of the page's column. `fill`: as in full screen. */
+  layout?: 'beside' | 'stacked' | 'fill';
+  /** In the row of buttons. */
+  button?: ReactNode;
+  /** Where the page covers the player: of the whole player while it fills the screen, and of its controls. */
+  className?: string | undefined;
+  controlsClassName?: string | undefined;
+  /** Sits below the buttons, in full screen too. Can follow `group-data-idle/video`. */
   children?: ReactNode;
 };
 
-/** Picture, timeline and buttons. Fills its parent or the screen. In the stacked layout its content sets the height. */
+/**
+ * Picture, timeline and buttons. While they fill the screen, the controls lie over the picture and hide after two seconds
+ * without movement (`data-idle`). `data-alone` leaves no room for anything else of the page.
+ */
 export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps<Source>) {
   const { player, media, sources, markers, currentMarker = null, onMarker, actions, nameTrack, overlay, tools } = props;
+  const { layout = 'beside' } = props;
   const { source, fail } = useChosenSource(player, media, sources, props.source, props.onBroken);
   const isFullscreen = player.useState((state) => state.isFullscreen);
   const tracks = useMemo(() => listTracks(media), [media]);
@@ -52,13 +65,23 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
   };
   useTrackSound(player, media, onStale);
   usePlayerKeys(player, actions);
+  const fills = isFullscreen || layout === 'fill';
+  const floats = fills && !tools;
+  // A phone has no room for more than the picture and the tools.
+  const hasToolsOnly = Boolean(tools) && layout === 'fill';
+  const isIdle = useIdle(floats, isFullscreen);
   return (
     <section
       aria-label="Video"
       data-theme="dark"
+      data-idle={isIdle || undefined}
+      data-alone={isFullscreen || hasToolsOnly || undefined}
       className={classNames(
-        'flex min-h-0 flex-col bg-surround text-text',
-        isFullscreen ? 'fixed inset-0 z-10 stacked:picture-column-fullscreen' : 'size-full',
+        'group/video bg-surround text-text',
+        fills && 'fixed inset-0 z-10 flex flex-col',
+        !fills && (layout === 'stacked' ? 'contents' : 'flex size-full min-h-0 flex-col'),
+        isIdle && 'cursor-none',
+        fills && props.className,
       )}
       style={{ '--aspect': aspectOf(media) } as CSSProperties}
     >
@@ -70,11 +93,50 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
         onStale={onStale}
         renderVideo={props.renderVideo}
         overlay={overlay}
-        tools={tools}
+        hasOwnHeight={!fills && layout === 'stacked'}
         nothing={props.nothing ?? <NothingPlays />}
       />
-      <Timeline player={player} media={media} markers={markers} currentMarker={currentMarker} onMarker={onMarker} />
-      <Controls player={player} media={media} source={source} tracks={tracks} nameTrack={nameTrack} />
+      <div
+        className={classNames(
+          'shrink-0',
+          floats ? 'absolute inset-x-0 bottom-0 z-2 controls-over-picture transition-opacity' : 'bg-surround',
+          floats && props.controlsClassName,
+          isIdle && 'pointer-events-none opacity-0',
+        )}
+      >
+        <div className="relative">
+          <div className={classNames(hasToolsOnly && 'hidden')}>
+            <Timeline
+              player={player}
+              media={media}
+              markers={markers}
+              currentMarker={currentMarker}
+              onMarker={onMarker}
+            />
+          </div>
+          {tools && (
+            <div
+              className={classNames(
+                'flex flex-wrap items-center justify-center gap-2 bg-surround py-1',
+                !hasToolsOnly && 'absolute inset-x-0 top-0 z-3 min-h-full',
+              )}
+            >
+              {tools}
+              <ZoomChip player={player} />
+            </div>
+          )}
+        </div>
+        <div className={classNames(hasToolsOnly && 'hidden')}>
+          <Controls
+            player={player}
+            media={media}
+            source={source}
+            tracks={tracks}
+            nameTrack={nameTrack}
+            button={props.button}
+          />
+        </div>
+      </div>
       {props.children}
     </section>
   );

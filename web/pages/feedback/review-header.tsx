@@ -99,7 +99,13 @@ export function ReviewHeader({
   const back = useBack(review, link);
   const backTo = link ? 'Back to the folder' : 'Back to the workspace';
   return (
-    <header className="flex h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-2 sm:gap-3 sm:px-4">
+    <header
+      className={classNames(
+        'flex h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-2 sm:gap-3 sm:px-4',
+        'fill:header-over-picture fill:fixed fill:inset-x-0 fill:top-0 fill:z-11 fill:transition-opacity group-has-data-sheet/review:landscape:right-sheet',
+        'group-has-data-alone/review:hidden group-has-data-idle/review:pointer-events-none group-has-data-idle/review:opacity-0',
+      )}
+    >
       {back === null ? (
         // The name of the team stands below that of the file.
         <TeamMark name={link?.teamName ?? ''} nameClassName="hidden" />
@@ -121,7 +127,9 @@ export function ReviewHeader({
         <p className="truncate text-quiet text-xs max-md:order-last">
           {review ? placeOf(review, link) : link ? '' : 'Its team and path appear here'}
         </p>
-        {marks && <div className="flex gap-2 md:col-start-2 md:row-span-2 md:row-start-1 md:gap-3">{marks}</div>}
+        {marks && (
+          <div className="flex gap-2 empty:hidden md:col-start-2 md:row-span-2 md:row-start-1 md:gap-3">{marks}</div>
+        )}
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         {people}

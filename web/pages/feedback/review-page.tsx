@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { Viewers } from '#web/features/comments/comments.tsx';
 import { useSource } from '#web/features/media/media.tsx';
+import { aspectOf } from '#web/features/player/player.tsx';
 import { linkRefusals, type OpenLink } from '#web/features/shares/shares.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
@@ -14,6 +15,7 @@ import { ReviewProgress } from './review-progress.tsx';
 import { type Reviewer, ReviewWork, type SignedForm } from './review-work.tsx';
 import { ShareReview } from './share-review.tsx';
 import { useReview } from './use-review.ts';
+import { useReviewLayout } from './use-review-layout.ts';
 import { type Here, nobody } from './use-review-updates.ts';
 import { VersionButton } from './version-button.tsx';
 
@@ -44,6 +46,8 @@ export function ReviewPage({
   const isNewest = version === undefined || version === newest;
   const playing = useSource(itemId, version, isNewest ? (review?.file.playUrl ?? null) : null, review !== undefined);
 
+  const layout = useReviewLayout(aspectOf(playing.media));
+
   function choose(number: number) {
     setOpened(number);
     const next = new URLSearchParams(params);
@@ -71,7 +75,12 @@ export function ReviewPage({
     );
   }
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
+    <div
+      // Colours are judged here, in the light theme too.
+      data-theme="dark"
+      data-layout={layout}
+      className="group/review flex h-dvh flex-col overflow-hidden bg-ground text-text"
+    >
       <title>{`${review?.file.name ?? 'Review'} · Vizio`}</title>
       <ReviewHeader
         review={review}
@@ -97,7 +106,7 @@ export function ReviewPage({
         }
       />
       {newest !== undefined && address.version === undefined && opened !== undefined && newest > opened && (
-        <p className="flex items-center justify-center gap-2 border-line border-b bg-panel px-4 py-1 text-sm">
+        <p className="-translate-x-1/2 absolute top-16 left-1/2 z-20 flex items-center gap-2 whitespace-nowrap rounded-lg bg-raised py-1 pr-1 pl-3 text-sm shadow-float">
           Version {newest} is here.
           <Button onClick={() => choose(newest)}>Show it</Button>
         </p>
@@ -107,6 +116,7 @@ export function ReviewPage({
           key={version}
           review={review}
           version={version}
+          layout={layout}
           playing={playing}
           user={user}
           sign={sign}

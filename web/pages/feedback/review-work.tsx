@@ -1,4 +1,5 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Comment } from '#contract/comments/comments.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
@@ -13,10 +14,16 @@ import {
 import { DrawingCanvas, DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
 import { formatTrack, SourceVideo, type useSource } from '#web/features/media/media.tsx';
 import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { drawnAt, FrameDrawings } from './frame-drawings.tsx';
 import { NothingPlays } from './nothing-plays.tsx';
+import { PanelButton } from './panel-button.tsx';
+import { PanelEdge } from './panel-edge.tsx';
+import { placesOf } from './review-places.ts';
+import { useCommentsPanel } from './use-comments-panel.ts';
 import type { ShownReview } from './use-review.ts';
+import type { Layout } from './use-review-layout.ts';
 import { type Here, useReviewUpdates } from './use-review-updates.ts';
 
 export type Reviewer = { user_id: string; name: string; authorId?: string | undefined };
@@ -34,6 +41,7 @@ export type SignedForm = {
 export function ReviewWork({
   review,
   version,
+  layout,
   playing,
   user,
   sign,
@@ -45,6 +53,7 @@ export function ReviewWork({
 }: {
   review: ShownReview;
   version: number;
+  layout: Layout;
   playing: ReturnType<typeof useSource>;
   user: Reviewer;
   commentId: string | null;
@@ -63,7 +72,12 @@ export function ReviewWork({
   const range = player.useState((state) => state.range);
   useReviewUpdates(user.user_id, file.id, comments.receive, onHere);
 
+  const isFullscreen = player.useState((state) => state.isFullscreen);
+  const panel = useCommentsPanel(layout, isFullscreen);
+  const canComment = team.capabilities.comment;
   const aspect = aspectOf(media);
+  // The size of the picture decides the place of everything else.
+  const isReady = media !== undefined || playing.query.isError;
 
   function goTo(comment: Comment | null) {
     if (comment?.frame == null) return;
@@ -93,15 +107,23 @@ export function ReviewWork({
     }
   }
 
+  /** Opens the comments if they are hidden, in time for a phone to show its keyboard. */
+  function focus(target: RefObject<HTMLElement | null>) {
+    flushSync(() => panel.setOpen(true));
+    target.current?.focus();
+  }
+
+  const { isDrawing } = drawing;
+  // Nothing covers a picture that is drawn on.
+  const isShown = panel.isOpen && (panel.isBeside || !isDrawing);
+  const places = placesOf(panel.shape, { isShown, isDrawing, hasForm: canComment, hasNote: formNote !== undefined });
   return (
     <div
-      className="flex min-h-0 flex-1 stacked:picture-column stacked:flex-col"
-      style={{ '--aspect': aspect } as CSSProperties}
+      className={classNames('flex min-h-0 flex-1 stacked:flex-col', !isReady && 'invisible')}
+      data-sheet={(panel.shape === 'sheet' && isShown) || undefined}
+      style={{ '--aspect': aspect, '--panel-width': `${panel.widthPx}px` } as CSSProperties}
     >
-      <main
-        data-theme="dark"
-        className="flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1 stacked:flex-none"
-      >
+      <main className="flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1 stacked:contents">
         <PlayerView
           player={player}
           media={media}
@@ -117,9 +139,9 @@ export function ReviewWork({
             nextComment: () => goTo(nextComment(comments.comments, player.frame(), chosenId)),
             previousClip: () => review.previous && onClip(review.previous.id),
             nextClip: () => review.next && onClip(review.next.id),
-            comment: () => field.current?.focus(),
+            comment: () => (panel.shape === 'sheet' ? focus(field) : field.current?.focus()),
             draw: () => team.capabilities.comment && drawing.toggle(),
-            search: () => search.current?.focus(),
+            search: () => focus(search),
           }}
           nameTrack={formatTrack}
           overlay={
@@ -131,18 +153,26 @@ export function ReviewWork({
           }
           tools={drawing.isDrawing && <DrawingTools drawing={drawing} />}
           nothing={<NothingPlays media={media} hasFailed={hasFailed} canEdit={team.capabilities.edit} />}
+          layout={layout}
+          button={<PanelButton panel={panel} />}
+          className={places.player}
+          controlsClassName={places.controls}
         >
-          {team.capabilities.comment && (
-            <CommentForm comments={comments} player={player} drawing={drawing} range={range} fieldRef={field} />
+          {canComment && (
+            <div className={places.form}>
+              <CommentForm comments={comments} player={player} drawing={drawing} range={range} fieldRef={field} />
+              {formNote}
+            </div>
           )}
-          {team.capabilities.comment && formNote}
         </PlayerView>
       </main>
       <CommentsPanel
         comments={comments}
         player={player}
         currentCommentId={chosenId}
-        canComment={team.capabilities.comment}
+        canComment={canComment}
+        className={places.panel}
+        onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
         onSelect={({ id }) => setChosenId(id)}
         searchRef={search}
         otherVersions={media?.versions.map(({ number }) => number).filter((number) => number !== version)}
@@ -150,6 +180,7 @@ export function ReviewWork({
         // Cards show the poster of the newest version only.
         onUseAsPoster={team.capabilities.edit && version === file.versions ? () => void setPoster() : undefined}
       >
+        {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
         {note}
       </CommentsPanel>
     </div>

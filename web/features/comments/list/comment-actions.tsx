@@ -1,58 +1,71 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import LinkIcon from 'lucide-react/icons/link';
+import Pencil from 'lucide-react/icons/pencil';
+import Reply from 'lucide-react/icons/reply';
+import Trash2 from 'lucide-react/icons/trash-2';
 import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { LikeButton } from './comment-parts.tsx';
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import type { RowActions } from './comment-row.tsx';
+
+const CommentMenu = lazyComponent(() => import('./comment-menu.tsx').then((file) => file.CommentMenu));
 
 const action =
   'inline-flex h-control items-center rounded-md px-2 font-medium text-quiet text-xs transition-colors hover:bg-hover hover:text-text';
 
-/** The actions on a comment that the viewer may take. */
-export function CommentActions({
-  comment,
-  threadId,
-  isAnswering,
-  canComment,
-  actions,
-  tabIndex,
-}: {
+export type CommentActionsProps = {
   comment: Comment;
   threadId: string;
-  isAnswering: boolean;
   canComment: boolean;
   actions: RowActions;
-  tabIndex: 0 | -1;
-}) {
+};
+
+/** The actions on a comment that the viewer may take. They appear on hover and focus; a finger has a menu. */
+export function CommentActions({
+  isAnswering,
+  tabIndex,
+  ...props
+}: CommentActionsProps & { isAnswering: boolean; tabIndex: 0 | -1 }) {
+  const { comment, threadId, canComment, actions } = props;
   const { can } = comment;
   return (
-    <div className="-ml-2 flex flex-wrap items-center">
-      <LikeButton comment={comment} canLike={canComment} onToggle={actions.like} tabIndex={tabIndex} />
-      {canComment && (
-        <button
-          type="button"
-          tabIndex={tabIndex}
-          aria-expanded={isAnswering}
-          onClick={() => actions.answer(threadId)}
-          className={classNames(action, isAnswering && 'text-text')}
-        >
-          Reply
-        </button>
-      )}
-      {can.edit && (
-        <button type="button" tabIndex={tabIndex} onClick={() => actions.edit(comment)} className={action}>
-          Edit
-        </button>
-      )}
-      {can.delete && (
-        <button type="button" tabIndex={tabIndex} onClick={() => actions.remove(comment)} className={action}>
-          Delete
-        </button>
-      )}
-      <IconButton label="Copy link" tabIndex={tabIndex} onClick={() => actions.copyLink(comment)}>
-        <LinkIcon size={14} aria-hidden="true" />
-      </IconButton>
-    </div>
+    <>
+      <div className="absolute top-0 right-full flex rounded-md bg-raised opacity-0 shadow-float transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
+        {canComment && (
+          <IconButton
+            label="Reply"
+            tabIndex={tabIndex}
+            aria-expanded={isAnswering}
+            onClick={() => actions.answer(threadId)}
+          >
+            <Reply size={14} aria-hidden="true" />
+          </IconButton>
+        )}
+        {can.edit && (
+          <IconButton label="Edit" tabIndex={tabIndex} onClick={() => actions.edit(comment)}>
+            <Pencil size={14} aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton label="Copy link" tabIndex={tabIndex} onClick={() => actions.copyLink(comment)}>
+          <LinkIcon size={14} aria-hidden="true" />
+        </IconButton>
+        {can.delete && (
+          <IconButton label="Delete" tabIndex={tabIndex} onClick={() => actions.remove(comment)}>
+            <Trash2 size={14} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <MenuButton
+        aria-label="Actions"
+        tabIndex={tabIndex}
+        className="hidden size-control shrink-0 place-items-center rounded-md text-quiet pointer-coarse:grid"
+        preload={CommentMenu.preload}
+        menu={(state) => <CommentMenu {...state} {...props} />}
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </MenuButton>
+    </>
   );
 }
 

@@ -3,10 +3,11 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useS
 import type { Comment } from '#contract/comments/comments.ts';
 import { type Row, rowsOf, type Thread } from '../panel/threads.ts';
 import { timeText } from '../panel/words.ts';
-import type { FormatTime } from '../player-port.ts';
+import type { FormatTime, PlayerPort } from '../player-port.ts';
 import type { Comments } from '../use-comments.ts';
 import { CommentRow } from './comment-row.tsx';
 import { estimateRowPx } from './estimate-row.ts';
+import { FollowPlayhead } from './follow-playhead.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { readRowKey, rowSelector } from './row-keys.ts';
 import { useCommentActions } from './use-comment-actions.ts';
@@ -16,32 +17,39 @@ import { useSteadyScroll } from './use-steady-scroll.ts';
 
 const overscan = 6;
 const controls = 'button, a, input, textarea, label, form';
+/** The list stays where it was scrolled to for this long, and then follows the playhead again. */
+const ownScrollMs = 4_000;
 
 /** The comments with their replies. Virtualized: ten thousand cost as much as ten. */
 export function CommentList({
   comments,
   threads,
   order,
+  isByTime,
   words,
   canComment,
   currentId,
-  formatTime,
+  player,
   onGo,
 }: {
   comments: Comments;
   threads: readonly Thread[];
   /** Identifies sort order and filter; a new one scrolls to the top. */
   order: string;
+  isByTime: boolean;
   words: readonly string[];
   canComment: boolean;
   currentId: string | null;
-  formatTime: FormatTime;
+  player: PlayerPort;
   onGo: (comment: Comment) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const lastActive = useRef(0);
+  const [playheadId, setPlayheadId] = useState<string | null>(null);
+  const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
+  const { formatTime } = player;
   const { actions, editing, answering, closeAnswer } = useCommentActions({
     comments,
     onGo,
@@ -84,6 +92,22 @@ export function CommentList({
     virtual.scrollToIndex(index, { align: 'auto' });
   }
 
+  function noteOwnScroll() {
+    scrolledAt.current = performance.now();
+  }
+
+  function follow(id: string | null) {
+    setPlayheadId(id);
+    const index = id === null ? undefined : indexOf.get(id);
+    const isBusy = editing !== null || answering !== null || performance.now() - scrolledAt.current < ownScrollMs;
+    if (index === undefined || isBusy || !isByTime) return;
+    const { start = 0, end = 0 } = virtual.measurementsCache[index] ?? {};
+    const top = virtual.scrollOffset ?? 0;
+    const isShown = start >= top && end <= top + (scroller.current?.clientHeight ?? 0);
+    // At the top, because the next ones come below it.
+    if (!isShown) virtual.scrollToIndex(index, { align: 'start' });
+  }
+
   function drawRow(row: Row) {
     const { comment } = row;
     if (row.kind === 'form') return <ReplyForm to={comment} comments={comments} onClose={closeAnswer} />;
@@ -94,6 +118,7 @@ export function CommentList({
         threadId={row.threadId}
         isFirst={row.isFirst}
         isCurrent={id === currentId}
+        isAtPlayhead={id === playheadId}
         isReachable={row === rows[active]}
         isEditing={id === editing}
         isAnswering={row.isFirst && row.threadId === answering}
@@ -122,6 +147,7 @@ export function CommentList({
       event.preventDefault();
       // The player also uses these keys.
       event.stopPropagation();
+      noteOwnScroll();
       const row = rows[active];
       if (to !== 'enter') focus(to);
       else if (row) onGo(row.comment);
@@ -129,7 +155,15 @@ export function CommentList({
   };
 
   return (
-    <div ref={scroller} className="isolate min-h-0 flex-1 overflow-y-auto clear-of-uploads beside:overscroll-contain">
+    <div
+      ref={scroller}
+      className="isolate min-h-0 flex-1 overflow-y-auto overscroll-contain clear-of-uploads"
+      onWheel={noteOwnScroll}
+      onTouchMove={noteOwnScroll}
+      // On the scroll bar.
+      onPointerDown={({ target }) => target === scroller.current && noteOwnScroll()}
+    >
+      <FollowPlayhead player={player} threads={threads} onReach={follow} />
       <div
         ref={content}
         role="feed"
@@ -152,7 +186,7 @@ export function CommentList({
               aria-posinset={index + 1}
               aria-setsize={rows.length}
               aria-current={row.key === currentId || undefined}
-              className="absolute inset-x-0 top-0 outline-none focus-visible:z-10 focus-visible:outline-2 focus-visible:-outline-offset-2"
+              className="group/row absolute inset-x-0 top-0 outline-none focus-within:z-1 hover:z-1 focus-visible:z-10 focus-visible:outline-2 focus-visible:-outline-offset-2"
               style={{ transform: `translateY(${start}px)` }}
               {...reachable(index === active)}
             >

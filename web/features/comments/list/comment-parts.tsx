@@ -69,6 +69,9 @@ export function ResolvedBox({
 
 const like =
   'inline-flex h-control min-w-control items-center justify-center gap-1 rounded-md px-2 text-xs tabular-nums';
+/** Without likes it is an action like the others: shown on hover and focus, and in the menu for fingers. */
+const likeAction =
+  'opacity-0 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden';
 
 export function LikeButton({
   comment,
@@ -97,8 +100,9 @@ export function LikeButton({
       onClick={() => onToggle(comment)}
       className={classNames(
         like,
-        'transition-colors hover:bg-hover',
+        'hover:bg-hover',
         liked ? 'text-upcoming' : 'text-quiet hover:text-text',
+        likeCount === 0 && likeAction,
       )}
     >
       <Heart size={14} fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { CommentActions, UnsentNote } from './comment-actions.tsx';
-import { ResolvedBox, TimeChip } from './comment-parts.tsx';
+import { LikeButton, ResolvedBox, TimeChip } from './comment-parts.tsx';
 import { CommentText } from './comment-text.tsx';
 import { EditForm } from './edit-form.tsx';
 
@@ -29,6 +29,7 @@ export const CommentRow = memo(function CommentRow({
   threadId,
   isFirst,
   isCurrent,
+  isAtPlayhead,
   isReachable,
   isEditing,
   isAnswering,
@@ -43,6 +44,8 @@ export const CommentRow = memo(function CommentRow({
   /** The first of its thread; the others are replies. */
   isFirst: boolean;
   isCurrent: boolean;
+  /** The last one before the frame on screen. */
+  isAtPlayhead: boolean;
   isReachable: boolean;
   isEditing: boolean;
   isAnswering: boolean;
@@ -57,9 +60,10 @@ export const CommentRow = memo(function CommentRow({
   return (
     <div
       className={classNames(
-        'flex gap-2.5 border-l-2 pr-2 pl-3.5',
-        isFirst ? 'border-t border-t-line pt-3 pb-1' : 'pt-1 pl-14',
-        isCurrent ? 'border-l-accent bg-ground' : 'border-l-transparent hover:bg-hover/50',
+        'flex gap-2.5 border-l-2 pr-2 pb-1.5 pl-3.5',
+        isFirst ? 'border-t border-t-line pt-2' : 'pl-14',
+        isCurrent ? 'border-l-accent bg-ground' : 'hover:bg-hover/50',
+        !isCurrent && (isAtPlayhead ? 'border-l-line-strong' : 'border-l-transparent'),
       )}
     >
       <Avatar name={comment.author.name} className={isFirst ? 'mt-0.5' : 'mt-0.5 size-6'} />
@@ -70,9 +74,25 @@ export const CommentRow = memo(function CommentRow({
             <Time iso={comment.createdAt} />
             {comment.editedAt !== null && ' · edited'}
           </span>
-          <span className="-my-2 ml-auto shrink-0 self-center">
-            {problem === undefined && <ResolvedBox comment={comment} onToggle={actions.resolve} tabIndex={tabIndex} />}
-          </span>
+          {problem === undefined && (
+            // Reversed, so that Tab reaches the box first.
+            <span className="-my-3 relative ml-auto flex shrink-0 flex-row-reverse items-center self-center">
+              <ResolvedBox comment={comment} onToggle={actions.resolve} tabIndex={tabIndex} />
+              {!isEditing && (
+                <>
+                  <LikeButton comment={comment} canLike={canComment} onToggle={actions.like} tabIndex={tabIndex} />
+                  <CommentActions
+                    comment={comment}
+                    threadId={threadId}
+                    isAnswering={isAnswering}
+                    canComment={canComment}
+                    actions={actions}
+                    tabIndex={tabIndex}
+                  />
+                </>
+              )}
+            </span>
+          )}
         </div>
         {isEditing ? (
           <EditForm
@@ -88,16 +108,6 @@ export const CommentRow = memo(function CommentRow({
             {isFirst && <TimeChip comment={comment} time={time} onGo={actions.go} tabIndex={tabIndex} />}
             <CommentText text={comment.text} words={words} />
           </p>
-        )}
-        {!isEditing && problem === undefined && (
-          <CommentActions
-            comment={comment}
-            threadId={threadId}
-            isAnswering={isAnswering}
-            canComment={canComment}
-            actions={actions}
-            tabIndex={tabIndex}
-          />
         )}
         {!isEditing && problem !== undefined && (
           <UnsentNote comment={comment} problem={problem} actions={actions} tabIndex={tabIndex} />

@@ -4,7 +4,7 @@ import type { Row } from '../panel/threads.ts';
 /** Initial guesses; rows are measured once rendered. Good guesses keep the scrollbar steady. */
 const charactersInLine = 42;
 const linePx = 20;
-const framePx = { comment: 70, reply: 58, form: 106 };
+const framePx = { comment: 35, reply: 26, form: 106 };
 
 /** A row that measures differently makes the virtualizer ask again for all rows below it. */
 const lineCounts = new WeakMap<Comment, number>();

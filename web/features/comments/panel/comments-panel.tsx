@@ -20,6 +20,7 @@ export function CommentsPanel({
   onSelect,
   searchRef,
   className,
+  onClose,
   children,
   ...menu
 }: Omit<PanelMenuProps, 'place'> & {
@@ -31,7 +32,10 @@ export function CommentsPanel({
   /** A comment was selected; the player is seeking to its frame. */
   onSelect: (comment: Comment) => void;
   searchRef?: Ref<HTMLInputElement>;
+  /** Its place and size. */
   className?: string;
+  /** Hides the panel; absent where it is always shown. */
+  onClose?: (() => void) | undefined;
   /** Above the comments. */
   children?: ReactNode;
 }) {
@@ -72,13 +76,7 @@ export function CommentsPanel({
   });
 
   return (
-    <aside
-      aria-label="Comments"
-      className={classNames(
-        'flex min-h-0 flex-col border-line bg-panel stacked:below-picture stacked:border-t beside:w-panel beside:shrink-0 beside:border-l',
-        className,
-      )}
-    >
+    <aside aria-label="Comments" className={classNames('flex min-h-0 flex-col border-line bg-panel', className)}>
       {children}
       <PanelHeader
         place={place}
@@ -90,6 +88,7 @@ export function CommentsPanel({
         searchRef={searchRef}
         onFilter={setFilter}
         onSort={setSort}
+        onClose={onClose}
         {...menu}
       />
       <p role="status" className="sr-only">
@@ -112,10 +111,11 @@ export function CommentsPanel({
           comments={comments}
           threads={threads}
           order={JSON.stringify([sort, applied])}
+          isByTime={sort === 'time'}
           words={words}
           canComment={canComment}
           currentId={currentCommentId}
-          formatTime={player.formatTime}
+          player={player}
           onGo={go}
         />
       )}

@@ -30,6 +30,7 @@ export function PanelHeader({
   searchRef,
   onFilter,
   onSort,
+  onClose,
   ...menu
 }: PanelMenuProps & {
   place: Place;
@@ -42,13 +43,14 @@ export function PanelHeader({
   searchRef: Ref<HTMLInputElement> | undefined;
   onFilter: (filter: Filter) => void;
   onSort: (sort: Sort) => void;
+  onClose: (() => void) | undefined;
 }) {
   const people = useMemo(() => peopleOf(comments), [comments]);
   const isNarrowed = filter.show !== 'all' || filter.personKey !== null;
   const count = shown === null ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b p-2 pl-4">
-      <h2 className="text-base">Comments</h2>
+      <h2 className="text-base fill:sr-only">Comments</h2>
       <p role="status" className="mx-1 text-quiet text-sm tabular-nums">
         {count}
         <span className="sr-only"> {total === 1 ? 'comment' : 'comments'}</span>
@@ -110,6 +112,11 @@ export function PanelHeader({
         >
           <Ellipsis size={16} aria-hidden="true" />
         </MenuButton>
+        {onClose && (
+          <IconButton label="Hide comments" onClick={onClose}>
+            <X size={16} aria-hidden="true" />
+          </IconButton>
+        )}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import PencilLine from 'lucide-react/icons/pencil-line';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { type Ref, useRef } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -6,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 import { UnsentNotice } from '../store/unsent-notice.tsx';
 import type { Comments } from '../use-comments.ts';
-import { FrameChip, RangeChip } from './form-chips.tsx';
+import { FrameChip, RangeChip, UseFrameButton } from './form-chips.tsx';
 import { FieldNote, NoteField } from './note-field.tsx';
 import type { DrawingPort } from './use-drafted-drawing.ts';
 import { useNote } from './use-note.ts';
@@ -46,52 +47,63 @@ export function CommentForm({
     });
   }
 
+  const hasRange = range.in !== null;
   return (
-    <form
-      aria-label="Write a comment"
-      className={classNames(
-        'flex flex-wrap items-end gap-2 border-line border-t bg-panel p-2 text-text sm:px-4 sm:py-3',
-        className,
-      )}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <UnsentNotice comments={comments} />
-      {note.span ? null : <FrameChip player={player} frame={note.frame} onUse={note.useFrame} />}
-      <RangeChip player={player} range={range} />
-      <NoteField
-        ref={fieldRef}
-        label="Write a comment"
-        placeholder="Write a note …"
-        aria-keyshortcuts="c"
-        value={note.text}
-        onChange={note.write}
-        onSubmit={send}
-        onEscape={leaveField}
-        onBlur={note.leave}
-        className="min-w-0 flex-1 basis-40 max-sm:order-first max-sm:basis-full"
-      />
-      <span className="flex items-center gap-1 max-sm:ml-auto">
+    <div className={classNames('relative h-dock', className)}>
+      <form
+        aria-label="Write a comment"
+        // Held at its lower edge: growing text and notices lie over what is above, and the picture stays in place.
+        className="group/form absolute inset-x-0 bottom-0 z-3 flex flex-wrap items-end gap-2 border-line border-t bg-panel p-2 text-text beside:px-4 beside:py-3 beside:pointer-coarse:py-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <UnsentNotice comments={comments} />
+        <span className="order-first basis-full empty:hidden">
+          <FieldNote text={note.text}>{isWordless && 'Write a few words about the drawing'}</FieldNote>
+        </span>
+        {!note.span && <FrameChip player={player} frame={note.frame} />}
+        <fieldset
+          className={classNames(
+            'flex items-center gap-2 handheld:order-first handheld:basis-full',
+            !hasRange && 'handheld:hidden handheld:group-focus-within/form:flex',
+          )}
+          // Keeps the focus in the text, and the keyboard of a phone open.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <legend className="sr-only">Time of the comment</legend>
+          <UseFrameButton player={player} frame={note.span ? null : note.frame} onUse={note.useFrame} />
+          <RangeChip player={player} range={range} />
+          <RangeButton player={player} range={range} />
+        </fieldset>
+        <NoteField
+          ref={fieldRef}
+          label="Write a comment"
+          placeholder="Write a note …"
+          aria-keyshortcuts="c"
+          value={note.text}
+          onChange={note.write}
+          onSubmit={send}
+          onEscape={leaveField}
+          onBlur={note.leave}
+          className="min-w-0 flex-1 basis-40 handheld:basis-0"
+        />
         <IconButton
           label={drawing.isDrawing ? 'Stop drawing' : 'Draw on the frame'}
           shortcut="D"
           aria-pressed={drawing.isDrawing}
-          className={drawing.isDrawing || drawing.value ? 'text-accent' : undefined}
+          className={classNames('h-field', (drawing.isDrawing || drawing.value) && 'text-accent')}
           onClick={drawing.toggle}
         >
           <PencilLine size={16} aria-hidden="true" />
         </IconButton>
-        <RangeButton player={player} range={range} />
-        <Button type="submit" variant="primary" size="field" disabled={!note.canSend}>
-          Send
+        <Button type="submit" variant="primary" size="field" disabled={!note.canSend} className="handheld:px-3">
+          <SendHorizontal size={16} aria-hidden="true" className="beside:hidden" />
+          <span className="handheld:sr-only">Send</span>
         </Button>
-      </span>
-      <span className="basis-full empty:hidden">
-        <FieldNote text={note.text}>{isWordless && 'Write a few words about the drawing'}</FieldNote>
-      </span>
-    </form>
+      </form>
+    </div>
   );
 }
 

@@ -20,15 +20,7 @@ function Chip({ label, onDrop, children }: { label: string; onDrop: () => void; 
 }
 
 /** The comment's time: follows the video until text is entered, then stays. */
-export function FrameChip({
-  player,
-  frame,
-  onUse,
-}: {
-  player: PlayerPort;
-  frame: number | null;
-  onUse: (frame: number) => void;
-}) {
+export function FrameChip({ player, frame }: { player: PlayerPort; frame: number | null }) {
   const shown = player.useFrame();
   if (frame === null) {
     return (
@@ -39,22 +31,34 @@ export function FrameChip({
   }
   const time = player.formatTime(frame);
   return (
-    <>
-      <button
-        type="button"
-        className={classNames(chip, 'px-2.5 hover:bg-accent hover:text-on-accent')}
-        aria-label={`The comment is on ${time}. Go there`}
-        data-tooltip="The comment stays on this frame. Go there"
-        onClick={() => player.seekTo(frame)}
-      >
-        {time}
-      </button>
-      {frame !== shown && (
-        <Button variant="ghost" onClick={() => onUse(player.frame())}>
-          Use current frame
-        </Button>
-      )}
-    </>
+    <button
+      type="button"
+      className={classNames(chip, 'px-2.5 hover:bg-accent hover:text-on-accent')}
+      aria-label={`The comment is on ${time}. Go there`}
+      data-tooltip="The comment stays on this frame. Go there"
+      onClick={() => player.seekTo(frame)}
+    >
+      {time}
+    </button>
+  );
+}
+
+/** Moves a comment that stays on an earlier frame to the one that is shown. */
+export function UseFrameButton({
+  player,
+  frame,
+  onUse,
+}: {
+  player: PlayerPort;
+  frame: number | null;
+  onUse: (frame: number) => void;
+}) {
+  const shown = player.useFrame();
+  if (frame === null || frame === shown) return null;
+  return (
+    <Button variant="ghost" onClick={() => onUse(player.frame())}>
+      Use current frame
+    </Button>
   );
 }
 

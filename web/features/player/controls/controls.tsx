@@ -1,5 +1,6 @@
 import Maximize from 'lucide-react/icons/maximize';
 import Minimize from 'lucide-react/icons/minimize';
+import type { ReactNode } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import type { Player } from '../engine/player.ts';
@@ -11,17 +12,22 @@ import { SoundButtons } from './sound-buttons.tsx';
 import { TimeField } from './time-field.tsx';
 import { TransportButtons } from './transport-buttons.tsx';
 
-type ControlsProps = { player: Player; media: Media | undefined; source: PlayableSource | null } & Sound;
+type ControlsProps = {
+  player: Player;
+  media: Media | undefined;
+  source: PlayableSource | null;
+  button: ReactNode;
+} & Sound;
 
 /** One line of buttons; the last opens a menu with those that do not fit. On the narrowest screens it wraps. */
-export function Controls({ player, media, source, ...sound }: ControlsProps) {
+export function Controls({ player, media, source, button, ...sound }: ControlsProps) {
   return (
     <fieldset
       // Keep the focus where it is, for example in a comment, so that Space keeps toggling playback.
       onMouseDown={(event) => {
         if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
       }}
-      className="@container flex shrink-0 flex-wrap items-center justify-end gap-0.5 px-3 pb-2"
+      className="@container flex shrink-0 flex-wrap items-center justify-end gap-0.5 px-3 pb-2 max-sm:gap-0 max-sm:px-1"
     >
       <legend className="sr-only">Player</legend>
       <TransportButtons player={player} />
@@ -37,6 +43,7 @@ export function Controls({ player, media, source, ...sound }: ControlsProps) {
         {media && <QualityButton player={player} media={media} source={source} />}
         <ViewButton player={player} />
       </div>
+      {button}
       <FullscreenButton player={player} />
       <div className="@cols-3:hidden">
         <MoreButton player={player} media={media} {...sound} />

@@ -22,6 +22,8 @@ export function listenForGestures(place: HTMLElement, stage: HTMLElement, player
   const ending = new AbortController();
   const fingers = new Map<number, Point>();
   let pressedAt: Point | null = null;
+  /** The controls were hidden: this tap only shows them. */
+  let wakes = false;
   let isDrag = false;
 
   /** In fractions of the unzoomed picture, relative to its centre, which is the centre of the area. */
@@ -61,6 +63,7 @@ export function listenForGestures(place: HTMLElement, stage: HTMLElement, player
     if (fingers.size > 1 || !isBare(event)) return;
     pressedAt = { x: event.clientX, y: event.clientY };
     isDrag = false;
+    wakes = isTouch && place.closest('[data-idle]') !== null;
   }
 
   function onMove(event: PointerEvent): void {
@@ -85,7 +88,7 @@ export function listenForGestures(place: HTMLElement, stage: HTMLElement, player
 
   function onUp(event: PointerEvent): void {
     fingers.delete(event.pointerId);
-    if (fingers.size === 0 && pressedAt && !isDrag && event.type === 'pointerup') player.toggle();
+    if (fingers.size === 0 && pressedAt && !isDrag && !wakes && event.type === 'pointerup') player.toggle();
     if (fingers.size === 0) pressedAt = null;
   }
 

@@ -6,10 +6,10 @@ import type { Player } from '../engine/player.ts';
 import { aspectOf } from './aspect.ts';
 import type { PlayableSource } from './chosen-source.ts';
 import { GuideLines } from './guide-lines.tsx';
-import { PictureFrame } from './picture-frame.tsx';
 import { listenForGestures } from './picture-gestures.ts';
 import { useFiles } from './use-files.ts';
 import { useLate } from './use-late.ts';
+import { ZoomChip } from './zoom-chip.tsx';
 
 const spinnerAfterMs = 300;
 
@@ -33,15 +33,15 @@ type PictureProps<Source> = {
   renderVideo: (props: VideoProps<Source>) => ReactNode;
   /** Covers the picture exactly and moves with it. Lets the pointer through unless it opts in. */
   overlay: ReactNode;
-  /** Sits below the picture and takes its room from it. */
-  tools: ReactNode;
+  /** As high as the picture is at full width, instead of as high as the room left. */
+  hasOwnHeight: boolean;
   /** Shown if nothing is playable. */
   nothing: ReactNode;
 };
 
-/** The picture, as large as its area allows, on the same grey in every theme. The tools never cover it. */
+/** The picture, as large as its area allows, on the same grey in every theme. */
 export function Picture<Source extends PlayableSource>(props: PictureProps<Source>) {
-  const { player, media, source, onBroken, onStale, renderVideo, overlay, tools, nothing } = props;
+  const { player, media, source, onBroken, onStale, renderVideo, overlay, hasOwnHeight, nothing } = props;
   const { wiring } = player;
   const place = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -68,13 +68,12 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
 
   const zoomed = { transform: `translate(${x * 100}%, ${y * 100}%) scale(${scale})` };
   return (
-    <PictureFrame player={player} tools={tools}>
+    <div className={classNames('relative flex w-full flex-col', hasOwnHeight ? 'flex-none' : 'min-h-0 flex-1')}>
       <div
         ref={place}
         className={classNames(
-          'picture-place relative min-h-0 w-full flex-1 touch-none select-none overflow-hidden bg-surround stacked:aspect-(--aspect) stacked:flex-auto',
-          // One finger scrolls the page, unless it pans an enlarged picture.
-          scale === 1 && 'stacked:touch-pan-y',
+          'picture-place relative w-full touch-none select-none overflow-hidden bg-surround',
+          hasOwnHeight ? 'aspect-(--aspect)' : 'min-h-0 flex-1',
         )}
       >
         <div className="grid size-full place-items-center">
@@ -102,6 +101,9 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
           <div className="absolute inset-0 grid place-items-center overflow-y-auto px-6 text-center">{nothing}</div>
         )}
       </div>
-    </PictureFrame>
+      <div className="absolute top-3 right-3 fill:top-bar">
+        <ZoomChip player={player} />
+      </div>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function LoadedBand({ player, scale }: { player: Player; scale: Scale }) 
     <div
       key={from}
       style={place({ from: partOf(from), to: partOf(to) })}
-      className="pointer-events-none absolute top-10 h-0.5 bg-line-strong"
+      className="pointer-events-none absolute top-track h-0.5 bg-line-strong"
     />
   ));
 }
@@ -30,7 +30,7 @@ export function RangeBand({ player, scale }: { player: Player; scale: Scale }) {
     <div
       data-range
       style={place(span)}
-      className="pointer-events-none absolute top-0 h-10 rounded-sm bg-accent/15 ring-1 ring-accent ring-inset"
+      className="pointer-events-none absolute top-0 h-track rounded-sm bg-accent/15 ring-1 ring-accent ring-inset"
     >
       {range.in !== null && <div className="absolute inset-y-0 left-0 w-1 rounded-l-sm bg-accent" />}
       {range.out !== null && <div className="absolute inset-y-0 right-0 w-1 rounded-r-sm bg-accent" />}
@@ -44,7 +44,7 @@ export const CommentBands = memo(function CommentBands({ spans }: { spans: reado
     <div
       key={span.from}
       style={place(span)}
-      className="pointer-events-none absolute top-11 h-1 min-w-1 rounded-full bg-accent opacity-60"
+      className="pointer-events-none absolute top-track mt-1 h-1 min-w-1 rounded-full bg-accent opacity-60"
     />
   ));
 });

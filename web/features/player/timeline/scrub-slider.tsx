@@ -34,7 +34,8 @@ export function ScrubSlider({
       aria-valuenow={saidFrame}
       aria-valuetext={`${player.formatTime(saidFrame)}, frame ${saidFrame} of ${frameCount}`}
       onKeyDown={onKeyDown}
-      className="absolute inset-0 touch-none rounded-sm"
+      // The playhead has the focus ring.
+      className="absolute inset-0 touch-none outline-none"
     />
   );
 }

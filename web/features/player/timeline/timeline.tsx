@@ -31,8 +31,8 @@ export function Timeline({ player, media, markers, currentMarker, onMarker }: Ti
   const { sprite, waveform } = useMemo(() => findPictures(media), [media]);
   return (
     <div className="shrink-0 px-5 pt-2">
-      <div ref={track} className="relative h-10 pb-control box-content">
-        <div className="pointer-events-none absolute inset-x-0 top-0 h-10 rounded-sm bg-panel" />
+      <div ref={track} className="group/track relative h-track pb-control box-content">
+        <div className="pointer-events-none absolute inset-x-0 top-0 h-track rounded-sm bg-panel" />
         {scale && <PlayedBand player={player} scale={scale} />}
         {waveform && scale && (
           <Waveform url={waveform.url} pairMs={waveform.output.pairMs} durationS={scale.durationS} width={width} />

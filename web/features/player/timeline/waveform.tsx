@@ -32,7 +32,7 @@ export const Waveform = memo(function Waveform({ url, pairMs, durationS, width }
       viewBox={`0 0 ${Math.max(1, columns)} 2`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className="pointer-events-none absolute inset-x-0 top-0 h-10 w-full text-line-strong"
+      className="pointer-events-none absolute inset-x-0 top-0 h-track w-full text-line-strong"
     >
       <path d={path} fill="currentColor" />
     </svg>

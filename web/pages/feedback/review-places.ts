@@ -1,0 +1,42 @@
+import { classNames } from '#web/ui/class-names.ts';
+import type { PanelShape } from './use-comments-panel.ts';
+
+const panels: Record<PanelShape, string> = {
+  column: 'relative w-(--panel-width) max-w-1/2 shrink-0 border-l',
+  below: 'min-h-0 flex-1 border-t',
+  sheet:
+    'fixed right-0 bottom-0 z-9 landscape:inset-y-0 landscape:w-sheet landscape:border-l portrait:left-0 portrait:h-sheet-height portrait:border-t',
+  overlay: 'fixed inset-y-0 right-0 z-20 w-panel border-l',
+};
+
+/** Where the comments and their form are, and what they leave to the player. */
+export function placesOf(
+  shape: PanelShape,
+  {
+    isShown,
+    isDrawing,
+    hasForm,
+    hasNote,
+  }: { isShown: boolean; isDrawing: boolean; hasForm: boolean; hasNote: boolean },
+) {
+  const isSheet = shape === 'sheet';
+  const isOverlay = shape === 'overlay';
+  return {
+    panel: classNames(
+      // Hidden, it keeps a size, so that its rows keep theirs.
+      isShown ? panels[shape] : 'invisible fixed inset-y-0 right-0 w-panel',
+      isSheet && hasForm && (hasNote ? 'pb-dock-noted' : 'pb-dock'),
+    ),
+    form: classNames(
+      'shrink-0 stacked:order-last',
+      isSheet && (isShown ? 'fixed right-0 bottom-0 landscape:w-sheet portrait:left-0' : 'hidden'),
+      isOverlay &&
+        !isDrawing &&
+        'absolute inset-x-0 bottom-0 z-3 transition-opacity group-data-idle/video:pointer-events-none group-data-idle/video:opacity-0',
+      isOverlay && isShown && 'right-panel',
+    ),
+    /** The sheet leaves the picture in view. */
+    player: classNames(isSheet && isShown && 'landscape:right-sheet portrait:bottom-sheet-height'),
+    controls: classNames(isOverlay && hasForm && 'bottom-dock', isOverlay && isShown && 'right-panel'),
+  };
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import * as z from 'zod';
+import type { Layout } from './use-review-layout.ts';
+
+/** `column` and `below` take their room from the picture; `sheet` and `overlay` are opened when they are needed. */
+export type PanelShape = 'column' | 'below' | 'sheet' | 'overlay';
+
+const key = 'vizio-comments-panel';
+export const panelWidth = { usualPx: 360, minPx: 280, maxPx: 640 };
+
+const Kept = z.object({
+  widthPx: z.number().min(panelWidth.minPx).max(panelWidth.maxPx),
+  isCollapsed: z.boolean(),
+});
+type Kept = z.infer<typeof Kept>;
+
+function readKept(): Kept {
+  try {
+    return Kept.parse(JSON.parse(localStorage.getItem(key) ?? ''));
+  } catch {
+    return { widthPx: panelWidth.usualPx, isCollapsed: false };
+  }
+}
+
+export type CommentsPanelState = ReturnType<typeof useCommentsPanel>;
+
+/** The place of the comments, whether they are shown, and the width of the column, which the browser remembers. */
+export function useCommentsPanel(layout: Layout, isFullscreen: boolean) {
+  const [kept, setKept] = useState(readKept);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const shape: PanelShape = isFullscreen
+    ? layout === 'beside'
+      ? 'overlay'
+      : 'sheet'
+    : ({ beside: 'column', stacked: 'below', fill: 'sheet' } as const)[layout];
+  const isOpen = shape === 'below' || (shape === 'column' ? !kept.isCollapsed : isSheetOpen);
+
+  function keep(change: Partial<Kept>): void {
+    const next = { ...kept, ...change };
+    setKept(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Without storage, the width lasts as long as the page.
+    }
+  }
+
+  return {
+    shape,
+    /** Next to the picture, not over it. */
+    isBeside: shape === 'column' || shape === 'below',
+    isOpen,
+    widthPx: kept.widthPx,
+    setOpen(open: boolean): void {
+      if (shape === 'column') keep({ isCollapsed: !open });
+      else setSheetOpen(open);
+    },
+    setWidth(widthPx: number): void {
+      keep({ widthPx: Math.round(Math.min(panelWidth.maxPx, Math.max(panelWidth.minPx, widthPx))) });
+    },
+  };
+}
