@@ -37,6 +37,8 @@ export const Media = z.object({
     .nullable()
     .describe('The address of the table of a variable rate, 12 bytes for each run of frames'),
   growing: z.string().nullable().describe('A copy that can be played while it is being made'),
-  outputs: z.array(z.object({ url: z.string().describe(byteAddress), output: MediaOutput })),
+  outputs: z.array(
+    z.object({ url: z.string().describe(byteAddress), size: z.number().describe('In bytes'), output: MediaOutput }),
+  ),
 });
 export type Media = z.infer<typeof Media>;

@@ -43,7 +43,11 @@ export async function showMedia(
     frameTimes: signFrameTimes(services, media),
     growing: media.state === 'running' && !has540p ? await signGrowing(services, caller, media.id) : null,
     outputs: await Promise.all(
-      outputs.map(async ({ id, contentType, detail }) => ({ url: await sign(id, contentType), output: detail })),
+      outputs.map(async ({ id, contentType, sizeBytes, detail }) => ({
+        url: await sign(id, contentType),
+        size: sizeBytes,
+        output: detail,
+      })),
     ),
   };
 }

@@ -1,10 +1,12 @@
 import { type ComponentProps, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { feedGrowing } from './feed-growing.ts';
+import type { Line } from './line/line.ts';
 import type { Source } from './sources.ts';
 
 /** A video that keeps its time and its playing state when the source changes. */
 export function SourceVideo({
   source,
+  line,
   onBroken,
   ref,
   poster,
@@ -12,6 +14,7 @@ export function SourceVideo({
   ...rest
 }: Omit<ComponentProps<'video'>, 'src' | 'ref' | 'onError'> & {
   source: Source;
+  line: Line;
   onBroken: (source: Source) => void;
   ref: Ref<HTMLVideoElement>;
 }) {
@@ -31,14 +34,16 @@ export function SourceVideo({
     const plays = hasBegun.current ? !node.paused : autoPlay;
     hasBegun.current = true;
     given.current = source;
-    let stop: (() => void) | undefined;
-    if (source.kind === 'growing') stop = feedGrowing(node, source, fail);
+    const stops = [line.watch(node, source.url)];
+    if (source.kind === 'growing') stops.push(feedGrowing(node, source, fail));
     else node.src = source.url;
     // Before metadata has loaded, this sets the start position.
     if (reachedS > 0) node.currentTime = reachedS;
     // Autoplay may be blocked; the play button remains.
     if (plays) void node.play().catch(() => undefined);
-    return stop;
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [source.url]);
 
   return (
@@ -46,6 +51,8 @@ export function SourceVideo({
       {...rest}
       ref={video}
       playsInline
+      // The line is measured, and playback ready, before anyone presses Play.
+      preload="auto"
       // The poster would flash between two sources.
       poster={hasPicture ? undefined : poster}
       onLoadedData={() => setHasPicture(true)}

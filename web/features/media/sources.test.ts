@@ -4,8 +4,9 @@ import type { Media } from '#contract/media/processing.ts';
 import { chooseSource, listSources } from './sources.ts';
 
 const version = { number: 1, createdAt: '2026-03-10T12:00:00Z', createdBy: 'Mara', size: 10 };
-const rendition = (height: number): { url: string; output: MediaOutput } => ({
+const rendition = (height: number): { url: string; size: number; output: MediaOutput } => ({
   url: `${height}p`,
+  size: height,
   output: { kind: 'rendition', file: `${height}p.mp4`, width: height * 2, height },
 });
 const facts = { durationMs: 2_000, audio: [{ codec: 'aac' }] } as MediaFacts;
@@ -41,15 +42,18 @@ test('feeds a growing copy with sound only if it has some', () => {
   expect(listSources(silent, null)).toMatchObject([{ type: 'video/mp4; codecs="avc1.640028"' }]);
 });
 
-test('keeps the current source until it fails; only a growing copy gives way to a complete one', () => {
-  const file = { kind: 'file', url: '540p' } as const;
-  const larger = { kind: 'file', url: '1080p' } as const;
+test('plays the file that the line carries, and keeps its URL until it fails', () => {
+  const file = { kind: 'file', url: '540p?1' } as const;
+  const renewed = { kind: 'file', url: '540p?2' } as const;
+  const larger = { kind: 'file', url: '1080p?1' } as const;
   const [growing] = listSources({ ...media, growing: 'growing' }, null);
-  expect(chooseSource(null, [], none)).toBeNull();
-  expect(chooseSource(file, [larger, file], none)).toBe(file);
-  expect(chooseSource(file, [], none)).toBe(file);
-  expect(chooseSource(growing ?? null, [file], none)).toBe(file);
-  expect(chooseSource(growing ?? null, [], none)).toBe(growing);
-  expect(chooseSource(file, [larger, file], new Set(['540p']))).toBe(larger);
-  expect(chooseSource(larger, [larger, file], new Set(['1080p', '540p']))).toBeNull();
+  expect(chooseSource(null, [], none, null)).toBeNull();
+  expect(chooseSource(null, [larger, file], none, '540p')).toBe(file);
+  expect(chooseSource(file, [larger, file], none, '1080p')).toBe(larger);
+  expect(chooseSource(file, [larger, renewed], none, '540p')).toBe(file);
+  expect(chooseSource(file, [larger, renewed], new Set(['540p?1']), '540p')).toBe(renewed);
+  expect(chooseSource(file, [larger, file], new Set(['540p?1']), '540p')).toBe(larger);
+  expect(chooseSource(larger, [larger, file], new Set(['1080p?1', '540p?1']), '540p')).toBeNull();
+  expect(chooseSource(growing ?? null, [file], none, null)).toBe(file);
+  expect(chooseSource(growing ?? null, [], none, null)).toBe(growing);
 });

@@ -1,4 +1,5 @@
 import type { Media } from '#contract/media/processing.ts';
+import { pathOf } from '#web/api/signed-url.ts';
 
 /** Something playable: a complete file, or a copy that is streamed while it grows. */
 export type Source = { kind: 'file'; url: string } | { kind: 'growing'; url: string; type: string; durationMs: number };
@@ -24,15 +25,21 @@ export function listSources(media: Media, unprobedUrl: string | null): Source[] 
 }
 
 /**
- * The source to play. Newly signed URLs or larger copies do not replace the current one; only a growing copy gives way
- * to a complete one.
+ * The source to play: the chosen file, or the best one if that does not play. Newly signed URLs do not replace the
+ * current one, and larger copies only when they are chosen. A growing copy gives way to a complete one.
  */
 export function chooseSource(
   shown: Source | null,
   sources: readonly Source[],
   failed: ReadonlySet<string>,
+  chosenPath: string | null,
 ): Source | null {
-  const best = sources.find(({ url }) => !failed.has(url)) ?? null;
+  const playable = sources.filter(({ url }) => !failed.has(url));
+  const isChosen = ({ url }: Source) => pathOf(url) === chosenPath;
+  if (shown && !failed.has(shown.url) && isChosen(shown)) return shown;
+  const wanted = playable.find(isChosen);
+  if (wanted) return wanted;
+  const best = playable[0] ?? null;
   if (!shown || failed.has(shown.url)) return best;
   return shown.kind === 'growing' && best?.kind === 'file' ? best : shown;
 }

@@ -1,25 +1,47 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { chooseStart, listRungs } from './line/ladder.ts';
+import { createLine } from './line/line.ts';
+import { readThroughput } from './line/throughput.ts';
 import { chooseSource, listSources, type Source } from './sources.ts';
 import { useMedia } from './use-media.ts';
 
-const nothing: ReadonlySet<string> = new Set();
+/** The playback of one uploaded version. Another version starts anew. */
+type Playing = {
+  mediaId: string | null;
+  shown: Source | null;
+  failed: ReadonlySet<string>;
+  /** The path of the file that suits the line. */
+  chosen: string | null;
+};
+
+const nothing: Playing = { mediaId: null, shown: null, failed: new Set(), chosen: null };
 
 /**
- * The source being played. `unprobedUrl` is tried until the server has probed the file. When a source fails, its signed
- * URL may have expired, so it is refetched; a source is given up only if it fails with the same URL.
+ * The source being played, chosen by the throughput of the line. `unprobedUrl` is tried until the server has probed the
+ * file. When a source fails, its signed URL may have expired, so it is refetched; a source is given up only if it fails
+ * with the same URL.
  */
 export function useSource(itemId: string, version: number | undefined, unprobedUrl: string | null, isOpen: boolean) {
   const query = useMedia(itemId, version, isOpen);
-  const [failed, setFailed] = useState(nothing);
-  const [shown, setShown] = useState<Source | null>(null);
-  const sources = query.data ? listSources(query.data, unprobedUrl) : [];
-  const source = chooseSource(shown, sources, failed);
-  if (source !== shown) setShown(source);
+  const media = query.data;
+  const [kept, setKept] = useState(nothing);
+  const playing = media && kept.mediaId !== media.mediaId ? { ...nothing, mediaId: media.mediaId } : kept;
+  const rungs = useMemo(() => (media ? listRungs(media) : []), [media]);
+  const [line] = useState(() => createLine((chosen) => setKept((was) => ({ ...was, chosen }))));
+  const isThere = rungs.some(({ path }) => path === playing.chosen);
+  const chosen = isThere ? playing.chosen : chooseStart(rungs, readThroughput());
+  useEffect(() => line.use(rungs, chosen), [line, rungs, chosen]);
+
+  const sources = media ? listSources(media, unprobedUrl) : [];
+  const source = media ? chooseSource(playing.shown, sources, playing.failed, chosen) : null;
+  const hasChanged = source !== playing.shown || chosen !== playing.chosen || playing !== kept;
+  if (media && hasChanged) setKept({ ...playing, shown: source, chosen });
 
   async function onBroken({ url }: Source): Promise<void> {
     await query.refetch();
-    setFailed((was) => new Set([...was, url]));
+    setKept((was) => ({ ...was, failed: new Set([...was.failed, url]) }));
   }
 
-  return { query, media: query.data, source, sources, onBroken, hasFailed: failed.size > 0 && source === null };
+  const hasFailed = playing.failed.size > 0 && source === null;
+  return { query, media, source, sources, line, onBroken, hasFailed };
 }

@@ -41,7 +41,7 @@ export function VideoPreview({
   const [isMuted, setMuted] = useState(startsMuted);
   const finalFocus = useOpener(open);
   const isNewest = version === undefined || version === file.versions;
-  const { query, media, source, onBroken, hasFailed } = useSource(
+  const { query, media, source, line, onBroken, hasFailed } = useSource(
     file.id,
     version,
     isNewest ? file.playUrl : null,
@@ -119,6 +119,7 @@ export function VideoPreview({
               <SourceVideo
                 ref={video}
                 source={source}
+                line={line}
                 onBroken={(broken) => void onBroken(broken)}
                 poster={picture}
                 muted={isMuted}

@@ -61,7 +61,7 @@ export function ReviewWork({
   onClip: (itemId: string) => void;
 } & SignedForm) {
   const { file, team } = review;
-  const { media, source, sources, onBroken, hasFailed } = playing;
+  const { media, source, sources, line, onBroken, hasFailed } = playing;
   const player = usePlayer();
   const drawing = useDrawing();
   const comments = useComments({ itemId: file.id, version, user, sign });
@@ -130,7 +130,7 @@ export function ReviewWork({
           source={source}
           sources={sources}
           onBroken={(broken) => void onBroken(broken)}
-          renderVideo={(props) => <SourceVideo {...props} />}
+          renderVideo={(props) => <SourceVideo {...props} line={line} />}
           markers={markers}
           currentMarker={chosenId}
           onMarker={(id) => goTo(comments.comments.find((comment) => comment.id === id) ?? null)}

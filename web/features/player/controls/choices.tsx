@@ -30,7 +30,7 @@ export function QualityChoice({ player, media }: { player: Player; media: Media 
     <MenuChoice
       label="Quality"
       value={isThere ? quality : automatic}
-      options={[option<string>(automatic, 'Best that plays'), ...qualities.map((one) => option(one.value, one.label))]}
+      options={[option<string>(automatic, 'Auto'), ...qualities.map((one) => option(one.value, one.label))]}
       onChange={(value) => player.set({ quality: value })}
     />
   );

@@ -2,10 +2,11 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Music from 'lucide-react/icons/music';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { Media } from '#contract/media/processing.ts';
+import { pathOf } from '#web/api/signed-url.ts';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import type { Player } from '../engine/player.ts';
-import { isOriginal, listQualities, type PlayableSource, pathOf } from '../picture/chosen-source.ts';
+import { isOriginal, listQualities, type PlayableSource } from '../picture/chosen-source.ts';
 import type { Sound } from './menus.tsx';
 
 const SpeedMenu = lazyComponent(() => import('./menus.tsx').then((file) => file.SpeedMenu));

@@ -13,6 +13,8 @@ export type Deck = {
   video: HTMLVideoElement | null;
   /** The video plays slowly towards a frame, but the player counts as paused. */
   isCreeping: boolean;
+  /** The source is about to change, or has changed and knows no time yet. Frames reported while loading are stale. */
+  swap: 'none' | 'settling' | 'loading';
   /** Null until the frames of the file are known. */
   file: FileClock | null;
   /** The playing file, if single frames can be decoded from it. */
@@ -30,6 +32,7 @@ export function createDeck(store: Store<PlayerState>, screen: Screen): Deck {
     mode: 'still',
     video: null,
     isCreeping: false,
+    swap: 'none',
     file: null,
     source: null,
     isReadElsewhere: false,

@@ -15,7 +15,7 @@ export type Settings = {
   isLooping: boolean;
   zoom: Zoom;
   guides: Guides;
-  /** A rendition's name, `original`, or `auto` for the best playable source. */
+  /** A rendition's name, `original`, or `auto` for what suits the line. */
   quality: string;
   timeFormat: TimeFormat;
 };

@@ -17,6 +17,8 @@ export type Still = {
   show: (frame: number, direction?: -1 | 0 | 1) => void;
   /** Shows the wanted or current frame again, after the surface changed. */
   refresh: () => void;
+  /** Moves a new source to the frame that covers it, and uncovers it there. */
+  land: () => void;
   /** After playing: seeks to the last reported frame. Busy browsers may not report the very last one shown. */
   confirm: () => void;
   /** Continues with a request that could not be shown before. */
@@ -77,6 +79,16 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
     if (deck.mode === 'still' && wanted === null && deck.videoFrame !== frame) want(frame, 0);
   }
 
+  async function land(): Promise<void> {
+    const frame = screen.frame();
+    if (wanted !== null || store.get().isInPictureInPicture) return want(wanted?.frame ?? frame, 0);
+    await seeker.goTo(frame);
+    if (deck.mode !== 'still' || wanted !== null || screen.frame() !== frame) return;
+    if (deck.videoFrame === frame) screen.showVideo(frame);
+    // Not every frame is seekable.
+    else want(frame, 0);
+  }
+
   function want(frame: number, direction: -1 | 0 | 1): void {
     wanted = { frame: clampFrame(deck, frame), direction };
     clearTimeout(following);
@@ -92,6 +104,7 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
       want(frame, direction);
     },
     refresh: () => want(wanted?.frame ?? screen.frame(), 0),
+    land: () => void land(),
     confirm: () => void confirm(),
     resume: () => void work(),
     target: () => wanted?.frame ?? screen.frame(),

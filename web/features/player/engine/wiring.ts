@@ -4,6 +4,7 @@ import { frameClock, timecodeScale } from '#contract/media/timecode.ts';
 import { applySettings } from './apply-settings.ts';
 import type { Deck } from './deck.ts';
 import type { Forward } from './forward.ts';
+import { freeze } from './freeze.ts';
 import { canBeRead } from './labelled-colors.ts';
 import type { Link } from './link.ts';
 import type { Pictures, Readable } from './pictures.ts';
@@ -25,6 +26,8 @@ export type Wiring = {
   attachStage: (stage: HTMLElement | null, canvas: HTMLCanvasElement | null) => void;
   /** Called before the source changes: the current picture stays until the new source shows the same frame. */
   hold: () => void;
+  /** Settles and holds the picture before `onFrozen` changes the source. Returns a function that cancels. */
+  freeze: (onFrozen: () => void) => () => void;
   /** Sets the source to play. */
   load: (playable: Playable | null, timed: Timed | null) => void;
   /** Sets the file to decode single frames from: the same one, or a lighter copy. */
@@ -43,7 +46,14 @@ export function createWiring(
   let lastFrame: Parameters<OnFrame> | null = null;
   let detach = () => {};
 
+  function hold(): void {
+    const { video } = deck;
+    if (!video || screen.surface() === 'canvas' || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    screen.paint(video, { width: video.videoWidth, height: video.videoHeight }, screen.frame());
+  }
+
   function onFrame(...frame: Parameters<OnFrame>): void {
+    if (deck.swap === 'loading') return;
     lastFrame = frame;
     store.set({ hasPicture: true });
     if (!deck.file) return;
@@ -55,6 +65,7 @@ export function createWiring(
   }
 
   function onBegin(): void {
+    deck.swap = 'none';
     if (!deck.file) return;
     if (deck.mode === 'forward') forward.resume(screen.frame());
     else if (still.target() > 0) forward.jump(still.target());
@@ -75,7 +86,7 @@ export function createWiring(
           onPicture: () => {
             store.set({ hasPicture: true });
             if (deck.mode !== 'still') return;
-            if (screen.surface() === 'canvas') still.refresh();
+            if (screen.surface() === 'canvas') still.land();
             else still.resume();
           },
           onPlay: () => {
@@ -84,7 +95,7 @@ export function createWiring(
           },
           onPause: () => {
             const isMeant = video.paused && video.readyState > HTMLMediaElement.HAVE_NOTHING;
-            if (deck.mode === 'forward' && isMeant) transport.pause();
+            if (deck.mode === 'forward' && isMeant && deck.swap === 'none') transport.pause();
           },
           onEnd: () => {
             if (deck.mode === 'forward') forward.end();
@@ -100,11 +111,8 @@ export function createWiring(
     },
     attachStage: screen.attach,
     received: () => ({ video: deck.video, offsetS: deck.file?.offsetS ?? 0 }),
-    hold: () => {
-      const { video } = deck;
-      if (!video || screen.surface() === 'canvas' || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-      screen.paint(video, { width: video.videoWidth, height: video.videoHeight }, screen.frame());
-    },
+    hold,
+    freeze: (onFrozen) => freeze(deck, seeker, hold, onFrozen),
     load: (playable, timed) => {
       deck.file = playable && fileOf(playable, timed);
       deck.source = playable && readableOf(playable, timed);

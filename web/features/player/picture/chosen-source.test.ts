@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
 import { chooseSource, findReadable, isOriginal, listQualities } from './chosen-source.ts';
 
-const rendition = (name: string, height: number, signature = ''): { url: string; output: MediaOutput } => ({
+const rendition = (
+  name: string,
+  height: number,
+  signature = '',
+): { url: string; size: number; output: MediaOutput } => ({
+  size: 1,
   url: `/${name}${signature}`,
   output: { kind: 'rendition', file: `${name}.mp4`, width: height * 2, height },
 });

@@ -1,13 +1,11 @@
 import type { Media } from '#contract/media/processing.ts';
+import { pathOf } from '#web/api/signed-url.ts';
 
 /** A playable source. Only the page knows its other fields. */
 export type PlayableSource = { kind: string; url: string };
 
 export const automatic = 'auto';
 export type Quality = { value: string; label: string; url: string };
-
-/** Signed URLs of the same file differ only in the query. */
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 /** Available qualities, best first. */
 export function listQualities({ original, outputs }: Pick<Media, 'original' | 'outputs'>): Quality[] {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Media } from '#contract/media/processing.ts';
+import { pathOf } from '#web/api/signed-url.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import type { Player } from '../engine/player.ts';
-import { pathOf } from '../picture/chosen-source.ts';
 import { feedTrack } from './feed-track.ts';
 import { followVideo } from './follow-video.ts';
 import { findTrackFile } from './list-tracks.ts';

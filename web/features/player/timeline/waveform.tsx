@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import { pathOf } from '../picture/chosen-source.ts';
+import { pathOf } from '#web/api/signed-url.ts';
 import { drawWaveform } from './waveform-path.ts';
 
 /** Width of one column of the outline. */

@@ -1,0 +1,117 @@
+import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
+import { writeHeavyClip } from './numbered-clips.ts';
+import { frameOf, picture } from './review-steps.ts';
+import { readScreen } from './shown-frames.ts';
+import { place } from './upload-steps.ts';
+
+// Rendering and decoding videos is slow on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+
+/** The slow line that the first frame must be quick on. */
+const slowLine = 400_000;
+const slowerLine = 100_000;
+/** What this line carries in the three seconds to the first frame. Bytes do not depend on how busy the machine is. */
+const firstFrameBytes = 3 * slowLine;
+
+/** A frame that the original has not loaded: it began to play after it. */
+const gap = 60;
+
+const quality = (page: Page) => page.getByRole('button', { name: /^Quality: / });
+
+async function openLine(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let received = 0;
+  session.on('Network.dataReceived', ({ encodedDataLength }) => {
+    received += encodedDataLength;
+  });
+  return {
+    received: () => received,
+    set: async (bytesPerS: number | null) => {
+      const line = { offline: false, latency: 40, downloadThroughput: bytesPerS ?? -1, uploadThroughput: -1 };
+      await session.send('Network.emulateNetworkConditions', line);
+    },
+  };
+}
+
+async function goTo(page: Page, frame: number): Promise<void> {
+  await page.getByRole('button', { name: 'Go to a time or frame' }).click();
+  await page.keyboard.type(`f${frame}`);
+  await page.keyboard.press('Enter');
+}
+
+/** Records every reported frame, and the number in the picture that covers the video meanwhile. */
+function record(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const stage = document.querySelector<HTMLElement>('[data-picture]');
+    const canvas = stage?.querySelector('canvas');
+    const paper = new OffscreenCanvas(160, 90).getContext('2d', { willReadFrequently: true });
+    const seen: { frames: number[]; wrong: string[] } = { frames: [], wrong: [] };
+    Object.assign(window, { seen });
+    const look = () => {
+      requestAnimationFrame(look);
+      const frame = Number(stage?.dataset.frame);
+      if (seen.frames.at(-1) !== frame) seen.frames.push(frame);
+      if (!canvas || !paper || getComputedStyle(canvas).visibility !== 'visible') return;
+      paper.drawImage(canvas, 0, 0, 160, 90);
+      const { data } = paper.getImageData(0, 0, 160, 90);
+      let number = 0;
+      for (let bit = 0; bit < 16; bit++) {
+        const at = (Math.floor(bit / 8) * 45 + 22) * 160 + (bit % 8) * 20 + 10;
+        if ((data[at * 4] ?? 0) > 127) number |= 1 << bit;
+      }
+      if (number !== frame) seen.wrong.push(`${number} at ${frame}`);
+    };
+    look();
+  });
+}
+
+const readRecord = (page: Page): Promise<{ frames: number[]; wrong: string[] }> =>
+  page.evaluate(() => Reflect.get(window, 'seen'));
+
+test('A slow line starts small, a fast one climbs to the original, and the frame stays', async ({
+  page,
+  person,
+  folder,
+}) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await place(page, workspace, 'Film', await writeHeavyClip(folder));
+  const readState = async () =>
+    (await (await page.request.get(`/vizioApi/items/${itemId}/media`)).json()).processing.state;
+  await expect.poll(readState, { timeout: 90_000 }).toBe('done');
+  const line = await openLine(page);
+
+  await line.set(slowLine);
+  await page.goto(`/feedback?item=${itemId}`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+  expect(line.received()).toBeLessThan(firstFrameBytes);
+  await expect(quality(page)).toHaveAccessibleName('Quality: 540p');
+
+  await record(page);
+  await page.keyboard.press('Space');
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(10);
+  await line.set(null);
+  await expect(quality(page)).toHaveAccessibleName('Quality: Original');
+  const climbedAt = await frameOf(page);
+  await expect.poll(() => frameOf(page)).toBeGreaterThan(climbedAt + 10);
+  await page.keyboard.press('k');
+  const { frames, wrong } = await readRecord(page);
+  expect(wrong).toEqual([]);
+  expect(frames).toEqual(frames.toSorted((a, b) => a - b));
+  await page.keyboard.press('ArrowLeft');
+  await expect(picture(page)).toHaveAttribute('data-frame', String((frames.at(-1) ?? 0) - 1));
+
+  await line.set(slowerLine);
+  await goTo(page, gap);
+  await expect(quality(page)).toHaveAccessibleName('Quality: 540p', { timeout: 15_000 });
+  await expect(picture(page)).toHaveAttribute('data-frame', String(gap));
+  await expect.poll(() => readScreen(page)).toBe(gap);
+  expect((await readRecord(page)).wrong).toEqual([]);
+
+  // What a person chooses stays.
+  await line.set(null);
+  await quality(page).click();
+  await page.getByRole('menuitemradio', { name: 'Original', exact: true }).click();
+  await expect(quality(page)).toHaveAccessibleName('Quality: Original');
+  await expect.poll(() => readScreen(page)).toBe(gap);
+});
