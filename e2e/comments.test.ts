@@ -159,14 +159,14 @@ test('With an in and an out point a comment covers the range between them', asyn
   await expect(field(page)).toHaveValue('Too long');
   await expect(page.getByRole('button', { name: 'Remove the range' })).toBeVisible();
   const written = await write(page, 'Too long');
-  await expect(written.getByRole('button', { name: 'Go to 0:01 – 0:03' })).toBeVisible();
+  await expect(written.getByRole('button', { name: 'Go to 00:01:00 – 00:03:00' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove the range' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Range', exact: true }).click();
   await page.getByRole('button', { name: 'End range' }).click();
   await page.getByRole('button', { name: 'Remove the range' }).click();
   const single = await write(page, 'Only here');
-  await expect(single.getByRole('button', { name: /^Go to \d+:\d+$/ })).toBeVisible();
+  await expect(single.getByRole('button', { name: /^Go to \d+:\d+:\d+$/ })).toBeVisible();
 });
 
 test('Drafts survive a reload, one for each version and reply', async ({ page, person }) => {
@@ -180,7 +180,7 @@ test('Drafts survive a reload, one for each version and reply', async ({ page, p
   await field(page).fill('Half a comment');
   await showReview(page, itemId);
   await expect(field(page)).toHaveValue('Half a comment');
-  await page.getByRole('button', { name: /^The comment is on 0:11/ }).click();
+  await page.getByRole('button', { name: /^The comment is on 00:11/ }).click();
   await expect(picture(page)).toHaveAttribute('data-frame', '299');
   await written.getByRole('button', { name: 'Reply' }).click();
   await expect(page.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('Half an answer');

@@ -107,7 +107,7 @@ test('A typed time moves the picture, and a wrong one explains the format', asyn
   await at(page, 251);
   await goTo(page, 'soon');
   await expect(page.getByRole('alert')).toHaveText(
-    'This video has no such time. Enter it like 0:12, 01:00:12:07 or f288.',
+    'This video has no such time. Enter it like 0:12, 0:12:07, 01:00:12:07 or f288.',
   );
   await page.keyboard.press('Escape');
   await expect(time(page)).toBeFocused();
@@ -129,7 +129,7 @@ test('The timeline scrubs the picture, shows its contents and the position', asy
   if (!box) throw new Error('there is no timeline');
   const x = (frame: number) => box.x + ((frame + 0.5) / (lastFrame + 1)) * box.width;
   await page.mouse.move(x(30), box.y + 5);
-  await expect(page.locator('[data-preview]')).toContainText('0:01');
+  await expect(page.locator('[data-preview]')).toContainText('00:01:05');
   await page.mouse.down();
   await at(page, 30);
   await page.mouse.move(x(120), box.y + 5, { steps: 8 });
@@ -137,13 +137,22 @@ test('The timeline scrubs the picture, shows its contents and the position', asy
   await page.mouse.up();
   await page.keyboard.press('ArrowRight');
   await at(page, 121);
-  await expect(timeline(page)).toHaveAttribute('aria-valuetext', '0:04, frame 121 of 300');
+  await expect(timeline(page)).toHaveAttribute('aria-valuetext', '00:04:21, frame 121 of 300');
   await timeline(page).focus();
   await page.keyboard.press('PageDown');
   await at(page, 0);
-  await button(page, `Comment by ${person.name} at 0:02`).click();
+  await button(page, `Comment by ${person.name} at 00:02:00`).click();
   await at(page, 50);
-  const heap = button(page, '2 comments from 0:08 on');
+  const chip = (text: string) => page.getByRole('article').getByRole('button', { name: text, exact: true });
+  await expect(chip('Go to 00:02:00')).toBeVisible();
+  await choose(page, 'View', 'Frames');
+  await expect(button(page, `Comment by ${person.name} at 50`)).toBeVisible();
+  await expect(chip('Go to 50')).toBeVisible();
+  await expect(timeline(page)).toHaveAttribute('aria-valuetext', '50, frame 50 of 300');
+  await expect(player(page).getByText('/ 300')).toBeVisible();
+  await choose(page, 'View', 'Minutes, seconds and frames');
+  await expect(player(page).getByText('/ 00:12:00')).toBeVisible();
+  const heap = button(page, '2 comments from 00:08:00 on');
   await heap.click();
   await at(page, 200);
   await heap.click();

@@ -11,7 +11,7 @@ export type PlayerPort = {
   range: () => Range;
   setRange: (inFrame: number | null, outFrame: number | null) => void;
   /** In the user's choice of time, timecode or frames. Falls back to seconds while frames are unknown. */
-  formatTime: FormatTime;
+  useFormatTime: () => FormatTime;
   useFrame: () => number;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import { frameClock, timecodeScale } from '#contract/media/timecode.ts';
-import { formatFrame, formatSeconds, parseGoTo, type TimeFormat, type TimeTexts } from './time-text.ts';
+import { formatFrame, formatLength, formatSeconds, parseGoTo, type TimeFormat, type TimeTexts } from './time-text.ts';
 
 function textsAt(frameRate: Rational, start: MediaFacts['startTimecode'] = null, frameCount = 100_000): TimeTexts {
   const durationMs = (frameCount * 1000 * frameRate.den) / frameRate.num;
@@ -12,18 +12,33 @@ const pal = textsAt({ num: 25, den: 1 }, { text: '01:00:00:00', isDropFrame: fal
 const ntsc = textsAt({ num: 30_000, den: 1_001 });
 const phone = textsAt({ num: 30, den: 1 }, { text: '16:37:10;02', isDropFrame: true });
 
-test('formats minutes and seconds, and hours if there are any', () => {
+test('formats seconds of a video whose frames are unknown', () => {
   expect([0, 0.96, 1, 59.99, 60, 3_599, 3_600, 36_061].map(formatSeconds)).toEqual([
     ...['0:00', '0:00', '0:01', '0:59', '1:00', '59:59', '1:00:00', '10:01:01'],
   ]);
-  expect(formatFrame(300, 'time', ntsc)).toBe('0:10');
-  expect(formatFrame(24, 'time', pal)).toBe('0:00');
 });
 
-test('shows the second that a frame starts, whatever the rounding', () => {
-  for (let second = 0; second < 4_000; second++) {
-    expect(formatFrame(second * 25, 'time', pal)).toBe(formatSeconds(second));
+test('formats minutes, seconds and frames, and hours if there are any', () => {
+  expect([0, 24, 25, 307, 1_499, 1_500, 90_307].map((frame) => formatFrame(frame, 'time', pal))).toEqual([
+    ...['00:00:00', '00:00:24', '00:01:00', '00:12:07', '00:59:24', '01:00:00', '1:00:12:07'],
+  ]);
+  expect([29, 30, 300, 1_799].map((frame) => formatFrame(frame, 'time', ntsc))).toEqual([
+    ...['00:00:29', '00:01:00', '00:10:00', '01:00:00'],
+  ]);
+});
+
+test('starts each second at frame 0, whatever the rounding', () => {
+  for (let second = 0; second < 3_600; second++) {
+    const text = `${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}:00`;
+    expect(formatFrame(second * 25, 'time', pal)).toBe(text);
   }
+});
+
+test('formats the length from 0, in the chosen format', () => {
+  const short = textsAt({ num: 25, den: 1 }, { text: '01:00:00:00', isDropFrame: false }, 307);
+  expect((['time', 'timecode', 'frames'] as const).map((format) => formatLength(format, short))).toEqual([
+    ...['00:12:07', '00:00:12:07', '307'],
+  ]);
 });
 
 test('formats timecodes and frames as chosen', () => {
@@ -36,7 +51,11 @@ test.each<[string, TimeFormat, number | undefined]>([
   ['0:12', 'time', 300],
   ['12', 'time', 300],
   ['1:02.5', 'time', 1_562],
-  ['1:00:00', 'time', 90_000],
+  ['0:12:07', 'time', 307],
+  ['0:12:07', 'timecode', 307],
+  ['1:00:00', 'time', 1_500],
+  ['1:00:12:07', 'time', 90_307],
+  ['0:12:25', 'time', undefined],
   ['01:00:12:07', 'time', 307],
   ['01:00:12:07', 'frames', 307],
   ['1.00.12.07', 'timecode', 307],
@@ -66,7 +85,7 @@ test('parses drop-frame timecode at exactly 30 fps as it is shown', () => {
 
 test('parses what it formats, to the same frame', () => {
   for (let frame = 0; frame < 100_000; frame += 997) {
-    for (const format of ['timecode', 'frames'] as const) {
+    for (const format of ['time', 'timecode', 'frames'] as const) {
       expect(parseGoTo(formatFrame(frame, format, ntsc), format, ntsc)).toBe(frame);
       expect(parseGoTo(formatFrame(frame, format, pal), format, pal)).toBe(frame);
       expect(parseGoTo(formatFrame(frame, format, phone), format, phone)).toBe(frame);

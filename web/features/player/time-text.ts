@@ -9,7 +9,7 @@ import {
 export type TimeFormat = 'time' | 'timecode' | 'frames';
 
 export const timeFormats: readonly { value: TimeFormat; label: string }[] = [
-  { value: 'time', label: 'Minutes and seconds' },
+  { value: 'time', label: 'Minutes, seconds and frames' },
   { value: 'timecode', label: 'Time code' },
   { value: 'frames', label: 'Frames' },
 ];
@@ -17,21 +17,43 @@ export const timeFormats: readonly { value: TimeFormat; label: string }[] = [
 /** Converts frames to displayed times. */
 export type TimeTexts = { clock: FrameClock; scale: TimecodeScale };
 
-/** "0:42", "1:03:10": rounds down to the second. */
+const two = (count: number) => String(count).padStart(2, '0');
+
+/** Rounding errors put a frame slightly before or after its second. */
+const wholeSeconds = (seconds: number) => Math.floor(Math.max(0, seconds) + 1e-6);
+
+/** "0:42", "1:03:10", for a video whose frames are unknown: rounds down to the second. */
 export function formatSeconds(seconds: number): string {
-  // Rounding errors put a frame slightly before or after its second.
-  const whole = Math.floor(Math.max(0, seconds) + 1e-6);
+  const whole = wholeSeconds(seconds);
   const [minutes, hours] = [Math.floor(whole / 60) % 60, Math.floor(whole / 3600)];
-  const two = (count: number) => String(count).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
 export function formatFrame(frame: number, format: TimeFormat, { clock, scale }: TimeTexts): string {
   if (format === 'timecode') return formatTimecode(frame, scale);
-  return format === 'frames' ? String(frame) : formatSeconds(clock.startOf(frame));
+  return format === 'frames' ? String(frame) : formatElapsed(frame, clock);
 }
 
-export const goToHint = 'Like 0:12, 01:00:12:07 or f288';
+/** The length in the chosen format: it counts from 0, whatever the start timecode is. */
+export function formatLength(format: TimeFormat, { clock, scale }: TimeTexts): string {
+  return formatFrame(clock.frameCount, format, { clock, scale: { ...scale, firstFrame: 0 } });
+}
+
+/** "00:12:07", "1:00:12:07": minutes, seconds, and the frames since that second began. */
+function formatElapsed(frame: number, clock: FrameClock): string {
+  const whole = wholeSeconds(clock.startOf(frame));
+  const hours = Math.floor(whole / 3600);
+  const time = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}:${two(frame - firstFrameOf(whole, clock))}`;
+  return hours > 0 ? `${hours}:${time}` : time;
+}
+
+/** The first frame that starts in this second or later. */
+function firstFrameOf(second: number, clock: FrameClock): number {
+  const frame = clock.frameAt(second);
+  return wholeSeconds(clock.startOf(frame)) < second ? frame + 1 : frame;
+}
+
+export const goToHint = 'Like 0:12, 0:12:07, 01:00:12:07 or f288';
 
 /**
  * The frame that the typed text means, or undefined. Bare digits follow the shown format: seconds, frames, or the end
@@ -39,7 +61,11 @@ export const goToHint = 'Like 0:12, 01:00:12:07 or f288';
  */
 export function parseGoTo(typed: string, format: TimeFormat, { clock, scale }: TimeTexts): number | undefined {
   const text = typed.trim().toLowerCase();
-  const frame = readFrame(text, format) ?? readTimecode(text, format, { clock, scale }) ?? readSeconds(text, clock);
+  const frame =
+    readFrame(text, format) ??
+    readElapsed(text, clock) ??
+    readTimecode(text, format, { clock, scale }) ??
+    readSeconds(text, clock);
   if (frame === undefined) return undefined;
   return Math.min(clock.frameCount - 1, Math.max(0, frame));
 }
@@ -48,6 +74,18 @@ function readFrame(text: string, format: TimeFormat): number | undefined {
   const digits = /^f\s*(\d{1,9})$/.exec(text)?.[1] ?? /^(\d{1,9})\s*f$/.exec(text)?.[1];
   if (digits !== undefined) return Number(digits);
   return format === 'frames' && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** "0:12:07", and "1:00:12:07" with one digit for the hour: two digits are a timecode. */
+function readElapsed(text: string, clock: FrameClock): number | undefined {
+  const match = /^(?:(\d):)?(\d{1,2}):(\d{1,2})[:;](\d{1,3})$/.exec(text);
+  if (!match) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0, frames = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  if (minutes >= 60 || seconds >= 60) return undefined;
+  const second = hours * 3600 + minutes * 60 + seconds;
+  const frame = firstFrameOf(second, clock) + frames;
+  const isInSecond = frame >= clock.frameCount || wholeSeconds(clock.startOf(frame)) === second;
+  return isInSecond ? frame : undefined;
 }
 
 function readTimecode(text: string, format: TimeFormat, { clock, scale }: TimeTexts): number | undefined {
@@ -76,9 +114,9 @@ function spreadDigits(digits: string, scale: TimecodeScale): string {
 }
 
 function readSeconds(text: string, clock: FrameClock): number | undefined {
-  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)$/.exec(text.replace(',', '.'));
+  const match = /^(?:(\d{1,4}):)?(\d{1,6}(?:\.\d{1,6})?)$/.exec(text.replace(',', '.'));
   if (!match) return undefined;
-  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
-  if (match[2] !== undefined && seconds >= 60) return undefined;
-  return clock.frameAt(hours * 3600 + minutes * 60 + seconds);
+  const [minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  if (match[1] !== undefined && seconds >= 60) return undefined;
+  return clock.frameAt(minutes * 60 + seconds);
 }

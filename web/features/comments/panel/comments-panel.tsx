@@ -40,6 +40,7 @@ export function CommentsPanel({
   children?: ReactNode;
 }) {
   const { place } = comments;
+  const formatTime = player.useFormatTime();
   const [filter, setFilter] = useState(noFilter);
   const [sort, setSort] = useState<Sort>('time');
   // Deferred, so that filtering does not block typing.
@@ -116,6 +117,7 @@ export function CommentsPanel({
           canComment={canComment}
           currentId={currentCommentId}
           player={player}
+          formatTime={formatTime}
           onGo={go}
         />
       )}

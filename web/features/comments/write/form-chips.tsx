@@ -22,14 +22,15 @@ function Chip({ label, onDrop, children }: { label: string; onDrop: () => void; 
 /** The comment's time: follows the video until text is entered, then stays. */
 export function FrameChip({ player, frame }: { player: PlayerPort; frame: number | null }) {
   const shown = player.useFrame();
+  const formatTime = player.useFormatTime();
   if (frame === null) {
     return (
       <span className={classNames(chip, 'px-2.5')} data-tooltip="The comment will be on the frame that is shown">
-        {player.formatTime(shown)}
+        {formatTime(shown)}
       </span>
     );
   }
-  const time = player.formatTime(frame);
+  const time = formatTime(frame);
   return (
     <button
       type="button"
@@ -64,19 +65,20 @@ export function UseFrameButton({
 
 /** The range that the comment will cover, or its start, with a button to clear it. */
 export function RangeChip({ player, range }: { player: PlayerPort; range: Range }) {
+  const formatTime = player.useFormatTime();
   const span = spanOf(range);
   const drop = () => player.setRange(null, null);
   if (span) {
     return (
       <Chip label="Remove the range" onDrop={drop}>
-        {player.formatTime(span.in)} – {player.formatTime(span.out)}
+        {formatTime(span.in)} – {formatTime(span.out)}
       </Chip>
     );
   }
   if (range.in === null) return null;
   return (
     <Chip label="Remove the start of the range" onDrop={drop}>
-      From {player.formatTime(range.in)}
+      From {formatTime(range.in)}
     </Chip>
   );
 }

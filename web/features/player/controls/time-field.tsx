@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Player } from '../engine/player.ts';
-import { formatFrame, formatSeconds, goToHint, parseGoTo, type TimeTexts } from '../time-text.ts';
+import { formatFrame, formatLength, formatSeconds, goToHint, parseGoTo, type TimeTexts } from '../time-text.ts';
 
 /** The current time. A click turns it into a field that seeks to what is typed. */
 export function TimeField({ player }: { player: Player }) {
@@ -47,11 +47,11 @@ function Now({ player, times }: { player: Player; times: TimeTexts | null }) {
   );
 }
 
-/** The duration: a count of frames if times are shown as frames, else minutes and seconds. */
+/** The length, in the same format as the time. */
 function Whole({ player, times }: { player: Player; times: TimeTexts | null }) {
   const format = player.useState((state) => state.timeFormat);
   const durationS = player.useState((state) => state.durationS);
-  const text = format === 'frames' && times ? String(times.clock.frameCount) : formatSeconds(durationS);
+  const text = times ? formatLength(format, times) : formatSeconds(durationS);
   return <span className="text-quiet max-sm:hidden">/ {text}</span>;
 }
 

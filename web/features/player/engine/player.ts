@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '#web/ui/store.ts';
 import { noZoom, zoomAbout } from '../picture/zoom.ts';
 import { formatFrame, formatSeconds } from '../time-text.ts';
@@ -13,6 +13,8 @@ import { takeStill } from './take-still.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { createVideoSeeker } from './video-seeker.ts';
 import { createWiring, type Wiring } from './wiring.ts';
+
+type FormatTime = (frame: number, seconds?: number) => string;
 
 /** Plays one video and knows the exact frame on screen. Created once per page; outlives the sources it plays. */
 export type Player = Transport & {
@@ -31,7 +33,9 @@ export type Player = Transport & {
   /** The current picture at full size. */
   still: () => Promise<HTMLCanvasElement>;
   /** Formats a time as the user chose; falls back to `seconds` while frames are unknown. */
-  formatTime: (frame: number, seconds?: number) => string;
+  formatTime: FormatTime;
+  /** `formatTime` for rendering: renders again when the user chooses another format. */
+  useFormatTime: () => FormatTime;
   state: () => PlayerState;
   subscribe: (listener: () => void) => () => void;
   set: (settings: Partial<Settings>) => void;
@@ -71,9 +75,14 @@ function createPlayer(): Player & { live: () => () => void } {
     setIn: () => setRange(withInPoint(store.get().range, screen.frame())),
     setOut: () => setRange(withOutPoint(store.get().range, screen.frame())),
     still: () => takeStill(deck),
-    formatTime: (frame, seconds = 0) => {
-      const { times, timeFormat } = store.get();
-      return times ? formatFrame(frame, timeFormat, times) : formatSeconds(seconds);
+    formatTime: (frame, seconds) => formatTime(store.get(), frame, seconds),
+    useFormatTime: () => {
+      const times = useStore(store, (state) => state.times);
+      const timeFormat = useStore(store, (state) => state.timeFormat);
+      return useCallback<FormatTime>(
+        (frame, seconds) => formatTime({ times, timeFormat }, frame, seconds),
+        [times, timeFormat],
+      );
     },
     state: store.get,
     subscribe: store.subscribe,
@@ -94,6 +103,14 @@ function createPlayer(): Player & { live: () => () => void } {
       };
     },
   };
+}
+
+function formatTime(
+  { times, timeFormat }: Pick<PlayerState, 'times' | 'timeFormat'>,
+  frame: number,
+  seconds = 0,
+): string {
+  return times ? formatFrame(frame, timeFormat, times) : formatSeconds(seconds);
 }
 
 export function usePlayer(): Player {

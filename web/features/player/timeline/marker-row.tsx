@@ -24,8 +24,7 @@ type MarkerRowProps = {
 export const MarkerRow = memo(function MarkerRow({ player, scale, markers, current, onMarker }: MarkerRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const { width, height } = useSize(row);
-  // Render again when the time format changes.
-  player.useState((state) => state.timeFormat);
+  const formatTime = player.useFormatTime();
   const sorted = useMemo(() => sortMarkers(markers), [markers]);
   // Click targets are as wide as the row is high.
   const clusters = useMemo(
@@ -44,7 +43,7 @@ export const MarkerRow = memo(function MarkerRow({ player, scale, markers, curre
           <Pin
             key={cluster.markers[0].id}
             cluster={cluster}
-            timeText={player.formatTime(cluster.markers[0].frame)}
+            timeText={formatTime(cluster.markers[0].frame)}
             isCurrent={current !== null && cluster.markers.some(({ id }) => id === current)}
             onClick={() => onMarker(nextOf(cluster, player.frame()).id)}
           />

@@ -14,6 +14,7 @@ export function ScrubPreview({
   part: number;
   sprite: { url: string; output: Sprite } | undefined;
 }) {
+  const formatTime = player.useFormatTime();
   const frame = scale.frameAt(part);
   const seconds = scale.partOf(frame) * scale.durationS;
   const width = sprite?.output.tileWidth ?? 0;
@@ -25,7 +26,7 @@ export function ScrubPreview({
       className="-translate-x-1/2 pointer-events-none absolute bottom-full z-2 mb-2 overflow-hidden rounded-md bg-raised text-center shadow-float"
     >
       {sprite && <Tile seconds={seconds} {...sprite} />}
-      <p className="px-2 py-1 font-medium text-xs tabular-nums">{player.formatTime(frame)}</p>
+      <p className="px-2 py-1 font-medium text-xs tabular-nums">{formatTime(frame)}</p>
     </div>
   );
 }

@@ -10,6 +10,7 @@ export function ScrubSlider({
   ...handlers
 }: { player: Player; frameCount: number } & ComponentProps<'div'>) {
   const frame = player.useFrame();
+  const formatTime = player.useFormatTime();
   const isPlaying = player.useState((state) => state.isPlaying);
   const texts = player.useState((state) => state.times);
   // During playback, announce seconds rather than every frame.
@@ -32,7 +33,7 @@ export function ScrubSlider({
       aria-valuemin={0}
       aria-valuemax={Math.max(0, frameCount - 1)}
       aria-valuenow={saidFrame}
-      aria-valuetext={`${player.formatTime(saidFrame)}, frame ${saidFrame} of ${frameCount}`}
+      aria-valuetext={`${formatTime(saidFrame)}, frame ${saidFrame} of ${frameCount}`}
       onKeyDown={onKeyDown}
       // The playhead has the focus ring.
       className="absolute inset-0 touch-none outline-none"
