@@ -21,6 +21,13 @@ export const ServerEvent = z.discriminatedUnion('kind', [
       .describe('The folders whose contents changed; null is the team itself; none: anywhere in the team'),
   }),
   z.object({
+    kind: z.literal('counts'),
+    teamId: z.uuid(),
+    parents: z
+      .array(z.uuid().nullable())
+      .describe('The folders whose items have other counts of comments, or of those that the recipient has not read'),
+  }),
+  z.object({
     kind: z.literal('processing'),
     teamId: z.uuid(),
     mediaId: z.uuid(),

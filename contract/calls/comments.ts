@@ -21,6 +21,23 @@ export const commentCalls = {
     }),
     output: z.object({ comments: z.array(Comment), next: z.string().nullable() }),
   }),
+  listUnread: endpoint({
+    method: 'GET',
+    path: '/items/:itemId/comments/unread',
+    summary: 'Lists the comments on a video, on any version, that the caller has not had on the screen',
+    audience: 'viewer',
+    params: ItemId,
+    output: z.object({ ids: z.array(z.uuid()) }),
+  }),
+  markSeen: endpoint({
+    method: 'POST',
+    path: '/items/:itemId/comments/seen',
+    summary: 'Ends that comments on a video are unread for the caller',
+    audience: 'viewer',
+    params: ItemId,
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(1_000) }),
+    output: Success,
+  }),
   createComment: endpoint({
     method: 'POST',
     path: '/items/:itemId/comments',

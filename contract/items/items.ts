@@ -21,6 +21,9 @@ const shared = {
   ownerName: z.string().describe('The name of the account that created it'),
   sharing: Sharing,
   progress: Progress,
+  comments: z.number().describe('Comments on all versions, replies included; of a folder on everything below'),
+  openComments: z.number().describe('How many of them are neither resolved nor a reply'),
+  unread: z.boolean().describe('Whether the caller has not had one of them on the screen; never for guests'),
 };
 
 const addresses = {
@@ -40,6 +43,7 @@ export const FileItem = z.object({
   contentType: z.string(),
   mediaId: z.uuid().nullable(),
   durationMs: z.number().nullable(),
+  resolution: z.object({ width: z.number(), height: z.number() }).nullable().describe('As the video is shown'),
   processing: Processing.nullable(),
   versions: z.number().describe('How many there are; the newest is shown'),
 });
@@ -58,7 +62,7 @@ export const FolderItem = z.object({
 });
 export type FolderItem = z.infer<typeof FolderItem>;
 
-export const sortKeys = ['name', 'size', 'changed', 'progress'] as const;
+export const sortKeys = ['name', 'comments', 'size', 'changed', 'progress'] as const;
 export const SortKey = z.enum(sortKeys);
 export type SortKey = z.infer<typeof SortKey>;
 export const SortOrder = z.enum(['asc', 'desc']);

@@ -133,6 +133,9 @@ async function walkThrough(server: TestServer): Promise<void> {
     ['On the first version', true],
   ]);
 
+  const counts = server.db.selectFrom('items').select(['comment_count', 'open_count']);
+  expect(await counts.where('id', '=', film?.id ?? '').executeTakeFirst()).toEqual({ comment_count: 6, open_count: 4 });
+
   const params = { teamId: team?.id ?? '' };
   const trash = await callEndpoint(server, 'listTrash', { params, query: {} }, mara.token);
   expect(trash.body.items.map(({ name }) => name).sort()).toEqual(['Old', 'gone.mp4']);

@@ -203,6 +203,8 @@ export type Schema = {
     folder_count: Generated<number>;
     child_files: Generated<number>;
     child_folders: Generated<number>;
+    comment_count: Generated<number>;
+    open_count: Generated<number>;
     created_by: string | null;
     created_at: Timestamp;
     changed_at: Timestamp;
@@ -229,6 +231,8 @@ export type Schema = {
     deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     deleted_by: ColumnType<string | null, string | undefined, string | null>;
   };
+  unread_comments: { user_id: string; item_id: string; comment_id: string };
+  unread_counts: { item_id: string; user_id: string; count: number };
   /** Of a user or a guest. */
   comment_likes: { comment_id: string; user_id: string | null; guest_id: string | null; created_at: Timestamp };
   viewers: {

@@ -26,8 +26,8 @@ const idsAtOnce = 150;
 /** Published when the transaction commits, and not at all if it fails. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
   let text = JSON.stringify(announcement);
-  if (text.length > maxBytes && 'teamId' in announcement) {
-    text = JSON.stringify({ ...announcement, event: { kind: 'items', teamId: announcement.teamId, parents: [] } });
+  if (text.length > maxBytes && 'event' in announcement && 'parents' in announcement.event) {
+    text = JSON.stringify({ ...announcement, event: { ...announcement.event, parents: [] } });
   }
   await sql`select pg_notify(${channel}, ${text})`.execute(tx);
 }
@@ -44,4 +44,15 @@ export async function announceViewers(tx: Tx, itemId: string): Promise<void> {
 
 export async function announceItems(tx: Tx, teamId: string, parents: Iterable<string | null>): Promise<void> {
   await announce(tx, { teamId, event: { kind: 'items', teamId, parents: [...new Set(parents)] } });
+}
+
+/** To the team, or to one user if only their unread comments changed. */
+export async function announceCounts(
+  tx: Tx,
+  audience: { teamId: string; userId?: string },
+  parents: (string | null)[],
+): Promise<void> {
+  const { teamId, userId } = audience;
+  const event: ServerEvent = { kind: 'counts', teamId, parents };
+  await announce(tx, userId === undefined ? { teamId, event } : { userId, event });
 }

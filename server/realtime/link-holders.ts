@@ -59,10 +59,10 @@ export function createLinkHolders<H extends Holder>(
   const receive = async (teamId: string, event: ServerEvent): Promise<void> => {
     const here = findHolders().filter(({ entry }) => entry.teamId === teamId);
     if (here.length === 0) return;
-    if (event.kind === 'items') {
+    if (event.kind === 'items' || event.kind === 'counts') {
       const { parents } = event;
       const concerned = here.filter(({ entry }) => parents.length === 0 || parents.includes(entry.itemId));
-      await rooms.recheck(here.map(({ holder }) => holder));
+      if (event.kind === 'items') await rooms.recheck(here.map(({ holder }) => holder));
       // A caller with only a link must not learn which folders these are.
       sendToAll(
         concerned.filter(isStill).map(({ holder }) => holder),

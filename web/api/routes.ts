@@ -73,6 +73,8 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   retryProcessing: 'POST /items/:itemId/process',
   showReview: 'GET /items/:itemId/review',
   listComments: 'GET /items/:itemId/comments',
+  listUnread: 'GET /items/:itemId/comments/unread',
+  markSeen: 'POST /items/:itemId/comments/seen',
   createComment: 'POST /items/:itemId/comments',
   updateComment: 'PATCH /comments/:commentId',
   deleteComment: 'DELETE /comments/:commentId',

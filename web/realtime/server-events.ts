@@ -16,6 +16,7 @@ const kinds: readonly string[] = [
   'imports',
   'members',
   'items',
+  'counts',
   'processing',
   'comment',
   'viewers',

@@ -1,9 +1,12 @@
+import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from './rows.ts';
 import { videoIn, writeComment } from './world.ts';
 
 type Names =
   | 'showReview'
   | 'listComments'
+  | 'listUnread'
+  | 'markSeen'
   | 'createComment'
   | 'updateComment'
   | 'deleteComment'
@@ -15,6 +18,11 @@ export const commentRows: Rows<Names> = {
   listComments: {
     byLink: 'view',
     send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: {} }),
+  },
+  listUnread: { byLink: 'view', send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }) },
+  markSeen: {
+    byLink: 'view',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, body: { ids: [uuidv7()] } }),
   },
   createComment: {
     byLink: 'comment',

@@ -144,10 +144,6 @@ export async function deleteOldComments(db: Db, before: Date): Promise<number> {
   return Number(result.numDeletedRows);
 }
 
-export async function findItemOf(tx: Tx, itemId: string): Promise<{ teamId: string; name: string }> {
-  return tx
-    .selectFrom('items')
-    .select(['team_id as teamId', 'name'])
-    .where('id', '=', itemId)
-    .executeTakeFirstOrThrow();
+export async function findItemOf(tx: Tx, itemId: string): Promise<{ teamId: string; name: string } | undefined> {
+  return tx.selectFrom('items').select(['team_id as teamId', 'name']).where('id', '=', itemId).executeTakeFirst();
 }

@@ -4,12 +4,21 @@ import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { nameFile } from '#server/http/bytes/send-object.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { listUnread, markSeen } from './change-thread.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
 import { exporters } from './export/exporters.ts';
 import { listComments, makeSheet } from './show-comments.ts';
 import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
 
-type Names = 'listComments' | 'createComment' | 'updateComment' | 'deleteComment' | 'restoreComment' | 'exportComments';
+type Names =
+  | 'listComments'
+  | 'createComment'
+  | 'updateComment'
+  | 'deleteComment'
+  | 'restoreComment'
+  | 'exportComments'
+  | 'listUnread'
+  | 'markSeen';
 
 export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   listComments: async ({ actor, params, query }) => {
@@ -43,6 +52,17 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   restoreComment: async ({ actor, params }) => {
     const caller = requireCaller(actor);
     return restoreComment(db, caller, await loadChangeable(db, caller, 'remove', params.commentId));
+  },
+
+  listUnread: async ({ actor, params }) => {
+    const caller = requireCaller(actor);
+    return { ids: await listUnread(db, caller, await loadVideo(db, caller, 'view', params.itemId)) };
+  },
+
+  markSeen: async ({ actor, params, body }) => {
+    const caller = requireCaller(actor);
+    await markSeen(db, caller, await loadVideo(db, caller, 'view', params.itemId), body.ids);
+    return { success: true };
   },
 
   exportComments: async ({ actor, params, query, exchange }) => {

@@ -12,10 +12,10 @@ import { notifyComment } from '#server/features/notifications/notifications.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
 import { trashDays } from '#server/features/teams/teams.ts';
 import { announceComments } from '#server/realtime/events.ts';
+import { changeThread } from './change-thread.ts';
 import {
   deleteLike,
   deleteOldComments,
-  findItemOf,
   findReplyIds,
   holdComment,
   holdVersion,
@@ -26,6 +26,7 @@ import {
   putLike,
   rewriteComment,
 } from './changes.queries.ts';
+import { insertUnread } from './counts.queries.ts';
 import { takeGuestTry } from './guest-limits.ts';
 import { placeInTime } from './place-in-time.ts';
 import { showComment } from './show-comments.ts';
@@ -66,14 +67,16 @@ export async function createComment(
   const person = requirePerson(caller);
   const version = await loadVersion(db, video, given.version);
   const moment = placeInTime(given, await loadClock(db, version));
-  return inTransaction(db, async (tx) => {
+  const place = { itemId: video.id, threadId: given.replyTo ?? id };
+  return changeThread(db, place, async (tx, { teamId }) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, version.id)) ? video : undefined);
     const { text, replyTo: parentId, drawing, picture } = given;
     if (parentId) await requireThread(tx, parentId, version.id);
     const author = { ...person, authorName: person.name };
-    const place = { id, itemId: video.id, versionId: version.id, parentId };
-    const isNew = await insertComment(tx, { ...place, ...author, text, ...moment, drawing, picture });
+    const comment = { id, itemId: video.id, versionId: version.id, parentId, ...author };
+    const isNew = await insertComment(tx, { ...comment, text, ...moment, drawing, picture });
     if (isNew) {
+      await insertUnread(tx, comment, teamId);
       await announceComments(tx, video.id, [id]);
       await notifyComment(tx, { commentId: id });
     } else await isRepeated(tx, caller, video, id);
@@ -108,7 +111,9 @@ export async function editComment(
   comment: Permitted<'rewrite'>,
   text: string,
 ): Promise<Comment> {
-  return change(db, caller, comment, (tx) => rewriteComment(tx, comment.id, text));
+  return changeThread(db, threadOf(comment), (tx) =>
+    announceIf(tx, caller, comment, rewriteComment(tx, comment.id, text)),
+  );
 }
 
 export async function resolveComment(
@@ -117,7 +122,9 @@ export async function resolveComment(
   comment: Permitted<'resolve'>,
   isResolved: boolean,
 ): Promise<Comment> {
-  return change(db, caller, comment, (tx) => markResolved(tx, comment.id, isResolved));
+  return changeThread(db, threadOf(comment), (tx) =>
+    announceIf(tx, caller, comment, markResolved(tx, comment.id, isResolved)),
+  );
 }
 
 export async function likeComment(
@@ -127,20 +134,18 @@ export async function likeComment(
   isLiked: boolean,
 ): Promise<Comment> {
   const person = requirePerson(caller);
-  return change(db, caller, comment, (tx) => (isLiked ? putLike : deleteLike)(tx, comment.id, person));
+  const work = isLiked ? putLike : deleteLike;
+  return inTransaction(db, (tx) => announceIf(tx, caller, comment, work(tx, comment.id, person)));
 }
 
-/** `work` returns whether it changed anything worth announcing. */
-async function change(
-  db: Db,
-  caller: Caller,
-  comment: SeenComment,
-  work: (tx: Tx) => Promise<boolean>,
-): Promise<Comment> {
-  return inTransaction(db, async (tx) => {
-    if (await work(tx)) await announceComments(tx, comment.itemId, [comment.id]);
-    return readBack(tx, caller, comment.id);
-  });
+function threadOf({ id, itemId, parentId }: SeenComment): { itemId: string; threadId: string } {
+  return { itemId, threadId: parentId ?? id };
+}
+
+/** Announces the comment if the change had an effect. */
+async function announceIf(tx: Tx, caller: Caller, comment: SeenComment, change: Promise<boolean>): Promise<Comment> {
+  if (await change) await announceComments(tx, comment.itemId, [comment.id]);
+  return readBack(tx, caller, comment.id);
 }
 
 async function readBack(db: Db | Tx, caller: Caller, id: string): Promise<Comment> {
@@ -150,10 +155,10 @@ async function readBack(db: Db | Tx, caller: Caller, id: string): Promise<Commen
 
 /** Hides its replies too; restoring shows them again. */
 export async function deleteComment(db: Db, caller: Caller, comment: Permitted<'remove'>): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await changeThread(db, threadOf(comment), async (tx, place) => {
     if (!(await markDeleted(tx, comment.id, caller.userId))) return;
     await announceThread(tx, comment);
-    await recordChange(tx, caller, comment, 'comment.delete');
+    await recordChange(tx, caller, place, comment, 'comment.delete');
   });
 }
 
@@ -161,10 +166,10 @@ export async function restoreComment(db: Db, caller: Caller, comment: Permitted<
   if (comment.parentDeletedAt !== null) {
     throw new AppError('conflict', 'This is a reply to a deleted comment. Restore that comment first.');
   }
-  return inTransaction(db, async (tx) => {
+  return changeThread(db, threadOf(comment), async (tx, place) => {
     if (await markRestored(tx, comment.id)) {
       await announceThread(tx, comment);
-      await recordChange(tx, caller, comment, 'comment.restore');
+      await recordChange(tx, caller, place, comment, 'comment.restore');
     }
     return readBack(tx, caller, comment.id);
   });
@@ -173,10 +178,10 @@ export async function restoreComment(db: Db, caller: Caller, comment: Permitted<
 async function recordChange(
   tx: Tx,
   caller: Caller,
-  { itemId, text }: SeenComment,
+  { teamId, name }: { teamId: string; name: string },
+  { text }: SeenComment,
   action: 'comment.delete' | 'comment.restore',
 ): Promise<void> {
-  const { teamId, name } = await findItemOf(tx, itemId);
   await recordAudit(tx, teamId, caller, [{ action, subject: name, detail: text.slice(0, longestDetail) }]);
 }
 

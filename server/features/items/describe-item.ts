@@ -34,6 +34,11 @@ export function surround(
   return { parentId, sign, mayDownload: may(caller, 'download', place), gotByLink };
 }
 
+/** The user whose unread comments count here: visitors by link have none. */
+export function readerIn(caller: Caller, place: Facts): string | null {
+  return isByLink(caller, place) ? null : caller.userId;
+}
+
 /** A folder as a card shows it while it is empty. */
 export async function showFolder(
   db: Db,
@@ -41,7 +46,7 @@ export async function showFolder(
   caller: Caller,
   row: Authorized<ItemRow, 'view'>,
 ): Promise<FolderItem> {
-  const shown = { ...row, size: row.sizeBytes, newest: null, sharing: null };
+  const shown = { ...row, size: row.sizeBytes, isUnread: false, newest: null, sharing: null };
   return describeFolder(shown, await surroundItem(db, sign, caller, row), []);
 }
 
@@ -52,7 +57,7 @@ export async function showFile(
   caller: Caller,
   item: Authorized<ItemRow, 'view'>,
 ): Promise<FileItem> {
-  const row = await findListedFile(db, item.id);
+  const row = await findListedFile(db, item.id, readerIn(caller, item));
   if (!row) throw new AppError('not_found', 'This file was deleted.');
   return describeFile(row, await surroundItem(db, sign, caller, item));
 }
@@ -92,6 +97,7 @@ export async function describeFile(row: ListedRow, around: Surroundings): Promis
     versions: row.newest?.number ?? 0,
     mediaId: row.newest?.mediaId ?? null,
     durationMs: row.newest?.durationMs ?? null,
+    resolution: row.newest?.resolution ?? null,
     processing: row.newest && {
       state: row.newest.state,
       percent: row.newest.percent,
@@ -110,6 +116,9 @@ function describeShared(row: Omit<ListedRow, 'sortValue'>, { parentId, gotByLink
     ownerName: row.creatorName ?? absentOwner,
     sharing: gotByLink ?? row.sharing ?? ('none' as const),
     progress: row.progress,
+    comments: row.commentCount,
+    openComments: row.openCount,
+    unread: row.isUnread,
   };
 }
 

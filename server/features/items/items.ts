@@ -30,6 +30,7 @@ import {
 } from './tree.queries.ts';
 import {
   chooseNames,
+  countInFolder,
   countOf,
   nameTaken,
   nothing,
@@ -55,6 +56,7 @@ export {
   shownTrail,
   walk,
 } from './addresses.ts';
+export { addToPath } from './comment-counts.queries.ts';
 export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
 export { listFolder } from './listing.ts';
 export { findChildByKey, findKeyed, findPlayed } from './tree.queries.ts';
@@ -179,7 +181,7 @@ export async function moveItems(
     await takeFromFolders(tx, movers);
     await placeRows(tx, { teamId: team.id, parentId }, placements);
     if (sourceTeamId !== team.id) await requireWithinQuota(tx, limits, team.id);
-    await addToFolder(tx, parentId, sumOf(movers));
+    await countInFolder(tx, parentId, movers);
     if (sourceTeamId !== team.id) await announceItems(tx, sourceTeamId, trails.flatMap(placesOf));
     return {
       audit: { action: 'item.move', items: movers, detail: `to ${whereText(target) || team.name}` },
@@ -206,7 +208,7 @@ export async function copyItems(
     const placements = await chooseNames(tx, parentId ?? team.id, tops);
     const twins = await copyRows(tx, { teamId: team.id, parentId }, placements, caller.userId);
     if (items[0].teamId !== team.id) await requireWithinQuota(tx, limits, team.id);
-    await addToFolder(tx, parentId, sumOf(tops));
+    await addToFolder(tx, parentId, { ...sumOf(tops), comments: 0, open: 0 });
     return {
       audit: { action: 'item.copy', items: placements, detail: `to ${whereText(target) || team.name}` },
       trails: [target],
@@ -272,7 +274,7 @@ export async function restoreItems(
       const group = tops.filter((item) => item.parentId === parentId);
       const placements = await chooseNames(tx, placeId ?? teamId, group);
       await placeRows(tx, { teamId, parentId: placeId }, placements);
-      await addToFolder(tx, placeId, sumOf(group));
+      await countInFolder(tx, placeId, group);
       for (const { id, name } of placements) restored.push({ id, name, parentId: placeId, movedToTop: isGone });
       trails.push(isGone ? [] : trail);
     }

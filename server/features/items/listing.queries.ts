@@ -13,6 +13,7 @@ export type Newest = {
   percent: number;
   problem: string | null;
   durationMs: number | null;
+  resolution: { width: number; height: number } | null;
   /** Null until the file has been processed. */
   isPlayable: boolean | null;
   /** Maps each rendition to its object. */
@@ -24,6 +25,8 @@ const newestVersion = sql`
     select json_build_object('number', number, 'mediaId', media.id, 'contentType', media.content_type,
       'state', media.state, 'percent', media.percent, 'problem', media.problem,
       'durationMs', (facts -> 'durationMs')::float, 'isPlayable', (facts -> 'isBrowserPlayable')::boolean,
+      'resolution', (select json_build_object('width', video -> 'width', 'height', video -> 'height')
+        from (select facts -> 'video' as video) as shown where jsonb_typeof(video) = 'object'),
       -- The chosen poster comes after the other one and takes its place.
       'outputs', (select json_object_agg(split_part(kind, '-', 1), renditions.id order by kind) from renditions
         where renditions.media_id = media.id
@@ -35,6 +38,15 @@ const newestVersion = sql`
 const working = sql`visibility <> 'onlyMe' and (expires_at is null or expires_at > now())`;
 const ownSharing = sql`(select access from shares where item_id = items.id and ${working}) as sharing`;
 
+/** The columns of a listed item, whose unread comments are those of this user. */
+function listedColumns(userId: string | null) {
+  return sql`items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
+      folder_count as "folderCount", comment_count as "commentCount", open_count as "openCount",
+      coalesce((select count > 0 from unread_counts where item_id = items.id and user_id = ${userId}::uuid), false)
+        as "isUnread",
+      changed_at as "changedAt", users.name as "creatorName", newest, ${ownSharing}`;
+}
+
 export type ListedRow = {
   id: string;
   name: string;
@@ -42,6 +54,9 @@ export type ListedRow = {
   size: number;
   fileCount: number;
   folderCount: number;
+  commentCount: number;
+  openCount: number;
+  isUnread: boolean;
   changedAt: Date;
   creatorName: string | null;
   newest: Newest | null;
@@ -53,6 +68,7 @@ export type ListedRow = {
 
 const sortColumns: Record<SortKey, { column: string; type: string }> = {
   name: { column: 'sort_name', type: 'text' },
+  comments: { column: 'comment_count', type: 'integer' },
   size: { column: 'size_bytes', type: 'bigint' },
   changed: { column: 'changed_at', type: 'timestamptz' },
   progress: { column: 'progress', type: 'text' },
@@ -61,7 +77,7 @@ const sortColumns: Record<SortKey, { column: string; type: string }> = {
 /** The next rows of one kind in a place, by keyset pagination along an index. */
 export async function findPage(
   db: Db,
-  place: { placeId: string; kind: ItemType },
+  place: { placeId: string; kind: ItemType; userId: string | null },
   order: { sort: SortKey; order: SortOrder },
   page: { after: { value: string; id: string } | undefined; limit: number },
 ): Promise<ListedRow[]> {
@@ -73,9 +89,7 @@ export async function findPage(
     ? sql`and (${key}, items.id) ${comparison} (${page.after.value}::${sql.raw(type)}, ${page.after.id}::uuid)`
     : sql``;
   const { rows } = await sql<ListedRow & { size: string }>`
-    select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
-      folder_count as "folderCount", changed_at as "changedAt",
-      users.name as "creatorName", ${key}::text as "sortValue", newest, ${ownSharing}
+    select ${listedColumns(place.userId)}, ${key}::text as "sortValue"
     from items left join users on users.id = items.created_by ${newestVersion}
     where place_id = ${place.placeId} and items.kind = ${place.kind} and deleted_at is null ${after}
     order by ${key} ${direction}, items.id ${direction}
@@ -84,11 +98,9 @@ export async function findPage(
 }
 
 /** A file as a listing shows it. */
-export async function findListedFile(db: Db, id: string): Promise<ListedRow | undefined> {
+export async function findListedFile(db: Db, id: string, userId: string | null): Promise<ListedRow | undefined> {
   const { rows } = await sql<ListedRow & { size: string }>`
-    select items.id, items.name, progress, size_bytes as size, file_count as "fileCount",
-      folder_count as "folderCount", changed_at as "changedAt",
-      users.name as "creatorName", '' as "sortValue", newest, ${ownSharing}
+    select ${listedColumns(userId)}, '' as "sortValue"
     from items left join users on users.id = items.created_by ${newestVersion}
     where items.id = ${id}`.execute(db);
   return rows[0] && { ...rows[0], size: Number(rows[0].size) };

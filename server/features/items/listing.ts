@@ -5,7 +5,7 @@ import { isUuid, readMoment } from '#server/db/cursors.ts';
 import type { Db } from '#server/db/database.ts';
 import { describeTeamAround } from '#server/features/teams/teams.ts';
 import type { Folder } from './addresses.ts';
-import { describeFile, describeFolder, type SignRead, surround } from './describe-item.ts';
+import { describeFile, describeFolder, readerIn, type SignRead, surround } from './describe-item.ts';
 import {
   countRoots,
   findInnerItems,
@@ -36,8 +36,9 @@ export async function listFolder(
   const folder = trail.at(-1);
   const placeId = folder?.id ?? team.id;
   const after = page.after === undefined ? undefined : readCursor(page.after, page.sort);
+  const userId = readerIn(caller, place);
   const find = (kind: ItemType, limit: number) =>
-    findPage(db, { placeId, kind }, page, { after: after?.kind === kind ? after : undefined, limit });
+    findPage(db, { placeId, kind, userId }, page, { after: after?.kind === kind ? after : undefined, limit });
 
   const folders = after?.kind === 'file' ? [] : await find('folder', page.limit + 1);
   const files = folders.length > page.limit ? [] : await find('file', page.limit + 1 - folders.length);
@@ -109,6 +110,7 @@ function writeCursor({ kind, value, id }: Cursor): string {
 const readValue: Record<SortKey, (text: string) => string | undefined> = {
   name: (text) => (text.includes('\0') ? undefined : text),
   progress: (text) => (text.includes('\0') ? undefined : text),
+  comments: (text) => (/^\d{1,9}$/.test(text) ? text : undefined),
   size: (text) => (/^\d{1,18}$/.test(text) ? text : undefined),
   changed: readMoment,
 };

@@ -21,6 +21,8 @@ export type ItemRow = {
   folderCount: number;
   childFiles: number;
   childFolders: number;
+  commentCount: number;
+  openCount: number;
   createdAt: Date;
   changedAt: Date;
   deletedAt: Date | null;
@@ -50,6 +52,8 @@ function selectItems(db: Db | Tx, caller: Reader) {
       'items.folder_count as folderCount',
       'items.child_files as childFiles',
       'items.child_folders as childFolders',
+      'items.comment_count as commentCount',
+      'items.open_count as openCount',
       'items.created_at as createdAt',
       'items.changed_at as changedAt',
       'items.deleted_at as deletedAt',
@@ -235,7 +239,15 @@ export async function setProgressOf(tx: Tx, ids: string[], progress: Progress): 
     .execute();
 }
 
-export type Amount = { size: number; files: number; folders: number; childFiles: number; childFolders: number };
+export type Amount = {
+  size: number;
+  files: number;
+  folders: number;
+  childFiles: number;
+  childFolders: number;
+  comments: number;
+  open: number;
+};
 
 /** Adds to the counts of a folder and its parents, and updates their times. */
 export async function addToFolder(tx: Tx, folderId: string | null, amount: Amount): Promise<void> {
@@ -252,6 +264,8 @@ export async function addToFolder(tx: Tx, folderId: string | null, amount: Amoun
       folder_count = folder_count + ${amount.folders},
       child_files = child_files + case when items.id = ${folderId} then ${amount.childFiles}::int else 0 end,
       child_folders = child_folders + case when items.id = ${folderId} then ${amount.childFolders}::int else 0 end,
+      comment_count = comment_count + ${amount.comments},
+      open_count = open_count + ${amount.open},
       changed_at = now()
     from up where items.id = up.id`.execute(tx);
 }
@@ -278,7 +292,10 @@ export async function placeRows(
     update items set team_id = ${target.teamId} from down where items.id = down.id`.execute(tx);
 }
 
-/** Copies rows and everything below them; media are shared, so no byte is copied. Returns old id → new id. */
+/**
+ * Copies rows and everything below them. Media are shared, so no byte is copied; comments stay with the original. Returns
+ * old id → new id.
+ */
 export async function copyRows(
   tx: Tx,
   target: { teamId: string; parentId: string | null },

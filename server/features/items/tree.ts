@@ -2,6 +2,7 @@ import { numberedName } from '#contract/items/names.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Tx } from '#server/db/database.ts';
+import { addUnread } from './comment-counts.queries.ts';
 import {
   type Amount,
   addToFolder,
@@ -25,7 +26,15 @@ export function sortName(name: string): string {
     .replace(/\d{1,12}/g, (digits) => digits.padStart(12, '0'));
 }
 
-export const nothing: Amount = { size: 0, files: 0, folders: 0, childFiles: 0, childFolders: 0 };
+export const nothing: Amount = {
+  size: 0,
+  files: 0,
+  folders: 0,
+  childFiles: 0,
+  childFolders: 0,
+  comments: 0,
+  open: 0,
+};
 
 export function sumOf(items: ItemRow[], sign: 1 | -1 = 1): Amount {
   const sum = { ...nothing };
@@ -36,6 +45,8 @@ export function sumOf(items: ItemRow[], sign: 1 | -1 = 1): Amount {
     sum.folders += sign * (item.folderCount + (isFolder ? 1 : 0));
     sum.childFiles += isFolder ? 0 : sign;
     sum.childFolders += isFolder ? sign : 0;
+    sum.comments += sign * item.commentCount;
+    sum.open += sign * item.openCount;
   }
   return sum;
 }
@@ -48,9 +59,29 @@ export function countOf(items: ItemRow[]): number {
 
 export async function takeFromFolders(tx: Tx, items: ItemRow[]): Promise<void> {
   for (const parentId of new Set(items.map((item) => item.parentId))) {
-    const leaving = items.filter((item) => item.parentId === parentId);
-    await addToFolder(tx, parentId, sumOf(leaving, -1));
+    await countInFolder(
+      tx,
+      parentId,
+      items.filter((item) => item.parentId === parentId),
+      -1,
+    );
   }
+}
+
+/** Adds items with everything below them to the counts of a folder, or subtracts them. */
+export async function countInFolder(
+  tx: Tx,
+  folderId: string | null,
+  items: ItemRow[],
+  sign: 1 | -1 = 1,
+): Promise<void> {
+  await addToFolder(tx, folderId, sumOf(items, sign));
+  await addUnread(
+    tx,
+    folderId,
+    items.map(({ id }) => id),
+    sign,
+  );
 }
 
 /**

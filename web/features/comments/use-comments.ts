@@ -6,6 +6,7 @@ import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { announcementOf } from './panel/words.ts';
+import { useUnread } from './seen/use-unread.ts';
 import type { NewComment, Place } from './store/changes.ts';
 import { createCommentStore } from './store/comment-store.ts';
 import { noNotes, unsentOf, viewOf } from './store/notes.ts';
@@ -37,6 +38,9 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
   });
   useEffect(() => store.resume(), [store]);
 
+  const unread = useUnread(itemId, user_id);
+  const { add: addUnread } = unread;
+
   const notes = query.data ?? noNotes;
   const comments = useMemo(() => viewOf(notes), [notes]);
   const unsent = useMemo(() => unsentOf(notes), [notes]);
@@ -44,9 +48,11 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
   const receive = useCallback(
     (event: ServerEvent) => {
       const comment = store.receive(event);
-      if (comment && comment.author.id !== authorId) setAnnouncement(announcementOf(comment));
+      if (!comment || comment.author.id === authorId) return;
+      setAnnouncement(announcementOf(comment));
+      addUnread(comment.id);
     },
-    [store, authorId],
+    [store, authorId, addUnread],
   );
 
   return useMemo(() => {
@@ -57,6 +63,7 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
       sign,
       comments,
       unsent,
+      unread,
       announcement,
       isLoading: notes.loaded === 'nothing' && query.isFetching,
       isComplete: notes.loaded === 'all',
@@ -98,6 +105,7 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
     sign,
     comments,
     unsent,
+    unread,
     announcement,
     sentId,
     notes.loaded,

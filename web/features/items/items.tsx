@@ -6,7 +6,7 @@ export { ProgressBadge } from './cards/progress-badge.tsx';
 export { SearchField } from './folder/search-field.tsx';
 export { TeamProjects } from './folder/team-projects.tsx';
 /** The public API of the feature: everything that pages use of it. */
-export { refetchFolders, showProcessing } from './listing/listing-cache.ts';
+export { refetchCounts, refetchFolders, showProcessing } from './listing/listing-cache.ts';
 export { sharedPlaces } from './listing/places.ts';
 export { ItemsWorkspace } from './workspace.tsx';
 export { type Screens, useNewProject, useWorkspace } from './workspace-context.ts';

@@ -1,13 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ServerEvent } from '#contract/events.ts';
-import { refetchFolders, showProcessing } from '#web/features/items/items.tsx';
+import { refetchCounts, refetchFolders, showProcessing } from '#web/features/items/items.tsx';
 import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 
 /** At most two refetches a second, however active other members are. */
 const refetchEveryMs = 500;
 const ofMembers = ['members', 'invites', 'audit'];
+
+type Parents = (string | null)[];
+
+/** Empty if it may be anywhere in the team. */
+function parentsOf(events: { parents: Parents }[]): Parents {
+  const isAnywhere = events.some(({ parents }) => parents.length === 0);
+  return isAnywhere ? [] : [...new Set(events.flatMap(({ parents }) => parents))];
+}
 
 /** Live updates: events invalidate data, ordinary calls refetch it. */
 export function useLiveUpdates(userId: string): void {
@@ -27,11 +35,16 @@ export function useLiveUpdates(userId: string): void {
     for (const teamId of new Set(events.flatMap((event) => (event.kind === 'members' ? event.teamId : [])))) {
       for (const key of ofMembers) work.push(queryClient.invalidateQueries({ queryKey: [key, teamId] }));
     }
+    for (const [teamId, some] of Map.groupBy(
+      events.filter((event) => event.kind === 'counts'),
+      (event) => event.teamId,
+    )) {
+      work.push(refetchCounts(queryClient, teamId, parentsOf(some)));
+      work.push(queryClient.invalidateQueries({ queryKey: ['audit', teamId] }));
+    }
     const items = events.filter((event) => event.kind === 'items');
     for (const [teamId, some] of Map.groupBy(items, (event) => event.teamId)) {
-      const isAnywhere = some.some(({ parents }) => parents.length === 0);
-      const parents = isAnywhere ? [] : [...new Set(some.flatMap((event) => event.parents))];
-      work.push(refetchFolders(queryClient, teamId, parents));
+      work.push(refetchFolders(queryClient, teamId, parentsOf(some)));
       work.push(queryClient.invalidateQueries({ queryKey: ['audit', teamId] }));
     }
     if (items.length > 0) work.push(refetchMedia(queryClient));

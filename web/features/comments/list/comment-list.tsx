@@ -4,6 +4,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { type Row, rowsOf, type Thread } from '../panel/threads.ts';
 import { timeText } from '../panel/words.ts';
 import type { FormatTime, PlayerPort } from '../player-port.ts';
+import { unreadRow, useSeenRows } from '../seen/use-seen-rows.ts';
 import type { Comments } from '../use-comments.ts';
 import { CommentRow } from './comment-row.tsx';
 import { estimateRowPx } from './estimate-row.ts';
@@ -61,6 +62,7 @@ export function CommentList({
   // If the active row was removed, its neighbour becomes active.
   const active = indexOf.get(activeId ?? '') ?? Math.min(lastActive.current, rows.length - 1);
   lastActive.current = active;
+  useSeenRows(content, comments.unread.see);
   const rowFocus = useRowFocus(content, rows[active]?.key);
   const kept = [active, indexOf.get(editing ?? ''), indexOf.get(formKey(answering) ?? '')];
 
@@ -119,6 +121,7 @@ export function CommentList({
         isFirst={row.isFirst}
         isCurrent={id === currentId}
         isAtPlayhead={id === playheadId}
+        isUnread={comments.unread.ids.has(id)}
         isReachable={row === rows[active]}
         isEditing={id === editing}
         isAnswering={row.isFirst && row.threadId === answering}
@@ -188,6 +191,7 @@ export function CommentList({
               aria-current={row.key === currentId || undefined}
               className="group/row absolute inset-x-0 top-0 outline-none focus-within:z-1 hover:z-1 focus-visible:z-10 focus-visible:outline-2 focus-visible:-outline-offset-2"
               style={{ transform: `translateY(${start}px)` }}
+              {...(comments.unread.ids.has(row.key) && unreadRow)}
               {...reachable(index === active)}
             >
               {drawRow(row)}

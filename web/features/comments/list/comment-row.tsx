@@ -30,6 +30,7 @@ export const CommentRow = memo(function CommentRow({
   isFirst,
   isCurrent,
   isAtPlayhead,
+  isUnread,
   isReachable,
   isEditing,
   isAnswering,
@@ -46,6 +47,7 @@ export const CommentRow = memo(function CommentRow({
   isCurrent: boolean;
   /** The last one before the frame on screen. */
   isAtPlayhead: boolean;
+  isUnread: boolean;
   isReachable: boolean;
   isEditing: boolean;
   isAnswering: boolean;
@@ -69,6 +71,11 @@ export const CommentRow = memo(function CommentRow({
       <Avatar name={comment.author.name} className={isFirst ? 'mt-0.5' : 'mt-0.5 size-6'} />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
+          {isUnread && (
+            <span className="size-2 shrink-0 self-center rounded-full bg-accent" data-tooltip="New to you">
+              <span className="sr-only">New</span>
+            </span>
+          )}
           <span className="min-w-0 truncate font-medium text-sm">{comment.author.name}</span>
           <span className="shrink-0 text-quiet text-xs">
             <Time iso={comment.createdAt} />

@@ -10,6 +10,7 @@ import type { Item } from '../listing/listing.ts';
 import { CardName, cardName } from './card-name.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
+import { CommentMark } from './comment-mark.tsx';
 import { FolderPreview } from './folder-preview.tsx';
 import { PictureMarks } from './picture-marks.tsx';
 import { ProcessingNote, processingText, RetryButton } from './processing-note.tsx';
@@ -124,7 +125,10 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
                 onChange={(progress) => props.onProgress(item, progress)}
               />
             )}
-            {item.type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}
+            <span className="ml-auto flex min-w-0 items-center gap-2">
+              {item.type === 'folder' ? <Contents folder={item} /> : <RetryButton {...props} />}
+              <CommentMark item={item} />
+            </span>
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts';
+import type { Item } from '../listing/listing.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { notation: 'compact' });
@@ -18,6 +19,12 @@ export function shortCount(count: number): string {
 /** "1 file", "1,200 files". */
 export function countText(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** "3 comments, 2 open, some unread". */
+export function commentText({ comments, openComments, unread }: Item): string {
+  const open = openComments > 0 ? `${formatCount(openComments)} open` : 'all resolved';
+  return [countText(comments, 'comment'), open, ...(unread ? ['some unread'] : [])].join(', ');
 }
 
 export function exactTime(iso: string): string {

@@ -5,7 +5,7 @@ export type Order = { sort: SortKey; order: SortOrder };
 /** The folder address without the team. Uses names instead of ids, so that people can read it. */
 export type Address = Order & { names: readonly string[]; look: Look };
 
-const sortKeys: readonly SortKey[] = ['name', 'size', 'changed', 'progress'];
+const sortKeys: readonly SortKey[] = ['name', 'comments', 'size', 'changed', 'progress'];
 export const defaultOrder: Order = { sort: 'name', order: 'asc' };
 const layoutKey = 'vizio-look';
 

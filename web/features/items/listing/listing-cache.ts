@@ -113,6 +113,22 @@ export async function refetchFolders(
   await Promise.all(work);
 }
 
+/** Refetches the given folders because of their items' comments, which change no path. Null and none as above. */
+export async function refetchCounts(
+  queryClient: QueryClient,
+  teamId: string,
+  parents: readonly (string | null)[],
+): Promise<void> {
+  const listings = queryClient.getQueryCache().findAll({ queryKey: listingsKey(teamId) });
+  const work = listings.map(async (query) => {
+    const first = queryClient.getQueryData<Pages>(query.queryKey)?.pages[0];
+    if (first && parents.length > 0 && !parents.includes(first.folder?.id ?? null)) return;
+    trim(queryClient, query.queryKey);
+    await askAgain(queryClient, query);
+  });
+  await Promise.all(work);
+}
+
 /** Invalidating does not cancel a first load, whose response may predate the change, so fetch once more. */
 async function askAgain(queryClient: QueryClient, { queryKey, state }: Query): Promise<void> {
   const isFirst = state.data === undefined && state.fetchStatus === 'fetching';

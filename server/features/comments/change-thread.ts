@@ -1,0 +1,73 @@
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction, lockTrees } from '#server/db/transaction.ts';
+import { addToPath } from '#server/features/items/items.ts';
+import { announceCounts } from '#server/realtime/events.ts';
+import { findItemOf } from './changes.queries.ts';
+import { countThread, deleteUnread, findUnread, hasUnread, type ThreadCounts } from './counts.queries.ts';
+import type { Caller, Video } from './subjects.ts';
+
+type Place = { teamId: string; name: string };
+
+/**
+ * The frame of every change that may affect the counts on cards: locks the team's tree, so that no item moves away from
+ * the folders that have its counts, compares the thread before and after, and adds the difference to the file and the
+ * folders above it.
+ */
+export async function changeThread<T>(
+  db: Db,
+  { itemId, threadId }: { itemId: string; threadId: string },
+  work: (tx: Tx, place: Place) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    const place = await lockTreeOf(tx, itemId);
+    const before = await countThread(tx, threadId);
+    const result = await work(tx, place);
+    const difference = subtract(await countThread(tx, threadId), before);
+    if (difference) await announceCounts(tx, place, parentsOf(await addToPath(tx, itemId, difference), itemId));
+    return result;
+  });
+}
+
+function subtract(after: ThreadCounts, before: ThreadCounts): ThreadCounts | undefined {
+  const comments = after.comments - before.comments;
+  const open = after.open - before.open;
+  const unread = new Map(
+    [...after.unread.keys(), ...before.unread.keys()].map((userId) => [
+      userId,
+      (after.unread.get(userId) ?? 0) - (before.unread.get(userId) ?? 0),
+    ]),
+  );
+  return comments === 0 && open === 0 ? undefined : { comments, open, unread };
+}
+
+/** The folders whose listings show these items; null is the team itself. */
+function parentsOf(path: string[], itemId: string): (string | null)[] {
+  return [null, ...path.filter((id) => id !== itemId)];
+}
+
+async function lockTreeOf(tx: Tx, itemId: string): Promise<Place> {
+  const before = await findItemOf(tx, itemId);
+  if (before) await lockTrees(tx, [before.teamId]);
+  const now = await findItemOf(tx, itemId);
+  if (now && now.teamId === before?.teamId) return now;
+  throw new AppError('conflict', 'This video was moved or deleted meanwhile. Reload the page.');
+}
+
+/** The ids of the caller's unread comments. Only members have any. */
+export async function listUnread(db: Db, caller: Caller, video: Video<'view'>): Promise<string[]> {
+  return caller.userId === null ? [] : findUnread(db, caller.userId, video.id);
+}
+
+/** Idempotent, and skips comments of other videos. */
+export async function markSeen(db: Db, caller: Caller, video: Video<'view'>, ids: string[]): Promise<void> {
+  const { userId } = caller;
+  if (userId === null || !(await hasUnread(db, userId, video.id, ids))) return;
+  await inTransaction(db, async (tx) => {
+    const { teamId } = await lockTreeOf(tx, video.id);
+    const count = await deleteUnread(tx, userId, video.id, ids);
+    if (count === 0) return;
+    const path = await addToPath(tx, video.id, { comments: 0, open: 0, unread: new Map([[userId, -count]]) });
+    await announceCounts(tx, { teamId, userId }, parentsOf(path, video.id));
+  });
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+
+/** A comment is visible unless it or the comment that it replies to was deleted. */
+const visible = sql`comments.deleted_at is null and above.deleted_at is null`;
+
+export type ThreadCounts = { comments: number; open: number; unread: Map<string, number> };
+
+/** The visible comments of a thread, and how many of them each member has not read. */
+export async function countThread(tx: Tx, threadId: string): Promise<ThreadCounts> {
+  const { rows } = await sql<{ userId: string | null; comments: number; open: number }>`
+    with thread as (
+      select comments.id, comments.parent_id, comments.is_resolved
+      from comments left join comments as above on above.id = comments.parent_id
+      where (comments.id = ${threadId} or comments.parent_id = ${threadId}) and ${visible}
+    )
+    select null::uuid as "userId", count(*)::int as comments,
+      (count(*) filter (where parent_id is null and not is_resolved))::int as open from thread
+    union all
+    select user_id, count(*)::int, 0 from unread_comments join thread on thread.id = comment_id group by user_id`.execute(
+    tx,
+  );
+  const unread = new Map(rows.flatMap(({ userId, comments }) => (userId === null ? [] : [[userId, comments]])));
+  const { comments, open } = rows.find(({ userId }) => userId === null) ?? { comments: 0, open: 0 };
+  return { comments, open, unread };
+}
+
+/** A new comment is unread for every member of the team but its author. */
+export async function insertUnread(
+  tx: Tx,
+  comment: { id: string; itemId: string; authorId: string | null },
+  teamId: string,
+): Promise<void> {
+  await sql`
+    insert into unread_comments (user_id, item_id, comment_id)
+    select user_id, ${comment.itemId}, ${comment.id} from team_people
+    where team_id = ${teamId} and user_id is distinct from ${comment.authorId}`.execute(tx);
+}
+
+/** Unread comments that a response lists. The rest follow once these were read. */
+const mostListed = 10_000;
+
+/** The visible comments on a file that this user has not read, in the order they were written. */
+export async function findUnread(db: Db, userId: string, itemId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select comments.id from unread_comments
+    join comments on comments.id = comment_id left join comments as above on above.id = comments.parent_id
+    where unread_comments.user_id = ${userId} and unread_comments.item_id = ${itemId} and ${visible}
+    order by comments.id limit ${mostListed}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasUnread(db: Db, userId: string, itemId: string, ids: string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('unread_comments')
+    .select('comment_id')
+    .where('user_id', '=', userId)
+    .where('item_id', '=', itemId)
+    .where('comment_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns how many of the comments are visible and were unread until now. */
+export async function deleteUnread(tx: Tx, userId: string, itemId: string, ids: string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with seen as (
+      delete from unread_comments
+      where user_id = ${userId} and item_id = ${itemId} and comment_id = any(${ids}::uuid[]) returning comment_id
+    )
+    select count(*)::int as count from seen
+    join comments on comments.id = comment_id left join comments as above on above.id = comments.parent_id
+    where ${visible}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+
+/** Call these functions in a transaction that holds the lock of the team's tree. */
+
+export type CommentCounts = {
+  comments: number;
+  open: number;
+  /** By user. */
+  unread: ReadonlyMap<string, number>;
+};
+
+/**
+ * Adds to the counts of a file and the folders above it. Ends at an item in the trash, whose counts are not part of its
+ * folder's. Returns the ids of the changed items.
+ */
+export async function addToPath(tx: Tx, itemId: string, { comments, open, unread }: CommentCounts): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select id, parent_id, deleted_at from items where id = ${itemId}
+      union all
+      select items.id, items.parent_id, items.deleted_at from items join up on items.id = up.parent_id
+      where up.deleted_at is null
+    )
+    update items set comment_count = comment_count + ${comments}, open_count = open_count + ${open}
+    from up where items.id = up.id returning items.id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  const changed = [...unread].filter(([, count]) => count !== 0).map(([userId, count]) => ({ userId, count }));
+  if (changed.length > 0) {
+    await sql`
+      insert into unread_counts (item_id, user_id, count)
+      select item_id, "userId", count from unnest(${ids}::uuid[]) as item_id
+      cross join jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed("userId" uuid, count int)
+      on conflict (item_id, user_id) do update set count = unread_counts.count + excluded.count`.execute(tx);
+  }
+  return ids;
+}
+
+/** Adds everyone's unread comments on these items to a folder and those above it, or subtracts them. */
+export async function addUnread(tx: Tx, folderId: string | null, itemIds: string[], sign: 1 | -1): Promise<void> {
+  if (folderId === null) return;
+  await sql`
+    with recursive up as (
+      select id, parent_id from items where id = ${folderId}
+      union all
+      select items.id, items.parent_id from items join up on items.id = up.parent_id
+    ), carried as (
+      select user_id, sum(count)::int as count from unread_counts
+      where item_id = any(${itemIds}) and count <> 0 group by user_id
+    )
+    insert into unread_counts (item_id, user_id, count)
+    select up.id, user_id, ${sign}::int * count from up cross join carried
+    on conflict (item_id, user_id) do update set count = unread_counts.count + excluded.count`.execute(tx);
+}
