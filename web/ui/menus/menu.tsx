@@ -99,6 +99,26 @@ export function MenuSeparator() {
   return <Base.Separator className="-mx-1 my-1 h-px bg-line first:hidden" />;
 }
 
+/** Stays open, because people choose several. */
+export function MenuCheck({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (isChecked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Base.CheckboxItem className={row} checked={checked} onCheckedChange={onChange} closeOnClick={false}>
+      <span className="flex-1">{children}</span>
+      <Base.CheckboxItemIndicator>
+        <Check size={16} aria-hidden="true" />
+      </Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
+  );
+}
+
 export function MenuChoice<Value extends string>({
   label,
   value,

@@ -1,22 +1,18 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Folder from 'lucide-react/icons/folder';
 import { memo } from 'react';
-import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
+import type { ColumnKey } from '../listing/list-columns.ts';
 import type { Item } from '../listing/listing.ts';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
+import { CommentMark } from './comment-mark.tsx';
 import { Poster } from './poster.tsx';
 import { ProcessingNote, RetryButton } from './processing-note.tsx';
-import { ProgressBadge } from './progress-badge.tsx';
+import { cells } from './row-cells.tsx';
 import { SharedMark } from './shared-mark.tsx';
-import { countText, exactTime } from './words.ts';
-
-/** Columns hidden on phones. */
-export const wideOnly = 'max-md:hidden';
-export const widestOnly = 'max-lg:hidden';
 
 /** A thumbnail; narrower on a phone, to leave room for the name. */
 function Picture({ item }: { item: Item }) {
@@ -37,16 +33,15 @@ function Picture({ item }: { item: Item }) {
   );
 }
 
-export const ItemRow = memo(function ItemRow(props: CellProps & { place: string }) {
-  const { item, before, after, isSelected, isLeaving, isForGuests, place } = props;
+export const ItemRow = memo(function ItemRow(props: CellProps & { place: string; columns: readonly ColumnKey[] }) {
+  const { item, before, after, isSelected, isLeaving, place, columns } = props;
   const now = useNow();
   return (
     <div
       {...cellAttributes(props)}
       style={{ transform: place }}
       className={classNames(
-        'group absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:bg-accent-soft',
-        isForGuests ? 'guest-list-columns' : 'list-columns',
+        'group list-columns absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:bg-accent-soft',
         isSelected ? 'border-transparent bg-accent-soft' : 'border-transparent hover:bg-hover',
         isLeaving && 'opacity-50',
       )}
@@ -59,43 +54,15 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string 
           {item.type === 'file' && <ProcessingNote file={item} />}
         </span>
         <SharedMark item={item} />
+        {!columns.includes('comments') && <CommentMark item={item} className="md:hidden" />}
         {/* Hidden on phones, where the name needs the room and the menu has it too. */}
         <RetryButton {...props} className="max-sm:hidden" />
-        {item.type === 'file' && item.durationMs !== null && (
-          <span className="shrink-0 text-quiet text-sm tabular-nums max-sm:hidden" data-tooltip="Length">
-            {formatDuration(item.durationMs)}
-          </span>
-        )}
       </span>
-      {!isForGuests && (
-        <span {...gridRole.cell} className={classNames('text-right text-quiet text-sm tabular-nums', wideOnly)}>
-          <span data-tooltip={item.type === 'folder' ? countText(item.files, 'file') : undefined}>
-            {formatSize(item.size)}
-          </span>
+      {columns.map((key) => (
+        <span key={key} {...gridRole.cell} className="min-w-0 truncate text-quiet text-sm tabular-nums">
+          {cells[key]({ ...props, now })}
         </span>
-      )}
-      <span {...gridRole.cell} className={classNames('text-quiet text-sm tabular-nums', wideOnly)}>
-        <time dateTime={item.changedAt} data-tooltip={exactTime(item.changedAt)}>
-          {formatAge(item.changedAt, now)}
-        </time>
-      </span>
-      {!isForGuests && (
-        <>
-          <span {...gridRole.cell}>
-            <ProgressBadge
-              progress={item.progress}
-              name={item.name}
-              isPending={props.isPending}
-              canEdit={props.canEdit}
-              isReachable={props.isActive}
-              onChange={(progress) => props.onProgress(item, progress)}
-            />
-          </span>
-          <span {...gridRole.cell} className={classNames('truncate text-quiet text-sm', widestOnly)}>
-            {item.ownerName}
-          </span>
-        </>
-      )}
+      ))}
       <span {...gridRole.cell} className="text-right">
         <MenuDots {...props} />
       </span>

@@ -21,6 +21,13 @@ export function countText(count: number, word: string): string {
   return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
+/** "MP4", "Folder". */
+export function typeOf(item: Item): string {
+  if (item.type === 'folder') return 'Folder';
+  const extension = /\.([^.]{1,5})$/.exec(item.name)?.[1] ?? item.contentType.split('/').at(-1) ?? '';
+  return extension.toUpperCase();
+}
+
 /** "3 comments, 2 open, some unread". */
 export function commentText({ comments, openComments, unread }: Item): string {
   const open = openComments > 0 ? `${formatCount(openComments)} open` : 'all resolved';

@@ -55,6 +55,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
         address={address}
         trail={listing.first?.trail}
         canEdit={canEdit}
+        isForGuests={folder.isForGuests}
         onAddress={actions.setAddress}
         onAddFolder={actions.addFolder}
         onUpload={upload}

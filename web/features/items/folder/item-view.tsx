@@ -15,6 +15,7 @@ import { type MenuPlace, useItemPointer } from '../selection/use-item-pointer.ts
 import type { ItemSelection } from '../selection/use-item-selection.ts';
 import { useKeptFocus } from '../selection/use-kept-focus.ts';
 import { ListHeader } from './list-header.tsx';
+import { useListColumns } from './use-list-columns.ts';
 import { useMetrics } from './use-metrics.ts';
 
 export type ViewEvents = {
@@ -56,12 +57,12 @@ export function ItemView(props: {
   const { look, items, total, selection, on } = props;
   const isList = look === 'list';
   const cardColumns = columnsOf[useCardSize()];
-  const listColumns = props.isForGuests ? 'guest-list-columns' : 'list-columns';
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const ruler = useRef<HTMLDivElement>(null);
   const metrics = useMetrics(ruler, isList);
   const { columns, rowHeight, nameRoom } = metrics;
+  const list = useListColumns(metrics, props.isForGuests);
   const rowCount = rowHeight === 0 ? 0 : Math.ceil(total / columns);
 
   const virtual = useVirtualizer({
@@ -129,8 +130,12 @@ export function ItemView(props: {
   const placeOf = (start: number) => `translateY(${start - metrics.top}px)`;
   const box = pointer.lassoBox;
   return (
-    <div {...gridRole.grid(props.label, total + 1)} className="flex min-h-0 flex-1 select-none flex-col">
-      {isList && <ListHeader {...props.order} isForGuests={props.isForGuests} onOrder={on.order} />}
+    <div
+      {...gridRole.grid(props.label, total + 1)}
+      className="flex min-h-0 flex-1 select-none flex-col"
+      style={isList ? list.style : undefined}
+    >
+      {isList && <ListHeader {...props.order} shown={list.shown} isForGuests={props.isForGuests} onOrder={on.order} />}
       <div
         ref={scroller}
         {...pointer.handlers}
@@ -146,7 +151,7 @@ export function ItemView(props: {
             ref={ruler}
             inert
             aria-hidden="true"
-            className={classNames('invisible absolute inset-x-0 top-0', isList ? listColumns : cardColumns)}
+            className={classNames('invisible absolute inset-x-0 top-0', isList ? 'list-columns' : cardColumns)}
           >
             {isList ? <RowSkeleton /> : <CardSkeleton />}
           </div>
@@ -154,13 +159,13 @@ export function ItemView(props: {
             if (isList) {
               const item = items[row];
               if (item) {
-                return <ItemRow key={item.id} {...cellProps(item, row)} place={placeOf(start)} />;
+                return <ItemRow key={item.id} {...cellProps(item, row)} columns={list.shown} place={placeOf(start)} />;
               }
               return (
                 <div
                   key={row}
                   aria-hidden="true"
-                  className={classNames('absolute inset-x-0 top-0', listColumns)}
+                  className="list-columns absolute inset-x-0 top-0"
                   style={{ transform: placeOf(start) }}
                 >
                   <RowSkeleton />

@@ -1,67 +1,87 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
+import Columns3 from 'lucide-react/icons/columns-3';
+import type { ReactNode } from 'react';
 import type { SortKey } from '#contract/items/items.ts';
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { gridRole } from '../cards/cell.ts';
-import { wideOnly, widestOnly } from '../cards/item-row.tsx';
 import type { Order } from '../listing/address.ts';
+import { type ColumnKey, columns, useWidths, widthOf } from '../listing/list-columns.ts';
+import { ColumnEdge } from './column-edge.tsx';
 
-const columns: readonly { key: SortKey; label: string; look?: string }[] = [
-  { key: 'name', label: 'Name' },
-  { key: 'size', label: 'Size', look: `justify-end ${wideOnly}` },
-  { key: 'changed', label: 'Changed', look: wideOnly },
-  { key: 'progress', label: 'Progress' },
-];
-const guestColumns = columns.filter(({ key }) => key === 'name' || key === 'changed');
+const ColumnsMenu = lazyComponent(() => import('./columns-menu.tsx').then((file) => file.ColumnsMenu));
 
-/** A click sorts by a column, a second click reverses the order. */
-export function ListHeader({
-  sort,
-  order,
-  isForGuests,
-  onOrder,
-}: Order & { isForGuests: boolean; onOrder: (order: Order) => void }) {
+type HeaderProps = Order & { onOrder: (order: Order) => void };
+
+/** A click sorts by the column, a second click reverses the order. Columns without a sort key have a label only. */
+function Head({
+  label,
+  sortKey,
+  isFirst,
+  children,
+  ...now
+}: HeaderProps & { label: string; sortKey: SortKey | undefined; isFirst?: boolean; children?: ReactNode }) {
+  const { sort, order, onOrder } = now;
+  const isCurrent = sortKey === sort;
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown;
+  const ordered = isCurrent ? (order === 'asc' ? 'ascending' : 'descending') : 'none';
+  return (
+    <span
+      {...gridRole.head(sortKey && ordered)}
+      className={classNames('relative flex h-full min-w-0 items-center', isFirst && 'sm:pl-control')}
+    >
+      {children}
+      {sortKey ? (
+        <button
+          type="button"
+          onClick={() => onOrder({ sort: sortKey, order: isCurrent && order === 'asc' ? 'desc' : 'asc' })}
+          className={classNames(
+            '-mx-1 inline-flex h-control min-w-0 items-center gap-1 rounded-sm px-1 font-medium text-xs hover:text-text',
+            isFirst && 'sm:ml-1',
+            isCurrent && 'text-text',
+          )}
+        >
+          <span className="truncate">{label}</span>
+          {isCurrent && <Arrow size={12} className="shrink-0" aria-hidden="true" />}
+        </button>
+      ) : (
+        <span className="truncate font-medium text-xs">{label}</span>
+      )}
+    </span>
+  );
+}
+
+export function ListHeader({
+  shown,
+  isForGuests,
+  ...now
+}: HeaderProps & { shown: readonly ColumnKey[]; isForGuests: boolean }) {
+  const widths = useWidths();
   return (
     // Reserves the rows' scrollbar width, so that the columns line up.
     <div {...gridRole.body} className="shrink-0 overflow-hidden [scrollbar-gutter:stable]">
       <div
         {...gridRole.row(1)}
-        className={classNames(
-          'mx-4 items-center border-line border-b text-quiet sm:mx-8',
-          isForGuests ? 'guest-list-columns' : 'list-columns',
-        )}
+        className="mx-4 list-columns items-center border-transparent border-x border-b border-b-line text-quiet sm:mx-8"
       >
-        {(isForGuests ? guestColumns : columns).map(({ key, label, look }) => {
-          const isCurrent = key === sort;
-          return (
-            <span
-              key={key}
-              {...gridRole.head(isCurrent ? (order === 'asc' ? 'ascending' : 'descending') : 'none')}
-              className={classNames('flex min-w-0', look, key === 'name' && 'sm:pl-control')}
-            >
-              <button
-                type="button"
-                onClick={() => onOrder({ sort: key, order: isCurrent && order === 'asc' ? 'desc' : 'asc' })}
-                className={classNames(
-                  '-mx-1 inline-flex h-control items-center gap-1 rounded-sm px-1 font-medium text-xs hover:text-text',
-                  key === 'name' && 'sm:ml-1',
-                  isCurrent && 'text-text',
-                )}
-              >
-                {label}
-                {isCurrent && <Arrow size={12} aria-hidden="true" />}
-              </button>
-            </span>
-          );
-        })}
-        {!isForGuests && (
-          <span {...gridRole.head()} className={classNames('font-medium text-xs', widestOnly)}>
-            Owner
-          </span>
-        )}
+        <Head {...now} label="Name" sortKey="name" isFirst />
+        {shown.map((key) => (
+          <Head key={key} {...now} label={columns[key].label} sortKey={columns[key].sort}>
+            <ColumnEdge column={key} widthPx={widthOf(key, widths)} />
+          </Head>
+        ))}
         <span {...gridRole.head()}>
-          <span className="sr-only">More</span>
+          <MenuButton
+            aria-label="Columns"
+            data-tooltip="Columns"
+            className="-ml-1.5 grid size-control place-items-center rounded-md hover:bg-hover hover:text-text"
+            preload={ColumnsMenu.preload}
+            menu={(state) => <ColumnsMenu {...state} isForGuests={isForGuests} />}
+          >
+            <Columns3 size={16} aria-hidden="true" />
+          </MenuButton>
         </span>
       </div>
     </div>

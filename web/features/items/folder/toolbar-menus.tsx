@@ -12,10 +12,12 @@ import { type CardSize, setCardSize, useCardSize } from '../listing/card-size.ts
 
 const keys: readonly { value: SortKey; label: string; icon: null }[] = [
   { value: 'name', label: 'Name', icon: null },
+  { value: 'comments', label: 'Comments', icon: null },
   { value: 'size', label: 'Size', icon: null },
   { value: 'changed', label: 'Changed', icon: null },
   { value: 'progress', label: 'Progress', icon: null },
 ];
+const guestKeys = keys.filter(({ value }) => value !== 'size' && value !== 'progress');
 const orders = [
   { value: 'asc', label: 'Ascending', icon: <ArrowUp size={16} aria-hidden="true" /> },
   { value: 'desc', label: 'Descending', icon: <ArrowDown size={16} aria-hidden="true" /> },
@@ -24,12 +26,18 @@ const orders = [
 export function SortMenu({
   sort,
   order,
+  isForGuests,
   onOrder,
   ...state
-}: MenuState & Order & { onOrder: (order: Partial<Order>) => void }) {
+}: MenuState & Order & { isForGuests: boolean; onOrder: (order: Partial<Order>) => void }) {
   return (
     <Menu {...state} align="end">
-      <MenuChoice<SortKey> label="Sort by" value={sort} options={keys} onChange={(value) => onOrder({ sort: value })} />
+      <MenuChoice<SortKey>
+        label="Sort by"
+        value={sort}
+        options={isForGuests ? guestKeys : keys}
+        onChange={(value) => onOrder({ sort: value })}
+      />
       <MenuSeparator />
       <MenuChoice<SortOrder>
         label="Order"

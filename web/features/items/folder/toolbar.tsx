@@ -32,6 +32,7 @@ export function Toolbar({
   address,
   trail,
   canEdit,
+  isForGuests,
   onAddress,
   onAddFolder,
   onUpload,
@@ -41,6 +42,7 @@ export function Toolbar({
   address: Address;
   trail: Listing['trail'] | undefined;
   canEdit: boolean;
+  isForGuests: boolean;
   onAddress: (change: Partial<Order & { look: Look }>) => void;
   onAddFolder: () => void;
   onUpload: (kind: 'files' | 'folder') => void;
@@ -57,7 +59,15 @@ export function Toolbar({
         data-tooltip="Sort"
         className={classNames(square, address.look === 'list' && 'md:hidden')}
         preload={SortMenu.preload}
-        menu={(state) => <SortMenu {...state} sort={address.sort} order={address.order} onOrder={onAddress} />}
+        menu={(state) => (
+          <SortMenu
+            {...state}
+            sort={address.sort}
+            order={address.order}
+            isForGuests={isForGuests}
+            onOrder={onAddress}
+          />
+        )}
       >
         <ArrowDownNarrowWide size={16} aria-hidden="true" />
       </MenuButton>

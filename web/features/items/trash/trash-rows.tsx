@@ -11,10 +11,11 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
-import { wideOnly } from '../cards/item-row.tsx';
 import { countText, exactTime } from '../cards/words.ts';
 
 const overscan = 8;
+/** Hidden on phones. */
+const wideOnly = 'max-md:hidden';
 
 function daysLeft(expiresAt: string, nowMs: number): string {
   const days = Math.max(0, Math.ceil((Date.parse(expiresAt) - nowMs) / dayMs));

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { formatAge, formatDuration, formatSize } from '#contract/format.ts';
+import type { ColumnKey } from '../listing/list-columns.ts';
+import type { Item } from '../listing/listing.ts';
+import type { CellProps } from './cell.ts';
+import { CommentMark } from './comment-mark.tsx';
+import { ProgressBadge } from './progress-badge.tsx';
+import { countText, exactTime, formatCount, typeOf } from './words.ts';
+
+type Cell = (props: CellProps & { now: number }) => ReactNode;
+
+function OpenCount({ item: { comments, openComments } }: { item: Item }) {
+  if (comments === 0) return null;
+  return (
+    <span aria-hidden="true" className="truncate">
+      {openComments === 0 ? 'resolved' : `${formatCount(openComments)} open`}
+    </span>
+  );
+}
+
+/** The content of each cell in the list. */
+export const cells: Readonly<Record<ColumnKey, Cell>> = {
+  comments: ({ item }) => (
+    <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs">
+      <CommentMark item={item} />
+      <OpenCount item={item} />
+    </span>
+  ),
+  length: ({ item }) => item.type === 'file' && item.durationMs !== null && formatDuration(item.durationMs),
+  type: ({ item }) => typeOf(item),
+  resolution: ({ item }) =>
+    item.type === 'file' && item.resolution && `${item.resolution.width} × ${item.resolution.height}`,
+  version: ({ item }) => item.type === 'file' && item.versions > 0 && `v${item.versions}`,
+  size: ({ item }) => (
+    <span data-tooltip={item.type === 'folder' ? countText(item.files, 'file') : undefined}>
+      {formatSize(item.size)}
+    </span>
+  ),
+  changed: ({ item, now }) => (
+    <time dateTime={item.changedAt} data-tooltip={exactTime(item.changedAt)}>
+      {formatAge(item.changedAt, now)}
+    </time>
+  ),
+  progress: (props) => (
+    <ProgressBadge
+      progress={props.item.progress}
+      name={props.item.name}
+      isPending={props.isPending}
+      canEdit={props.canEdit}
+      isReachable={props.isActive}
+      onChange={(progress) => props.onProgress(props.item, progress)}
+    />
+  ),
+  owner: ({ item }) => item.ownerName,
+};
