@@ -4,6 +4,7 @@ import { identityCalls } from './calls/identity.ts';
 import { importCalls } from './calls/imports.ts';
 import { itemCalls } from './calls/items.ts';
 import { mailCalls } from './calls/mail.ts';
+import { markCalls } from './calls/marks.ts';
 import { memberCalls } from './calls/members.ts';
 import { processingCalls } from './calls/processing.ts';
 import { reviewCalls } from './calls/review.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...teamCalls,
   ...memberCalls,
   ...itemCalls,
+  ...markCalls,
   ...uploadCalls,
   ...importCalls,
   ...processingCalls,

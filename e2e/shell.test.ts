@@ -105,8 +105,7 @@ test('The plans are shown with their prices, and every button leads on', async (
   await signUp(page, person);
   // Opening it before the team list has loaded works too.
   const listTeams = await hold(page, '**/vizioApi/teams*');
-  await page.goto('/home');
-  await page.getByRole('link', { name: 'Upgrade the plan' }).first().click();
+  await page.goto('/home?view=upgrade');
   listTeams();
   for (const [plan, price] of [
     ['Beginner', 'Free'],
@@ -193,7 +192,15 @@ const signedOutPages = [
   '/terms',
   '/feedback',
 ];
-const signedInPages = ['/home', '/home?view=info', '/home?view=upgrade', '/account', '/feedback', '/vizioApi/docs'];
+const signedInPages = [
+  '/home',
+  '/home?view=info',
+  '/home?view=starred',
+  '/home?view=upgrade',
+  '/account',
+  '/feedback',
+  '/vizioApi/docs',
+];
 
 /** For axe, widths differ in what collapses and themes in their colours. */
 const sizes: { width: number; height: number; checks: { colorScheme: 'dark' | 'light'; rules?: string[] }[] }[] = [

@@ -8,14 +8,19 @@ test('The second column has Explore and its options, which open their views', as
   await expect(column.getByText('Explore', { exact: true })).toBeVisible();
   await expect(column.getByRole('link', { name: 'Team Projects' })).toHaveAttribute('aria-current', 'page');
   for (const [option, address] of [
+    ['Recent', /view=recent/],
+    ['Starred', /view=starred/],
     ['Team Info', /view=info/],
-    ['Upgrade the plan', /view=upgrade/],
     ['Team Projects', /\/home\?team=[^&]*$/],
   ] as const) {
     await column.getByRole('link', { name: option }).click();
     await expect(page).toHaveURL(address);
     await expect(column.getByRole('link', { name: option })).toHaveAttribute('aria-current', 'page');
   }
+  // The plans are in the menu of the team.
+  await page.getByRole('button', { name: /account and theme/ }).click();
+  await page.getByRole('menuitem', { name: 'Upgrade the plan' }).click();
+  await expect(page).toHaveURL(/view=upgrade/);
 });
 
 test('On a phone the hamburger opens a menu with the same options', async ({ page, person }) => {
@@ -23,8 +28,8 @@ test('On a phone the hamburger opens a menu with the same options', async ({ pag
   await openWorkspace(page, person);
   const menu = page.getByRole('dialog', { name: 'Menu' });
   for (const [option, address] of [
+    ['Starred', /view=starred/],
     ['Team Info', /view=info/],
-    ['Upgrade the plan', /view=upgrade/],
     ['Team Projects', /\/home\?team=[^&]*$/],
   ] as const) {
     await page.getByRole('button', { name: 'Open the menu' }).click();

@@ -6,11 +6,14 @@ import {
   FoundItem,
   ItemIds,
   Listing,
+  maxOpenFolders,
+  maxTreeFolders,
   Place,
   Progress,
   SortKey,
   SortOrder,
   TrashedItem,
+  TreeFolder,
 } from '../items/items.ts';
 import { ItemName } from '../items/names.ts';
 import { Path, page, Success, TeamId } from './shared.ts';
@@ -39,6 +42,25 @@ export const itemCalls = {
     audience: 'viewer',
     query: z.object({ address: Path.describe('The `v` of the page, decoded') }),
     output: z.object({ itemId: z.uuid() }),
+  }),
+  listTree: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/folders',
+    summary: 'Lists the projects of a team, and the folders in the given ones',
+    audience: 'viewer',
+    params: TeamId,
+    query: z.object({
+      open: z
+        .string()
+        .max(20_000)
+        .default('')
+        .transform((list) => list.split(',').filter((id) => id !== ''))
+        .pipe(z.array(z.uuid()).max(maxOpenFolders, `Open at most ${maxOpenFolders} folders at a time.`))
+        .describe('Ids of folders, joined by commas'),
+    }),
+    output: z.object({
+      folders: z.array(TreeFolder).describe(`By name; the first ${maxTreeFolders} of each folder`),
+    }),
   }),
   createFolder: endpoint({
     method: 'POST',

@@ -130,3 +130,26 @@ export const FoundItem = z.object({
   path: z.array(z.string()).describe('The names of the folders it is in'),
 });
 export type FoundItem = z.infer<typeof FoundItem>;
+
+/** A starred or recently opened item. */
+export const MarkedItem = FoundItem.extend({
+  teamId: z.uuid(),
+  teamName: z.string(),
+  markedAt: z.iso.datetime().describe('When the caller starred or opened it'),
+  posterUrl: addresses.posterUrl,
+  durationMs: z.number().nullable(),
+});
+export type MarkedItem = z.infer<typeof MarkedItem>;
+
+export const maxOpenFolders = 200;
+/** Of each folder; the folder itself shows the rest. */
+export const maxTreeFolders = 200;
+
+/** A folder in the tree of a team. */
+export const TreeFolder = z.object({
+  id: z.uuid(),
+  parentId: z.uuid().nullable(),
+  name: z.string(),
+  folders: z.number().describe('How many folders are directly in it'),
+});
+export type TreeFolder = z.infer<typeof TreeFolder>;

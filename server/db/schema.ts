@@ -211,6 +211,13 @@ export type Schema = {
     deleted_at: Date | null;
     deleted_by: string | null;
   };
+  /** Stars of one person, and when they last opened a file. */
+  item_marks: {
+    user_id: string;
+    item_id: string;
+    starred_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
   comments: {
     id: string;
     item_id: string;

@@ -10,6 +10,7 @@ import { importRoutes } from '#server/features/imports/imports.routes.ts';
 import { pickerPolicy } from '#server/features/imports/imports.ts';
 import { inviteRoutes } from '#server/features/invites/invites.routes.ts';
 import { itemRoutes } from '#server/features/items/items.routes.ts';
+import { markRoutes } from '#server/features/marks/marks.routes.ts';
 import { memberRoutes } from '#server/features/members/members.routes.ts';
 import { mountOneClick, notificationRoutes } from '#server/features/notifications/notifications.routes.ts';
 import { mountFrameTimes, mountGrowing, processingRoutes } from '#server/features/processing/processing.routes.ts';
@@ -79,6 +80,7 @@ function allHandlers(services: Services): Handlers {
     ...auditRoutes(services),
     ...itemRoutes(services),
     ...trashRoutes(services),
+    ...markRoutes(services),
     ...searchRoutes(services),
     ...uploadRoutes(services),
     ...importRoutes(services),

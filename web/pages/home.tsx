@@ -6,6 +6,7 @@ import { HelpButton } from '#web/features/help/help.tsx';
 import { Imports, useImporter } from '#web/features/imports/imports.tsx';
 import {
   ItemsWorkspace,
+  MarkedItems,
   PasteButton,
   ShareButton,
   TeamProjects,
@@ -58,6 +59,7 @@ function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam })
   const user = useUser();
   const { share } = useWorkspace();
   if (view === 'info') return <TeamInfo key={team.id} team={team} user={user} onAsk={onAsk} onShare={share} />;
+  if (view === 'recent' || view === 'starred') return <MarkedItems key={team.id + view} team={team} kind={view} />;
   if (view === 'upgrade') return <Plans teamName={team.name} />;
   if (view === 'trash' && team.capabilities.edit) return <Trash key={team.id} team={team} />;
   return <TeamProjects />;

@@ -83,6 +83,8 @@ describe('another team’s items cannot be reached through the caller’s own te
       'copyItems',
       (own, foreign) => ({ body: { ids: [own.folder.id], teamId: own.team.id, parentId: foreign.folder.id } }),
     ],
+    ['setStars', (own, foreign) => ({ body: { ids: [own.folder.id, foreign.folder.id], isStarred: true } })],
+    ['listMarks', (_, foreign) => ({ query: { teamId: foreign.team.id } })],
     ['setProgress', (own, foreign) => ({ body: { ids: [own.folder.id, foreign.folder.id], progress: 'Done' } })],
     ['deleteItems', (own, foreign) => ({ body: { ids: [own.folder.id, foreign.folder.id] } })],
     ['restoreItems', (own, foreign) => ({ body: { ids: [own.trashed.id, foreign.trashed.id] } })],

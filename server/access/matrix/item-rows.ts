@@ -15,7 +15,11 @@ type Names =
   | 'restoreItems'
   | 'destroyItems'
   | 'listTrash'
-  | 'searchItems';
+  | 'searchItems'
+  | 'listTree'
+  | 'listMarks'
+  | 'setStars'
+  | 'recordOpening';
 
 export const itemRows: Rows<Names> = {
   listFolder: {
@@ -54,4 +58,8 @@ export const itemRows: Rows<Names> = {
   destroyItems: { send: ({ trashed }) => ({ body: { ids: [trashed.id] } }) },
   listTrash: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
   searchItems: { send: ({ team, folder }) => ({ params: { teamId: team.id }, query: { q: folder.name } }) },
+  listTree: { send: ({ team, folder }) => ({ params: { teamId: team.id }, query: { open: folder.id } }) },
+  listMarks: { send: () => ({ query: {} }) },
+  setStars: { send: ({ folder }) => ({ body: { ids: [folder.id], isStarred: true } }) },
+  recordOpening: { send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }) },
 };

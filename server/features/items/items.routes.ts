@@ -1,6 +1,7 @@
 import { splitPath } from '#contract/items/keys.ts';
 import { requireCaller, requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
+import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
@@ -16,10 +17,11 @@ import {
   restoreItems,
   setProgress,
 } from './items.ts';
-import { listFolder } from './listing.ts';
+import { listFolder, listTree } from './listing.ts';
 
 type Names =
   | 'listFolder'
+  | 'listTree'
   | 'createFolder'
   | 'renameItem'
   | 'moveItems'
@@ -37,6 +39,11 @@ export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
       const caller = requireCaller(actor);
       const address = { teamId: params.teamId, names: splitPath(query.path) };
       return listFolder(db, signNow(storage, caller), caller, await loadFolder(db, caller, 'view', address), query);
+    },
+
+    listTree: async ({ actor, params, query }) => {
+      const team = await loadTeam(db, requireMember(actor), 'view', params.teamId);
+      return { folders: await listTree(db, team, query.open) };
     },
 
     createFolder: async ({ actor, params, body }) => {

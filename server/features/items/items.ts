@@ -57,7 +57,7 @@ export {
   walk,
 } from './addresses.ts';
 export { addToPath } from './comment-counts.queries.ts';
-export { playedByBrowsers, posterType, showFile } from './describe-item.ts';
+export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';
 export { listFolder } from './listing.ts';
 export { findChildByKey, findKeyed, findPlayed } from './tree.queries.ts';
 export {

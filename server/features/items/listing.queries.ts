@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemType, SortKey, SortOrder } from '#contract/items/items.ts';
+import type { ItemType, SortKey, SortOrder, TreeFolder } from '#contract/items/items.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess } from '#contract/sharing/shares.ts';
 import type { Db } from '#server/db/database.ts';
@@ -126,6 +126,22 @@ export async function countRoots(db: Db, teamId: string): Promise<{ folders: num
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { folders: Number(row.folders), files: Number(row.files) };
+}
+
+/** The first folders at the top of a team, and in these of its folders. */
+export async function findSubfolders(db: Db, teamId: string, open: string[], each: number): Promise<TreeFolder[]> {
+  const { rows } = await sql<TreeFolder>`
+    select inside.* from (
+      select ${teamId}::uuid as id
+      union select id from items where id = any(${open}) and team_id = ${teamId} and is_living(id)
+    ) as place
+    cross join lateral (
+      select items.id, parent_id as "parentId", name, child_folders as folders, sort_name from items
+      where place_id = place.id and kind = 'folder' and deleted_at is null
+      order by sort_name, items.id limit ${each}
+    ) as inside
+    order by inside.sort_name, inside.id`.execute(db);
+  return rows.map(({ id, parentId, name, folders }) => ({ id, parentId, name, folders }));
 }
 
 export type InnerRow = { folderId: string; id: string; name: string; kind: ItemType; newest: Newest | null };

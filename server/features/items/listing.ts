@@ -1,9 +1,17 @@
-import type { ItemType, Listing, SortKey, SortOrder } from '#contract/items/items.ts';
+import {
+  type ItemType,
+  type Listing,
+  maxTreeFolders,
+  type SortKey,
+  type SortOrder,
+  type TreeFolder,
+} from '#contract/items/items.ts';
 import type { Caller } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
 import { isUuid, readMoment } from '#server/db/cursors.ts';
 import type { Db } from '#server/db/database.ts';
-import { describeTeamAround } from '#server/features/teams/teams.ts';
+import { describeTeamAround, type TeamRow } from '#server/features/teams/teams.ts';
 import type { Folder } from './addresses.ts';
 import { describeFile, describeFolder, readerIn, type SignRead, surround } from './describe-item.ts';
 import {
@@ -11,6 +19,7 @@ import {
   findInnerItems,
   findPage,
   findSharing,
+  findSubfolders,
   findVideosBelow,
   type InnerRow,
   type ListedRow,
@@ -67,6 +76,11 @@ export async function listFolder(
       )) ??
       'none',
   };
+}
+
+/** The projects of a team, and the folders in each of these that is not in the trash. */
+export async function listTree(db: Db, team: Authorized<TeamRow, 'view'>, open: string[]): Promise<TreeFolder[]> {
+  return findSubfolders(db, team.id, open, maxTreeFolders);
 }
 
 /** The first items of each folder, and videos from deeper levels if it has too few. */

@@ -72,6 +72,15 @@ export async function listTeams(
   return { teams, next: rows.length > page.limit ? (teams.at(-1)?.id ?? null) : null };
 }
 
+/** Enough for anyone; bounds what one call reads. */
+const mostOwnTeams = 500;
+
+/** The teams that the caller owns or is a member of, for calls across all of them. */
+export async function listOwnTeams(db: Db, caller: Member): Promise<Authorized<TeamRow, 'view'>[]> {
+  const rows = await findTeamsOf(db, caller.userId, { after: undefined, limit: mostOwnTeams });
+  return rows.map((row) => authorizeTeam(caller, 'view', row));
+}
+
 /** Idempotent: a repeated id returns the team of the first call. */
 export async function createTeam(
   db: Db,

@@ -20,6 +20,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
       { does: 'Select everything, select more', keys: ['Ctrl A', 'Shift', 'Ctrl Space'] },
       { does: 'Copy, cut, paste, duplicate', keys: ['Ctrl C', 'Ctrl X', 'Ctrl V', 'Ctrl D'] },
       { does: 'Show file info', keys: ['I'] },
+      { does: 'Star', keys: ['Shift S'] },
       { does: 'Rename, delete', keys: ['F2', 'Del'] },
       { does: 'Undo', keys: ['Ctrl Z'] },
     ],
@@ -57,6 +58,10 @@ export const features: readonly { title: string; text: string }[] = [
   {
     title: 'Team Projects',
     text: 'The folders and videos of a team. Drag them onto folders, onto the path or onto another team; hold Ctrl to copy them.',
+  },
+  {
+    title: 'Recent and Starred',
+    text: 'The videos that you opened last, and the items that you starred. Only you see them.',
   },
   { title: 'Trash', text: 'Deleted items stay there for 30 days and can be restored.' },
   {

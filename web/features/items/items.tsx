@@ -8,10 +8,13 @@ export { TeamProjects } from './folder/team-projects.tsx';
 /** The public API of the feature: everything that pages use of it. */
 export { refetchCounts, refetchFolders, showProcessing } from './listing/listing-cache.ts';
 export { sharedPlaces } from './listing/places.ts';
+export { refetchMarks } from './marks/use-marks.ts';
 export { ItemsWorkspace } from './workspace.tsx';
 export { type Screens, useNewProject, useWorkspace } from './workspace-context.ts';
 
 export const RenameDialog = lazyComponent(() =>
   import('./dialogs/rename-dialog.tsx').then((file) => file.RenameDialog),
 );
+export const ProjectTree = lazyComponent(() => import('./tree/project-tree.tsx').then((file) => file.ProjectTree));
+export const MarkedItems = lazyComponent(() => import('./marks/marked-items.tsx').then((file) => file.MarkedItems));
 export const Trash = lazyComponent(() => import('./trash/trash.tsx').then((file) => file.Trash));

@@ -14,7 +14,7 @@ import { placeName, ReviewHeader } from './review-header.tsx';
 import { ReviewProgress } from './review-progress.tsx';
 import { type Reviewer, ReviewWork, type SignedForm } from './review-work.tsx';
 import { ShareReview } from './share-review.tsx';
-import { useReview } from './use-review.ts';
+import { useRecordOpening, useReview } from './use-review.ts';
 import { useReviewLayout } from './use-review-layout.ts';
 import { type Here, nobody } from './use-review-updates.ts';
 import { VersionButton } from './version-button.tsx';
@@ -35,6 +35,7 @@ export function ReviewPage({
 } & SignedForm) {
   const { itemId, commentId } = address;
   const { review, error, refetch } = useReview(itemId);
+  useRecordOpening(itemId, link === undefined);
   const [here, setHere] = useState<Here>(nobody);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

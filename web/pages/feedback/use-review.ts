@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Review } from '#contract/comments/review.ts';
 import type { FileItem } from '#contract/items/items.ts';
@@ -32,6 +33,14 @@ export function useReview(itemId: string) {
       ? { file: chosen.item, team: chosen.team, path: chosen.path, previous: null, next: null }
       : undefined;
   return { review: known, error: query.error, refetch: query.refetch };
+}
+
+/** Members find the files that they opened in Recent. */
+export function useRecordOpening(itemId: string, isMember: boolean): void {
+  useEffect(() => {
+    // Not worth a message: the next opening records it again.
+    if (isMember) void call('recordOpening', { params: { itemId } }).catch(() => undefined);
+  }, [itemId, isMember]);
 }
 
 export function refetchReviews(queryClient: QueryClient): Promise<void> {

@@ -1,8 +1,10 @@
-export const views = ['projects', 'info', 'upgrade', 'trash'] as const;
+export const views = ['projects', 'recent', 'starred', 'info', 'trash', 'upgrade'] as const;
 export type View = (typeof views)[number];
 
 export const viewNames: Record<View, string> = {
   projects: 'Team Projects',
+  recent: 'Recent',
+  starred: 'Starred',
   info: 'Team Info',
   upgrade: 'Upgrade the plan',
   trash: 'Trash',

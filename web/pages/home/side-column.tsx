@@ -1,23 +1,34 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import Plus from 'lucide-react/icons/plus';
+import { Suspense } from 'react';
 import type { Team } from '#contract/teams/teams.ts';
-import { useNewProject } from '#web/features/items/items.tsx';
+import { ProjectTree, useNewProject } from '#web/features/items/items.tsx';
 import { type AskTeam, TeamMenuItems } from '#web/features/teams/teams.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { MenuLink } from '#web/ui/menus/menu.tsx';
 import { AccountButton } from './account-button.tsx';
-import type { View } from './home-address.ts';
+import { homeHref, type View, viewNames } from './home-address.ts';
 import { ViewLinks } from './view-links.tsx';
 
 export function SideColumn({ team, view, onAsk }: { team: Team | undefined; view: View; onAsk: AskTeam }) {
   const newProject = useNewProject();
   return (
-    <aside aria-label="Team" className="flex w-side flex-col">
+    <aside aria-label="Team" className="flex min-h-0 w-side flex-col">
       <div className="flex h-bar items-center border-line border-b px-3">
         {team ? (
           <AccountButton
             label={`${team.name}, account and theme`}
             align="start"
-            team={<TeamMenuItems team={team} onAsk={onAsk} />}
+            team={
+              <>
+                <TeamMenuItems team={team} onAsk={onAsk} />
+                <MenuLink href={homeHref(team.id, 'upgrade')}>
+                  <CircleArrowUp size={16} aria-hidden="true" />
+                  {viewNames.upgrade}
+                </MenuLink>
+              </>
+            }
             className="flex h-control w-full items-center gap-2 rounded-md px-2.5 text-left hover:bg-hover"
           >
             <span className="min-w-0 flex-1 truncate font-semibold">{team.name}</span>
@@ -45,6 +56,16 @@ export function SideColumn({ team, view, onAsk }: { team: Team | undefined; view
         <h2 className="px-2.5 pb-1 font-medium text-quiet text-xs">Explore</h2>
         <ViewLinks shape="column" current={view} team={team} />
       </nav>
+      {team && (
+        <section aria-label="Projects" className="flex min-h-0 flex-1 flex-col pt-4">
+          <h2 className="px-5.5 pb-1 font-medium text-quiet text-xs">Projects</h2>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-4 [scrollbar-width:thin]">
+            <Suspense fallback={null}>
+              <ProjectTree key={team.id} team={team} />
+            </Suspense>
+          </div>
+        </section>
+      )}
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ServerEvent } from '#contract/events.ts';
-import { refetchCounts, refetchFolders, showProcessing } from '#web/features/items/items.tsx';
+import { refetchCounts, refetchFolders, refetchMarks, showProcessing } from '#web/features/items/items.tsx';
 import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 
@@ -29,6 +29,7 @@ export function useLiveUpdates(userId: string): void {
     if (events.some(({ kind }) => kind === 'teams')) {
       work.push(queryClient.invalidateQueries({ queryKey: ['teams'] }));
     }
+    if (events.some(({ kind }) => kind === 'marks')) work.push(refetchMarks(queryClient));
     if (events.some(({ kind }) => kind === 'imports')) {
       work.push(queryClient.invalidateQueries({ queryKey: ['imports'] }));
     }

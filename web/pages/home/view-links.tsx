@@ -1,5 +1,6 @@
-import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import Clapperboard from 'lucide-react/icons/clapperboard';
+import Clock from 'lucide-react/icons/clock';
+import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
@@ -7,7 +8,10 @@ import type { Team } from '#contract/teams/teams.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { homeHref, type View, viewNames, views } from './home-address.ts';
 
-const icons = { projects: Clapperboard, info: Users, upgrade: CircleArrowUp, trash: Trash2 } as const;
+const icons = { projects: Clapperboard, recent: Clock, starred: Star, info: Users, trash: Trash2 } as const;
+type ListedView = keyof typeof icons;
+/** The plans are in the menu of the team. */
+const isListed = (view: View): view is ListedView => view in icons;
 
 const shapes = {
   column: {
@@ -36,7 +40,7 @@ export function ViewLinks({
 }) {
   const style = shapes[shape];
   // Members who cannot delete do not see the trash.
-  const shown = views.filter((view) => view !== 'trash' || team?.capabilities.edit !== false);
+  const shown = views.filter(isListed).filter((view) => view !== 'trash' || team?.capabilities.edit !== false);
   return (
     <ul className={style.list}>
       {shown.map((view) => {

@@ -11,6 +11,7 @@ import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Scissors from 'lucide-react/icons/scissors';
 import Share2 from 'lucide-react/icons/share-2';
+import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import type { Progress } from '#contract/items/items.ts';
@@ -26,6 +27,7 @@ export type MenuActions = {
   info: () => void;
   share: () => void;
   copyLink: () => void;
+  star: () => void;
   addVersion: () => void;
   retry: () => void;
   rename: () => void;
@@ -53,17 +55,26 @@ export type MenuRights = {
   canShare: boolean;
   /** A guest's address contains the secret of the link. */
   canCopyLink: boolean;
+  canStar: boolean;
 };
 
 /** Actions on an item, or on the selection. In the order of file managers; Delete comes last. */
 export function ItemMenu({
   item,
   count,
-  rights: { canEdit, canCopy, canInform, canDownload, canShare, canCopyLink },
+  isStarred,
+  rights: { canEdit, canCopy, canInform, canDownload, canShare, canCopyLink, canStar },
   at,
   on,
   ...state
-}: MenuState & { item: Item; count: number; rights: MenuRights; at?: { x: number; y: number }; on: MenuActions }) {
+}: MenuState & {
+  item: Item;
+  count: number;
+  isStarred: boolean;
+  rights: MenuRights;
+  at?: { x: number; y: number };
+  on: MenuActions;
+}) {
   const isOne = count <= 1;
   const isFile = item.type === 'file';
   const canChangeOne = canEdit && isOne;
@@ -76,6 +87,13 @@ export function ItemMenu({
           { label: 'Retry', Icon: RotateCw, isOffered: canChangeOne && hasFailed(item), act: on.retry },
           { label: 'Share', Icon: Share2, isOffered: canShare && isOne, act: on.share },
           { label: 'Copy link', Icon: LinkIcon, isOffered: canCopyLink && isOne, act: on.copyLink },
+          {
+            label: isStarred ? 'Remove star' : 'Star',
+            Icon: Star,
+            keys: 'Shift S',
+            isOffered: canStar,
+            act: on.star,
+          },
           { label: 'Download', Icon: Download, isOffered: canDownload, act: on.download },
         ]}
       />

@@ -22,7 +22,8 @@ import { withProgress } from './long-work.ts';
 /** Minimum time a change stays marked after it succeeded, so that the mark is visible. */
 const markMs = 1_000;
 
-export type Destination = Target & { name: string };
+/** `names` are those from the project down, if known. */
+export type Destination = Target & { name: string; names?: readonly string[] | undefined };
 type Folders = readonly Target[];
 
 /** The actions on a folder's items: optimistic, rolled back with a message if rejected. */

@@ -13,6 +13,7 @@ export type CellProps = {
   isPending: boolean;
   /** Cut to the clipboard. */
   isLeaving: boolean;
+  isStarred: boolean;
   canEdit: boolean;
   /** Without the progress and the size, which are internal. */
   isForGuests: boolean;

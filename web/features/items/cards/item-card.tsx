@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { NameRoom } from '#web/ui/text/name-room.ts';
 import { useNow } from '#web/ui/text/use-now.ts';
 import type { Item } from '../listing/listing.ts';
+import { StarMark } from '../marks/star-mark.tsx';
 import { CardName, cardName } from './card-name.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
@@ -20,7 +21,7 @@ import { SharedMark } from './shared-mark.tsx';
 import { Film } from './still.tsx';
 import { countText, exactTime, shortCount } from './words.ts';
 
-function Facts({ item, isForGuests }: Pick<CellProps, 'item' | 'isForGuests'>) {
+function Facts({ item, isForGuests, isStarred }: Pick<CellProps, 'item' | 'isForGuests' | 'isStarred'>) {
   const now = useNow();
   const owner = item.ownerName;
   return (
@@ -43,6 +44,7 @@ function Facts({ item, isForGuests }: Pick<CellProps, 'item' | 'isForGuests'>) {
         {formatAge(item.changedAt, now)}
       </time>
       <SharedMark item={item} />
+      <StarMark isStarred={isStarred} />
     </p>
   );
 }
@@ -112,7 +114,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
           {item.type === 'file' && processingText(item) !== null ? (
             <ProcessingNote file={item} />
           ) : (
-            <Facts item={item} isForGuests={props.isForGuests} />
+            <Facts item={item} isForGuests={props.isForGuests} isStarred={props.isStarred} />
           )}
           <div className="mt-2 flex items-center justify-between gap-2">
             {!props.isForGuests && (

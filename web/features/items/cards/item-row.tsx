@@ -6,6 +6,7 @@ import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
 import type { ColumnKey } from '../listing/list-columns.ts';
 import type { Item } from '../listing/listing.ts';
+import { StarMark } from '../marks/star-mark.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { CommentMark } from './comment-mark.tsx';
@@ -55,6 +56,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
         </span>
         <SharedMark item={item} />
         {!columns.includes('comments') && <CommentMark item={item} className="md:hidden" />}
+        <StarMark isStarred={props.isStarred} />
         {/* Hidden on phones, where the name needs the room and the menu has it too. */}
         <RetryButton {...props} className="max-sm:hidden" />
       </span>

@@ -21,11 +21,13 @@ export function preloadDialogs(): void {
 export function FolderDialogs({
   folder,
   spot,
+  stars,
   onUpload,
   onNewVersion,
 }: {
   folder: Folder;
   spot: Spot;
+  stars: ReadonlySet<string>;
   onUpload: (kind: 'files' | 'folder') => void;
   onNewVersion: (of: Item) => void;
 }) {
@@ -49,12 +51,14 @@ export function FolderDialogs({
           at={menu.subject.at}
           item={current}
           count={selection.count}
+          isStarred={stars.has(current.id)}
           rights={folder.rights}
           on={{
             open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
             info: on.inform,
             share: () => share(shareableOf(current)),
             copyLink: () => actions.copyLink(current),
+            star: on.star,
             retry: () => on.retry(current),
             addVersion: () => onNewVersion(current),
             rename: on.rename,

@@ -19,9 +19,8 @@ export function useFileDrop(here: Landing, spot: Spot, team: Team): FileDrop | n
   function landingAt({ clientX, clientY }: DragEvent): { to: Landing; element: HTMLElement | null } {
     const target = dropTargetAt(clientX, clientY, team.id);
     if (!target) return { to: here, element: null };
-    const { to, element, depth } = target;
-    const names =
-      to.parentId === null ? [] : depth === undefined ? [...spot.names, to.name] : spot.names.slice(0, depth);
+    const { to, element } = target;
+    const names = to.parentId === null ? [] : (to.names ?? [...spot.names, to.name]);
     return { to: { ...to, href: places.folderHref(to.teamId, names) }, element };
   }
 

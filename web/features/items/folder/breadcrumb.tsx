@@ -51,7 +51,7 @@ export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail
                 to={href(depth)}
                 {...drop}
                 data-drop-name={name}
-                data-drop-depth={depth}
+                data-drop-path={names.slice(0, depth).join('/')}
                 aria-current={isLast ? 'page' : undefined}
                 className={classNames(
                   'inline-flex h-control min-w-0 items-center rounded-md px-1.5 hover:bg-hover data-drop-over:bg-accent-soft',

@@ -7,6 +7,7 @@ import { DropNote } from '../drag/drop-note.tsx';
 import { useFileDrop } from '../drag/use-file-drop.ts';
 import type { ListingState, Spot } from '../listing/listing.ts';
 import { refetchFolders } from '../listing/listing-cache.ts';
+import { useStars } from '../marks/use-marks.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useGroundMenu } from '../selection/use-ground-menu.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -24,6 +25,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
   const { address, filter, setFilter, marks, transfers, screens, places } = useWorkspace();
   const queryClient = useQueryClient();
   const folder = useFolder(spot, listing);
+  const stars = useStars();
   const { team, canEdit, selection, actions, on } = folder;
   const name = spot.names.at(-1) ?? team.name;
   const here = { teamId: team.id, parentId: folder.parentId, name, href: places.folderHref(team.id, spot.names) };
@@ -91,6 +93,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
           teamId={team.id}
           marks={marks}
           leaving={folder.leaving}
+          stars={stars}
           on={on}
         />
       )}
@@ -111,6 +114,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
       <FolderDialogs
         folder={folder}
         spot={spot}
+        stars={stars}
         onUpload={upload}
         onNewVersion={(one) => transfers.chooseVersion(one, here)}
       />

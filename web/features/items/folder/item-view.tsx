@@ -27,6 +27,8 @@ export type ViewEvents = {
   retry: (item: Item) => void;
   /** Opens the Info panel for the selected file. */
   inform: () => void;
+  /** Stars the selection, or removes its stars. */
+  star: () => void;
   startSelecting: () => void;
   accepts: (to: Destination) => boolean;
   drop: (to: Destination, isCopy: boolean) => void;
@@ -52,6 +54,7 @@ export function ItemView(props: {
   teamId: string;
   marks: ReadonlySet<string>;
   leaving: ReadonlySet<string>;
+  stars: ReadonlySet<string>;
   on: ViewEvents;
 }) {
   const { look, items, total, selection, on } = props;
@@ -87,7 +90,13 @@ export function ItemView(props: {
     rowsPerPage,
     selection,
     focus: selection.focus,
-    on: { open: on.open, menu: (index) => pointer.showMenu(index), preview: on.preview, inform: on.inform },
+    on: {
+      open: on.open,
+      menu: (index) => pointer.showMenu(index),
+      preview: on.preview,
+      inform: on.inform,
+      star: on.star,
+    },
   });
   useKeptFocus(content, selection, (index) => virtual.scrollToIndex(Math.floor(index / columns)));
 
@@ -118,6 +127,7 @@ export function ItemView(props: {
       isActive: index === selection.active,
       isPending: props.marks.has(item.id),
       isLeaving: props.leaving.has(item.id),
+      isStarred: props.stars.has(item.id),
       canEdit: props.canEdit,
       isForGuests: props.isForGuests,
       onProgress,

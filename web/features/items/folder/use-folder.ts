@@ -11,6 +11,7 @@ import { nameOf } from '../cards/words.ts';
 import { useSubject } from '../dialogs/dialog-subject.ts';
 import { type Look, type Order, saveLook } from '../listing/address.ts';
 import type { Item, ListingState, Spot } from '../listing/listing.ts';
+import { useToggleStars } from '../marks/use-marks.ts';
 import type { MenuPlace } from '../selection/use-item-pointer.ts';
 import { useItemSelection } from '../selection/use-item-selection.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -20,6 +21,11 @@ import { useLoading } from './use-loading.ts';
 import { useReveal } from './use-reveal.ts';
 
 const nobody: ReadonlySet<string> = new Set();
+
+/** Whether a path leads to this folder or into it. */
+function isPathBelow(names: readonly string[] | undefined, folder: readonly string[]): boolean {
+  return names !== undefined && folder.every((name, depth) => names[depth] === name);
+}
 
 /** State and actions of the open folder: selection, dialogs, and the handler of each gesture. */
 export function useFolder(spot: Spot, listing: ListingState) {
@@ -37,6 +43,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     canCopy: !isForGuests,
     canInform: !isForGuests,
     canCopyLink: isMember,
+    canStar: isMember,
   };
   const parentId = listing.first?.folder?.id ?? null;
   const { shown, shownTotal, isWhole, gather, reach } = useLoading(listing, filter);
@@ -46,6 +53,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const here = { teamId: team.id, parentId, name: spot.names.at(-1) ?? team.name };
   const actions = useItemActions(here);
   const { clipboard, take, paste } = useClipboard(here);
+  const toggleStars = useToggleStars();
 
   const menuAnchor = useRef<HTMLElement>(null);
   const dialogs = {
@@ -152,6 +160,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     progress: (item, value) => void actions.setProgress([item], value),
     retry: (item) => void actions.retry(item),
     inform,
+    star: () => void (isMember && withChosen(toggleStars)),
     rename: () => {
       const [item] = selection.selected;
       if (canEdit && selection.count === 1 && item) dialogs.renaming.show(item);
@@ -177,7 +186,10 @@ export function useFolder(spot: Spot, listing: ListingState) {
     startSelecting: () => setSelecting(true),
     accepts: (to) => {
       const isHere = to.teamId === team.id && to.parentId === parentId;
-      return !isHere && (to.parentId === null || !selection.isSelected(to.parentId));
+      const isBelow = selection.selected.some(
+        ({ type, name }) => type === 'folder' && to.teamId === team.id && isPathBelow(to.names, [...spot.names, name]),
+      );
+      return !isHere && !isBelow && (to.parentId === null || !selection.isSelected(to.parentId));
     },
     drop: (to, isCopy) => void withChosen((items) => put(items, to, isCopy)),
     order: setAddress,

@@ -107,9 +107,10 @@ export async function refetchFolders(
       await askAgain(queryClient, query);
     }
   });
-  for (const part of ['trash', 'search']) {
+  for (const part of ['trash', 'search', 'tree']) {
     work.push(queryClient.invalidateQueries({ queryKey: ['items', teamId, part] }));
   }
+  work.push(queryClient.invalidateQueries({ queryKey: ['marks'] }));
   await Promise.all(work);
 }
 

@@ -20,6 +20,7 @@ type Keys = {
     menu: (index: number) => void;
     preview: (id: string, isMuted: boolean) => void;
     inform: () => void;
+    star: () => void;
   };
 };
 
@@ -85,6 +86,10 @@ export function useItemKeys(keys: Keys): void {
       case ' ':
         if (isWord || !(isOnCell || (event.target === document.body && selection.count > 0))) break;
         if (!event.repeat) look();
+        return true;
+      case 'S':
+        if (!event.shiftKey || event.altKey || isWord || !isInView(event.target) || selection.count === 0) break;
+        on.star();
         return true;
       // As in every editor. Type-ahead still gets the letter unless exactly one file is selected.
       case 'i':

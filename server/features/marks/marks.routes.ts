@@ -1,0 +1,35 @@
+import { requireMember } from '#server/access/actor.ts';
+import { loadItems, loadLivingFile } from '#server/features/items/items.ts';
+import { listOwnTeams, loadTeam } from '#server/features/teams/teams.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { signNow } from '#server/storage/signed-links.ts';
+import { listMarks, recordOpening, setStars } from './marks.ts';
+
+type Names = 'listMarks' | 'setStars' | 'recordOpening';
+
+export const markRoutes = ({ db, storage }: Services): FeatureHandlers<Names> => ({
+  listMarks: async ({ actor, query }) => {
+    const caller = requireMember(actor);
+    const teams =
+      query.teamId === undefined ? await listOwnTeams(db, caller) : [await loadTeam(db, caller, 'view', query.teamId)];
+    return listMarks(db, signNow(storage, caller), caller, teams);
+  },
+
+  // Marks are for members of the team: a link alone is not enough, because they would outlive it.
+  setStars: async ({ actor, body }) => {
+    const caller = requireMember(actor);
+    const items = await loadItems(db, caller, 'view', body.ids);
+    await loadTeam(db, caller, 'view', items[0].teamId);
+    await setStars(db, caller, items, body.isStarred);
+    return { success: true };
+  },
+
+  recordOpening: async ({ actor, params }) => {
+    const caller = requireMember(actor);
+    const { file } = await loadLivingFile(db, caller, 'view', params.itemId);
+    await loadTeam(db, caller, 'view', file.teamId);
+    await recordOpening(db, caller, file);
+    return { success: true };
+  },
+});
