@@ -210,6 +210,8 @@ export type Schema = {
     changed_at: Timestamp;
     deleted_at: Date | null;
     deleted_by: string | null;
+    merged_into: ColumnType<string | null, undefined, string | null>;
+    merged_versions: ColumnType<string[] | null, undefined, string[] | null>;
   };
   /** Stars of one person, and when they last opened a file. */
   item_marks: {

@@ -1,5 +1,5 @@
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildItem } from '#server/test/people/factories.ts';
+import { buildItem, buildVersion } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 import { keyIn, pathIn, videoIn } from './world.ts';
 
@@ -16,6 +16,9 @@ type Names =
   | 'destroyItems'
   | 'listTrash'
   | 'searchItems'
+  | 'mergeFile'
+  | 'splitFile'
+  | 'removeVersion'
   | 'listTree'
   | 'listMarks'
   | 'setStars'
@@ -53,6 +56,32 @@ export const itemRows: Rows<Names> = {
     send: ({ team, place, folder }) => ({ body: { ids: [folder.id], teamId: team.id, parentId: place.id } }),
   },
   setProgress: { byLink: 'edit', send: ({ folder }) => ({ body: { ids: [folder.id], progress: 'Done' } }) },
+  mergeFile: {
+    send: async (world) => ({
+      params: { itemId: (await videoIn(world)).id },
+      body: { sourceId: (await videoIn(world)).id },
+    }),
+  },
+  splitFile: {
+    send: async (world) => {
+      const [file, source] = [await videoIn(world), await videoIn(world)];
+      const merged = { item_id: file.id, number: 2 };
+      await world.server.db.updateTable('versions').set(merged).where('id', '=', source.versionId).execute();
+      await world.server.db
+        .updateTable('items')
+        .set({ deleted_at: new Date(), merged_into: file.id, merged_versions: [source.versionId] })
+        .where('id', '=', source.id)
+        .execute();
+      return { params: { itemId: file.id }, body: { sourceId: source.id } };
+    },
+  },
+  removeVersion: {
+    send: async (world) => {
+      const file = await videoIn(world);
+      await buildVersion(world.server, file.id, 2);
+      return { params: { itemId: file.id, number: 2 } };
+    },
+  },
   deleteItems: { byLink: 'arrange', send: ({ folder }) => ({ body: { ids: [folder.id] } }) },
   restoreItems: { send: ({ trashed }) => ({ body: { ids: [trashed.id] } }) },
   destroyItems: { send: ({ trashed }) => ({ body: { ids: [trashed.id] } }) },

@@ -2,9 +2,18 @@ import { sql } from 'kysely';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-/** Locks the version until the transaction ends, so that its comments keep their parent row. */
-export async function holdVersion(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('versions').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+/**
+ * Locks the version until the transaction ends, so that its comments keep their parent row. Returns false if it was
+ * deleted, or is a version of another file by now.
+ */
+export async function holdVersion(tx: Tx, id: string, itemId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('versions')
+    .select('id')
+    .where('id', '=', id)
+    .where('item_id', '=', itemId)
+    .forKeyShare()
+    .executeTakeFirst();
   return row !== undefined;
 }
 

@@ -69,7 +69,7 @@ export async function createComment(
   const moment = placeInTime(given, await loadClock(db, version));
   const place = { itemId: video.id, threadId: given.replyTo ?? id };
   return changeThread(db, place, async (tx, { teamId }) => {
-    authorizeItem(caller, 'comment', (await holdVersion(tx, version.id)) ? video : undefined);
+    authorizeItem(caller, 'comment', (await holdVersion(tx, version.id, video.id)) ? video : undefined);
     const { text, replyTo: parentId, drawing, picture } = given;
     if (parentId) await requireThread(tx, parentId, version.id);
     const author = { ...person, authorName: person.name };

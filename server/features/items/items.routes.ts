@@ -1,5 +1,6 @@
 import { splitPath } from '#contract/items/keys.ts';
-import { requireCaller, requireMember } from '#server/access/actor.ts';
+import { type Member, requireCaller, requireMember } from '#server/access/actor.ts';
+import { authorizeItem } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
@@ -18,6 +19,7 @@ import {
   setProgress,
 } from './items.ts';
 import { listFolder, listTree } from './listing.ts';
+import { mergeFile, removeVersion, splitFile } from './versions.ts';
 
 type Names =
   | 'listFolder'
@@ -27,6 +29,9 @@ type Names =
   | 'moveItems'
   | 'copyItems'
   | 'setProgress'
+  | 'mergeFile'
+  | 'splitFile'
+  | 'removeVersion'
   | 'deleteItems'
   | 'restoreItems';
 
@@ -34,6 +39,11 @@ const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 
 export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
   const { config, db, storage } = services;
+  const loadPair = async (caller: Member, itemId: string, sourceId: string) => {
+    const [file, source] = await loadItems(db, caller, 'arrange', [itemId, sourceId]);
+    await loadTeam(db, caller, 'edit', file.teamId);
+    return [file, authorizeItem(caller, 'arrange', source)] as const;
+  };
   return {
     listFolder: async ({ actor, params, query }) => {
       const caller = requireCaller(actor);
@@ -81,6 +91,27 @@ export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
     setProgress: async ({ actor, body }) => {
       const caller = requireMember(actor);
       return changed(await setProgress(db, caller, await loadItems(db, caller, 'edit', body.ids), body.progress));
+    },
+
+    // Members only: someone with a link alone could not undo it, because a link does not reach into the trash.
+    mergeFile: async ({ actor, params, body }) => {
+      const caller = requireMember(actor);
+      const [file, source] = await loadPair(caller, params.itemId, body.sourceId);
+      return { success: true, version: await mergeFile(db, caller, file, source) };
+    },
+
+    splitFile: async ({ actor, params, body }) => {
+      const caller = requireMember(actor);
+      const [file, source] = await loadPair(caller, params.itemId, body.sourceId);
+      return changed([await splitFile(db, caller, file, source)]);
+    },
+
+    removeVersion: async ({ actor, params }) => {
+      const caller = requireMember(actor);
+      const [file] = await loadItems(db, caller, 'edit', [params.itemId]);
+      await loadTeam(db, caller, 'edit', file.teamId);
+      await removeVersion(db, caller, file, params.number);
+      return { success: true };
     },
 
     deleteItems: async ({ actor, body }) => {

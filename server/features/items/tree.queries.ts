@@ -26,6 +26,8 @@ export type ItemRow = {
   createdAt: Date;
   changedAt: Date;
   deletedAt: Date | null;
+  /** The file that has its versions now. */
+  mergedInto: string | null;
   creatorName: string;
   role: TeamRole | null;
   linkPlace: LinkPlace | null;
@@ -57,6 +59,7 @@ function selectItems(db: Db | Tx, caller: Reader) {
       'items.created_at as createdAt',
       'items.changed_at as changedAt',
       'items.deleted_at as deletedAt',
+      'items.merged_into as mergedInto',
       'creator.name as creatorName',
       'mine.role',
       selectLinkPlace('items.id', caller).as('linkPlace'),

@@ -118,7 +118,9 @@ export async function requireInTrash(
 ): Promise<{ tops: ItemRow[]; trails: Step[][] }> {
   const ids = items.map(({ id }) => id);
   const tops = await findItems(tx, caller, ids);
-  const isSame = tops.length === items.length && tops.every(({ deletedAt }) => deletedAt !== null);
+  const isSame =
+    tops.length === items.length &&
+    tops.every(({ deletedAt, mergedInto }) => deletedAt !== null && mergedInto === null);
   if (!isSame) throw new AppError('conflict', gone);
   return { tops, trails: [] };
 }

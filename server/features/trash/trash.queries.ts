@@ -27,7 +27,7 @@ export async function findTrash(
     select items.id, items.name, kind, parent_id as "parentId", size_bytes as size,
       file_count + (kind = 'file')::int as files, deleted_at as "deletedAt", users.name as "deletedBy"
     from items left join users on users.id = deleted_by
-    where team_id = ${teamId} and deleted_at > ${destroyedAt} ${after}
+    where team_id = ${teamId} and deleted_at > ${destroyedAt} and merged_into is null ${after}
     order by deleted_at desc, items.id desc
     limit ${page.limit}`.execute(db);
   return rows.map((row) => ({ ...row, size: Number(row.size) }));

@@ -57,7 +57,7 @@ export const features: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Team Projects',
-    text: 'The folders and videos of a team. Drag them onto folders, onto the path or onto another team; hold Ctrl to copy them.',
+    text: 'The folders and videos of a team. Drag them onto folders, onto the path or onto another team; hold Ctrl to copy them. A video dropped on another one becomes its newest version.',
   },
   {
     title: 'Recent and Starred',

@@ -22,6 +22,10 @@ export type Transfers = {
   /** Picks a file to upload as the newest version of this one. */
   chooseVersion: (of: { id: string; name: string }, to: Landing) => void;
   drop: (transfer: DataTransfer, to: Landing) => void;
+  /** Uploads a single dropped file as the newest version. Returns the upload's id, or undefined if it did not become one. */
+  dropVersion: (transfer: DataTransfer, of: { id: string; name: string }, to: Landing) => Promise<string | undefined>;
+  /** Cancels an upload. Returns false if it is complete. */
+  withdraw: (uploadId: string) => Promise<boolean>;
   importFrom: (provider: ImportProvider, to: Landing) => void;
   /** Call when the user is about to upload. */
   preload: () => void;

@@ -21,27 +21,42 @@ export type Uploader = {
   chooseVersion: (of: VersionOf, place: Place) => void;
   /** Uploads a drop. Call it during the event. */
   drop: (transfer: DataTransfer, place: Place) => void;
+  /**
+   * Uploads a single dropped file as the newest version; anything else goes to the place. Returns the upload's id, or
+   * undefined if it did not become a version. Call it during the event.
+   */
+  dropVersion: (transfer: DataTransfer, of: VersionOf, place: Place) => Promise<string | undefined>;
+  /** Cancels an upload. Returns false if it is complete. */
+  withdraw: (id: string) => Promise<boolean>;
   preload: () => void;
 };
 
 /** The upload actions for buttons and drop targets. */
 export function useUploader(userId: string): Uploader {
   return useMemo(() => {
-    async function add(finding: Promise<Chosen>, to: Place, versionOf?: VersionOf) {
+    async function add(finding: Promise<Chosen>, to: Place, versionOf?: VersionOf): Promise<string[]> {
       const shareKey = readShareKey();
       const place = shareKey === null ? to : { ...to, shareKey };
       try {
         const [found, engine, maxFiles] = await Promise.all([finding, loadEngine(), readMaxFiles()]);
         await engine.workFor(userId);
-        engine.addFiles(userId, found, place, { maxFiles, versionOf });
+        return engine.addFiles(userId, found, place, { maxFiles, versionOf });
       } catch (error) {
         showError(formatError(error));
+        return [];
       }
     }
     return {
       choose: (kind, place) => void add(chooseFiles(kind), place),
       chooseVersion: (of, place) => void add(chooseFiles('file'), place, of),
       drop: (transfer, place) => void add(takeDropped(transfer)(), place),
+      dropVersion: async (transfer, of, place) => {
+        const found = await takeDropped(transfer)();
+        const isOne = found.files.length === 1 && found.folders.length === 0;
+        const [id] = await add(Promise.resolve(found), place, isOne ? of : undefined);
+        return isOne ? id : undefined;
+      },
+      withdraw: async (id) => (await loadEngine()).withdraw(id),
       preload: () => {
         UploadBox.preload();
         void loadEngine().catch(() => undefined);

@@ -26,6 +26,18 @@ export async function sendRename(itemId: string, from: string, name: string): Pr
   return (await call('renameItem', { params: { itemId }, body: { name, from } })).items;
 }
 
+export async function sendMerge(itemId: string, sourceId: string): Promise<number> {
+  return (await call('mergeFile', { params: { itemId }, body: { sourceId } })).version;
+}
+
+export async function sendSplit(itemId: string, sourceId: string): Promise<ChangedItem[]> {
+  return (await call('splitFile', { params: { itemId }, body: { sourceId } })).items;
+}
+
+export async function sendRemoveVersion(itemId: string, number: number): Promise<void> {
+  await call('removeVersion', { params: { itemId, number } });
+}
+
 export async function sendProgress(
   ids: readonly string[],
   progress: Progress,

@@ -5,16 +5,19 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { isRefusal, nameOf } from '../cards/words.ts';
 import type { Item } from '../listing/listing.ts';
 import { dropItems, patchItems, refetchFolders } from '../listing/listing-cache.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { type Landing, useWorkspace } from '../workspace-context.ts';
 import {
   type OnProgress,
   sendCopy,
   sendDelete,
+  sendMerge,
   sendMove,
   sendProgress,
+  sendRemoveVersion,
   sendRename,
   sendRestore,
   sendRetry,
+  sendSplit,
   type Target,
 } from './item-calls.ts';
 import { withProgress } from './long-work.ts';
@@ -29,7 +32,7 @@ type Folders = readonly Target[];
 /** The actions on a folder's items: optimistic, rolled back with a message if rejected. */
 export function useItemActions(here: Target) {
   const queryClient = useQueryClient();
-  const { undo, mark } = useWorkspace();
+  const { undo, mark, transfers } = useWorkspace();
 
   async function refetch(folders: Folders): Promise<void> {
     await Promise.all(folders.map((folder) => refetchFolders(queryClient, folder.teamId, [folder.parentId])));
@@ -84,6 +87,38 @@ export function useItemActions(here: Target) {
     if (!changed) return;
     undo.offer(`Deleted ${nameOf(items)}`, async () => {
       await withProgress('Restoring', ids.length, (onProgress) => sendRestore(ids, onProgress));
+      await refetch([here]);
+    });
+  }
+
+  /** Makes a file the newest version of another one. */
+  async function merge(source: Item, file: { id: string; name: string }): Promise<void> {
+    const rollBack = dropItems(queryClient, here.teamId, new Set([source.id]));
+    try {
+      const version = await sendMerge(file.id, source.id);
+      void refetch([here]);
+      undo.offer(`“${source.name}” is now version ${version} of “${file.name}”`, async () => {
+        await sendSplit(file.id, source.id);
+        await refetch([here]);
+      });
+    } catch (error) {
+      rollBack();
+      void refetch([here]);
+      showError(formatError(error));
+    }
+  }
+
+  /** Uploads a dropped file as the newest version. The undo cancels the upload, or removes the version. */
+  async function uploadVersion(
+    transfer: DataTransfer,
+    { number, ...file }: { id: string; name: string; number: number },
+    landing: Landing,
+  ): Promise<void> {
+    const uploadId = await transfers.dropVersion(transfer, file, landing);
+    if (uploadId === undefined) return;
+    undo.offer(`Uploading version ${number} of “${file.name}”`, async () => {
+      if (await transfers.withdraw(uploadId)) return;
+      await sendRemoveVersion(file.id, number);
       await refetch([here]);
     });
   }
@@ -181,5 +216,5 @@ export function useItemActions(here: Target) {
     await refetch([here]);
   }
 
-  return { rename, remove, setProgress, move, copy, retry };
+  return { rename, remove, setProgress, move, copy, merge, uploadVersion, retry };
 }

@@ -15,6 +15,8 @@ export type CellProps = {
   isLeaving: boolean;
   isStarred: boolean;
   canEdit: boolean;
+  /** Whether a file can be dropped on this one. */
+  takesVersions: boolean;
   /** Without the progress and the size, which are internal. */
   isForGuests: boolean;
   onProgress: (item: Item, progress: Progress) => void;
@@ -27,8 +29,11 @@ export type CellProps = {
 const firstRow = 2;
 
 /** The item's ARIA grid attributes, and the data attributes that pointer and key handlers look up. */
-export function cellAttributes({ item, index, isActive, isSelected }: CellProps) {
-  const drop = item.type === 'folder' ? { 'data-drop-folder': item.id, 'data-drop-name': item.name } : {};
+export function cellAttributes({ item, index, isActive, isSelected, takesVersions }: CellProps) {
+  const target =
+    item.type === 'folder'
+      ? { 'data-drop-folder': item.id }
+      : { 'data-drop-version': takesVersions ? item.id : undefined };
   return {
     ...gridRole.row(index + firstRow),
     'aria-label': item.name,
@@ -36,7 +41,8 @@ export function cellAttributes({ item, index, isActive, isSelected }: CellProps)
     tabIndex: isActive ? 0 : -1,
     'data-index': index,
     'data-item': item.id,
-    ...drop,
+    ...target,
+    'data-drop-name': item.name,
   };
 }
 

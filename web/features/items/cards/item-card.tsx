@@ -95,7 +95,7 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
         if (video.current) video.current.currentTime = 0;
       }}
       className={classNames(
-        'group relative min-w-0 cursor-default rounded-lg border transition-colors data-drop-over:bg-accent-soft',
+        'group relative min-w-0 cursor-default rounded-lg border transition-colors data-drop-over:border-accent data-drop-over:bg-accent-soft',
         isSelected ? 'border-accent bg-accent-soft' : 'border-line bg-panel hover:border-line-strong',
         isLeaving && 'opacity-50',
       )}

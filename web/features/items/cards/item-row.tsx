@@ -42,7 +42,7 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
       {...cellAttributes(props)}
       style={{ transform: place }}
       className={classNames(
-        'group list-columns absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:bg-accent-soft',
+        'group list-columns absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:border-accent data-drop-over:bg-accent-soft',
         isSelected ? 'border-transparent bg-accent-soft' : 'border-transparent hover:bg-hover',
         isLeaving && 'opacity-50',
       )}

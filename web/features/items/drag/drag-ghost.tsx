@@ -13,7 +13,9 @@ export function DragGhost({ drag, ref }: { drag: Drag; ref: Ref<HTMLDivElement> 
   return createPortal(
     <div ref={ref} aria-hidden="true" style={outOfSight} className="pointer-events-none fixed top-0 left-0 z-40">
       <div className="mt-3 ml-3 flex max-w-tip items-center gap-2 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent text-sm shadow-float">
-        <MiddleName name={drag.isCopy ? `Copy ${what}` : what} />
+        <MiddleName
+          name={drag.versionOf === null ? `${drag.isCopy ? 'Copy ' : ''}${what}` : `New version of ${drag.versionOf}`}
+        />
       </div>
     </div>,
     document.body,

@@ -5,7 +5,7 @@ import { Breakable } from '#web/ui/text/breakable.tsx';
 import type { FileDrop } from './use-file-drop.ts';
 
 /** Shows where files would land while they are dragged over the page. */
-export function DropNote({ drop: { name, isHere, refusal } }: { drop: FileDrop }) {
+export function DropNote({ drop: { name, isHere, isVersion, refusal } }: { drop: FileDrop }) {
   const Icon = refusal === null ? Upload : Lock;
   return (
     <div
@@ -23,7 +23,7 @@ export function DropNote({ drop: { name, isHere, refusal } }: { drop: FileDrop }
       >
         <Icon size={16} className="shrink-0" aria-hidden="true" />
         <span className="wrap-anywhere">
-          <Breakable text={refusal ?? `Drop to upload to ${name}`} />
+          <Breakable text={refusal ?? `Drop to upload ${isVersion ? 'as a new version of' : 'to'} ${name}`} />
         </span>
       </p>
     </div>

@@ -3,23 +3,33 @@ import type { Team } from '#contract/teams/teams.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import type { Spot } from '../listing/listing.ts';
 import { type Landing, useWorkspace } from '../workspace-context.ts';
-import { dropTargetAt, overAttribute } from './drop-target.ts';
+import { dropTargetAt, overAttribute, type VersionTarget } from './drop-target.ts';
 
 /** Files dragged over the page: where they would land, or why they may not. */
-export type FileDrop = { name: string; isHere: boolean; refusal: string | null };
+export type FileDrop = { name: string; isHere: boolean; isVersion: boolean; refusal: string | null };
 
 /**
  * Files from the desktop land on the folder, part of the path or team they are dropped on; anywhere else, in the open
- * folder.
+ * folder. One file on a video becomes its newest version.
  */
-export function useFileDrop(here: Landing, spot: Spot, team: Team): FileDrop | null {
+export function useFileDrop(
+  here: Landing,
+  spot: Spot,
+  team: Team,
+  onVersion: (transfer: DataTransfer, of: VersionTarget) => void,
+): FileDrop | null {
   const { teams, transfers, places } = useWorkspace();
   const [drop, setDrop] = useState<FileDrop | null>(null);
 
-  function landingAt({ clientX, clientY }: DragEvent): { to: Landing; element: HTMLElement | null } {
-    const target = dropTargetAt(clientX, clientY, team.id);
+  function landingAt({ clientX: x, clientY: y, dataTransfer }: DragEvent): {
+    to: Landing;
+    element: HTMLElement | null;
+    versionOf?: VersionTarget;
+  } {
+    const target = dropTargetAt({ x, y }, team.id, dataTransfer?.items.length === 1);
     if (!target) return { to: here, element: null };
-    const { to, element } = target;
+    const { to, element, versionOf } = target;
+    if (versionOf) return { to: here, element, versionOf };
     const names = to.parentId === null ? [] : (to.names ?? [...spot.names, to.name]);
     return { to: { ...to, href: places.folderHref(to.teamId, names) }, element };
   }
@@ -32,16 +42,20 @@ export function useFileDrop(here: Landing, spot: Spot, team: Team): FileDrop | n
   }
 
   const onHover = useEffectEvent((event: DragEvent) => {
-    const { to, element } = landingAt(event);
+    const { to, element, versionOf } = landingAt(event);
     mark(element);
-    const isHere = to.teamId === here.teamId && to.parentId === here.parentId;
-    const next: FileDrop = { name: to.name, isHere, refusal: refusalOf(to) };
-    setDrop((was) => (was?.name === next.name && was.isHere === isHere && was.refusal === next.refusal ? was : next));
+    const isVersion = versionOf !== undefined;
+    const isHere = !isVersion && to.teamId === here.teamId && to.parentId === here.parentId;
+    const next: FileDrop = { name: versionOf?.name ?? to.name, isHere, isVersion, refusal: refusalOf(to) };
+    const isSame = (was: FileDrop) =>
+      was.name === next.name && was.isHere === isHere && was.isVersion === isVersion && was.refusal === next.refusal;
+    setDrop((was) => (was && isSame(was) ? was : next));
   });
   const onDrop = useEffectEvent((event: DragEvent) => {
-    const { to } = landingAt(event);
+    const { to, versionOf } = landingAt(event);
     const refusal = refusalOf(to);
     if (refusal !== null) showError(refusal);
+    else if (versionOf && event.dataTransfer) onVersion(event.dataTransfer, versionOf);
     else if (event.dataTransfer) transfers.drop(event.dataTransfer, to);
   });
   const onEnter = useEffectEvent(() => transfers.preload());

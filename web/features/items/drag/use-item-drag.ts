@@ -1,20 +1,27 @@
 import { type RefObject, useRef, useState } from 'react';
 import type { Destination } from '../actions/use-item-actions.ts';
 import { autoScroll } from './auto-scroll.ts';
-import { type DropTarget, dropTargetAt, overAttribute } from './drop-target.ts';
+import { type DropTarget, dropTargetAt, overAttribute, type VersionTarget } from './drop-target.ts';
 import { followPointer, type Point } from './follow-pointer.ts';
 
-export type Drag = { count: number; name: string; isCopy: boolean };
+export type Drag = { count: number; name: string; isCopy: boolean; versionOf: string | null };
 
-/** Drags the selection to a folder, a part of the path or a team. Ctrl or Alt copies. */
+/** `fileId` if it is one file. */
+export type Carried = { count: number; name: string; fileId: string | undefined };
+
+/**
+ * Drags the selection to a folder, a part of the path or a team. Ctrl or Alt copies. One file can also be dropped on
+ * another one.
+ */
 export function useItemDrag(
   scroller: RefObject<HTMLElement | null>,
   shownTeamId: string,
   on: {
     /** The dragged items; null if they may not be dragged. */
-    lift: (index: number) => { count: number; name: string } | null;
+    lift: (index: number) => Carried | null;
     accepts: (to: Destination) => boolean;
     drop: (to: Destination, isCopy: boolean) => void;
+    dropOnFile: (fileId: string, on: VersionTarget) => void;
   },
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -28,31 +35,35 @@ export function useItemDrag(
     if (!root) return;
     let pointer: Point = { x: down.clientX, y: down.clientY };
     let target: DropTarget | null = null;
-    let isCarrying = false;
+    let carried: Carried | null = null;
     let isCopy = false;
     let stopScrolling = () => {};
 
+    function isTaken({ to, versionOf }: DropTarget): boolean {
+      return to ? latest.current.accepts(to) : versionOf.id !== carried?.fileId;
+    }
+
     function look() {
       if (ghost.current) ghost.current.style.transform = `translate(${pointer.x}px, ${pointer.y}px)`;
-      const found = dropTargetAt(pointer.x, pointer.y, shownTeamId);
-      const next = found && latest.current.accepts(found.to) ? found : null;
+      const found = dropTargetAt(pointer, shownTeamId, carried?.fileId !== undefined && !isCopy);
+      const next = found && isTaken(found) ? found : null;
       if (next?.element === target?.element) return;
       target?.element.removeAttribute(overAttribute);
       next?.element.setAttribute(overAttribute, '');
       target = next;
+      setDrag((was) => was && { ...was, versionOf: next?.versionOf?.name ?? null });
     }
 
     followPointer(down, {
       start: () => {
         onDragged();
-        const carried = latest.current.lift(index);
+        carried = latest.current.lift(index);
         if (!carried) return;
-        isCarrying = true;
-        setDrag({ ...carried, isCopy });
+        setDrag({ ...carried, isCopy, versionOf: null });
         stopScrolling = autoScroll(root, () => pointer.y, look);
       },
       move: (point, event) => {
-        if (!isCarrying) return;
+        if (!carried) return;
         pointer = point;
         if (isCopy !== (event.ctrlKey || event.altKey)) {
           isCopy = event.ctrlKey || event.altKey;
@@ -64,7 +75,9 @@ export function useItemDrag(
         stopScrolling();
         target?.element.removeAttribute(overAttribute);
         setDrag(null);
-        if (how === 'dropped' && target) latest.current.drop(target.to, isCopy);
+        if (how !== 'dropped' || !target) return;
+        if (target.to) latest.current.drop(target.to, isCopy);
+        else if (carried?.fileId !== undefined) latest.current.dropOnFile(carried.fileId, target.versionOf);
       },
     });
   }

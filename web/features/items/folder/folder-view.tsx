@@ -30,7 +30,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
   const name = spot.names.at(-1) ?? team.name;
   const here = { teamId: team.id, parentId: folder.parentId, name, href: places.folderHref(team.id, spot.names) };
   const upload = (kind: 'files' | 'folder') => transfers.choose(kind, here);
-  const fileDrop = useFileDrop(here, spot, team);
+  const fileDrop = useFileDrop(here, spot, team, (transfer, file) => void actions.uploadVersion(transfer, file, here));
   const isEmpty = listing.total === 0;
   const isNothingFound = !isEmpty && filter !== '' && folder.isWhole && folder.shown.length === 0;
 
@@ -88,6 +88,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
           total={folder.shownTotal}
           selection={selection}
           canEdit={canEdit}
+          takesVersions={folder.takesVersions}
           isForGuests={folder.isForGuests}
           isSelecting={folder.isSelecting}
           teamId={team.id}

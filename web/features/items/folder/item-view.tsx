@@ -7,6 +7,7 @@ import { gridRole } from '../cards/cell.ts';
 import { CardSkeleton, ItemCard } from '../cards/item-card.tsx';
 import { ItemRow, RowSkeleton } from '../cards/item-row.tsx';
 import { DragGhost } from '../drag/drag-ghost.tsx';
+import type { VersionTarget } from '../drag/drop-target.ts';
 import type { Look, Order } from '../listing/address.ts';
 import { type CardSize, useCardSize } from '../listing/card-size.ts';
 import type { Item } from '../listing/listing.ts';
@@ -32,6 +33,8 @@ export type ViewEvents = {
   startSelecting: () => void;
   accepts: (to: Destination) => boolean;
   drop: (to: Destination, isCopy: boolean) => void;
+  /** Makes one file the newest version of another. */
+  dropOnFile: (fileId: string, on: VersionTarget) => void;
   order: (order: Order) => void;
   /** Reports the last visible index, so that the pages up to it can be loaded. */
   reach: (lastIndex: number) => void;
@@ -49,6 +52,7 @@ export function ItemView(props: {
   total: number;
   selection: ItemSelection;
   canEdit: boolean;
+  takesVersions: boolean;
   isForGuests: boolean;
   isSelecting: boolean;
   teamId: string;
@@ -129,6 +133,7 @@ export function ItemView(props: {
       isLeaving: props.leaving.has(item.id),
       isStarred: props.stars.has(item.id),
       canEdit: props.canEdit,
+      takesVersions: props.takesVersions,
       isForGuests: props.isForGuests,
       onProgress,
       onRetry,

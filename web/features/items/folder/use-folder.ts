@@ -9,12 +9,13 @@ import { useClipboard } from '../actions/use-clipboard.ts';
 import { type Destination, useItemActions } from '../actions/use-item-actions.ts';
 import { nameOf } from '../cards/words.ts';
 import { useSubject } from '../dialogs/dialog-subject.ts';
+import type { VersionTarget } from '../drag/drop-target.ts';
 import { type Look, type Order, saveLook } from '../listing/address.ts';
 import type { Item, ListingState, Spot } from '../listing/listing.ts';
 import { useToggleStars } from '../marks/use-marks.ts';
 import type { MenuPlace } from '../selection/use-item-pointer.ts';
 import { useItemSelection } from '../selection/use-item-selection.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { type Landing, useWorkspace } from '../workspace-context.ts';
 import type { ViewEvents } from './item-view.tsx';
 import type { KeyActions } from './use-folder-keys.ts';
 import { useLoading } from './use-loading.ts';
@@ -192,6 +193,10 @@ export function useFolder(spot: Spot, listing: ListingState) {
       return !isHere && !isBelow && (to.parentId === null || !selection.isSelected(to.parentId));
     },
     drop: (to, isCopy) => void withChosen((items) => put(items, to, isCopy)),
+    dropOnFile: (fileId, target) => {
+      const source = shown.find(({ id }) => id === fileId);
+      if (source) void actions.merge(source, target);
+    },
     order: setAddress,
     reach,
   };
@@ -201,6 +206,8 @@ export function useFolder(spot: Spot, listing: ListingState) {
     canEdit,
     rights,
     isForGuests,
+    /** Undoing needs the trash, which a link does not reach. */
+    takesVersions: canEdit && isMember,
     parentId,
     shown,
     shownTotal,
@@ -231,6 +238,11 @@ export function useFolder(spot: Spot, listing: ListingState) {
         dialogs.ground.show(at);
       },
       rename: actions.rename,
+      uploadVersion: (transfer: DataTransfer, { id, name }: VersionTarget, landing: Landing) => {
+        const file = shown.find((one) => one.id === id);
+        const number = file?.type === 'file' ? file.versions + 1 : 1;
+        return actions.uploadVersion(transfer, { id, name, number }, landing);
+      },
       setAddress,
       addFolder: () => dialogs.creating.show(true),
       askMove: () => dialogs.moving.show({ count: selection.count }),

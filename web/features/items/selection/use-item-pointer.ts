@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
 import type { Destination } from '../actions/use-item-actions.ts';
 import { cellIndex, cellSelector, isControl } from '../cards/cell.ts';
+import type { VersionTarget } from '../drag/drop-target.ts';
 import { useItemDrag } from '../drag/use-item-drag.ts';
 import { cellsIn, type Metrics } from '../folder/use-metrics.ts';
 import type { Item } from '../listing/listing.ts';
@@ -31,6 +32,7 @@ type Pointing = {
     startSelecting: () => void;
     accepts: (to: Destination) => boolean;
     drop: (to: Destination, isCopy: boolean) => void;
+    dropOnFile: (fileId: string, on: VersionTarget) => void;
   };
 };
 
@@ -59,12 +61,14 @@ export function useItemPointer(pointing: Pointing) {
     lift: (index) => {
       const item = items[index];
       if (!item || !pointing.canDrag) return null;
-      if (selection.isSelected(item.id)) return { count: selection.count, name: item.name };
-      selection.pick(index);
-      return { count: 1, name: item.name };
+      const isSelected = selection.isSelected(item.id);
+      if (!isSelected) selection.pick(index);
+      const count = isSelected ? selection.count : 1;
+      return { count, name: item.name, fileId: count === 1 && item.type === 'file' ? item.id : undefined };
     },
     accepts: on.accepts,
     drop: on.drop,
+    dropOnFile: on.dropOnFile,
   });
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {

@@ -40,25 +40,25 @@ export async function workFor(userId: string | undefined): Promise<void> {
   pump();
 }
 
-/** Adds chosen or dropped files, and starts uploading. */
+/** Adds chosen or dropped files, and starts uploading. Returns the ids of the new uploads. */
 export function addFiles(
   userId: string,
   { files: found, folders }: Chosen,
   place: Place,
   { maxFiles, versionOf }: { maxFiles: number; versionOf?: VersionOf | undefined },
-): void {
+): string[] {
   const { videos, leftOut } = sortOut(found);
   const tooMany = tooManyText(videos.length, maxFiles);
   if (tooMany !== null) {
     showError(tooMany);
-    return;
+    return [];
   }
   const note = leftOutText(leftOut);
   const bare = bareFolders(folders, videos);
   if (bare.length > 0) void addFolders(userId, bare, place, videos.length === 0);
   if (videos.length === 0) {
     if (note !== null || (found.length > 0 && bare.length === 0)) showError(note ?? 'There is no video in this.');
-    return;
+    return [];
   }
   void takeTab(thisTab);
   const { entries } = uploadStore.read();
@@ -74,6 +74,7 @@ export function addFiles(
     keepFile(entry.id, file, () => files.get(entry.id) === file);
   }
   pump();
+  return added.map(({ entry }) => entry.id);
 }
 
 /** Folders that no upload creates. Next to uploads, only errors are reported. */
@@ -164,6 +165,14 @@ export function answer(id: string, given: NameAnswer, forAll: boolean): void {
   if (forAll && batch !== undefined) answers.set(batch, given);
   for (const entry of asking) if (forAll || entry.id === id) answerFor(entry.id, given);
   pump();
+}
+
+/** Cancels an upload as `cancel` does. Returns false if it is complete. */
+export function withdraw(id: string): boolean {
+  const entry = uploadStore.find(id);
+  if (!entry || entry.stage === 'done') return false;
+  cancel([id]);
+  return true;
 }
 
 /** Removes uploads from the list. Undo is possible for some seconds; then the server is told. */
