@@ -1,12 +1,51 @@
-import { seedDemo } from '#server/db/seed.ts';
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runProgram } from '#server/program.ts';
+import type { Server } from '#server/server.ts';
 import { ensureBuilt } from './build.ts';
+import { clearDemo, type DemoLinks, fillDemo, hasDemo } from './demo/fill-demo.ts';
+import { password, people } from './demo/workspace.ts';
+import { showProgress } from './progress.mjs';
 import { ensureFfmpeg } from './system-programs.ts';
 
 /** A realistic demo workspace, in its own data folder that is filled once and then kept. */
+const dataDir = process.env.DATA_DIR ?? './data/demo';
+const stateFile = join(dataDir, 'demo.json');
+type State = { isFilled: false } | ({ isFilled: true } & DemoLinks);
+
 await ensureBuilt();
 await ensureFfmpeg();
-await runProgram({ DATA_DIR: './data/demo', SIGNUP: 'open', ...process.env }, async (server) => {
-  const { email, password } = await seedDemo(server);
-  console.log(`The demo is ready at ${server.url}: sign in as ${email} with the password ${password}`);
+await runProgram({ SIGNUP: 'open', ...process.env, DATA_DIR: dataDir }, async (server) => {
+  const { commentedClip, guestLink } = await prepare(server);
+  console.log(`
+The demo is ready at ${server.url}
+
+  Sign in as one of these people, with the password ${password}
+${Object.values(people)
+  .map(({ name, email }) => `    ${email.padEnd(16)}  ${name}`)
+  .join('\n')}
+${commentedClip ? `\n  A video with comments  ${server.url}${commentedClip}` : ''}
+${guestLink ? `  As a guest             ${server.url}${guestLink}\n` : ''}`);
 });
+
+async function prepare(server: Server): Promise<DemoLinks> {
+  const state = await readState();
+  if (state?.isFilled) return state;
+  // A demo of an earlier version has no file: people may have worked in it, so it stays as it is.
+  if (state === undefined && (await hasDemo(server))) return {};
+  if (state) await clearDemo(server);
+  await writeState({ isFilled: false });
+  const links = await showProgress('Preparing the demo', (report) => fillDemo(server, join(dataDir, 'clips'), report));
+  await writeState({ isFilled: true, ...links });
+  return links;
+}
+
+async function readState(): Promise<State | undefined> {
+  return existsSync(stateFile) ? JSON.parse(await readFile(stateFile, 'utf8')) : undefined;
+}
+
+async function writeState(state: State): Promise<void> {
+  await writeFile(`${stateFile}.new`, JSON.stringify(state));
+  await rename(`${stateFile}.new`, stateFile);
+}

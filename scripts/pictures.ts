@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { readConfig } from '#server/config.ts';
-import { type DemoAccount, seedDemo } from '#server/db/seed.ts';
 import { createServer } from '#server/server.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { ensureBuilt } from './build.ts';
+import { fillDemo } from './demo/fill-demo.ts';
+import { password, people } from './demo/workspace.ts';
+import { showProgress } from './progress.mjs';
 import { ensureChromium } from './system-programs.ts';
 
 /** Takes the screenshots of the website and the README, from a demo deployment of their own. */
@@ -21,15 +23,15 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 
 const screens = [
   { name: 'sign-in', path: '/login', shows: 'Login', device: desk, signedIn: false },
-  { name: 'workspace', path: '/home', shows: 'Harbour Lig...', device: desk, signedIn: true },
+  { name: 'workspace', path: '/home', shows: 'Harbour Lights', device: desk, signedIn: true },
   { name: 'plans', path: '/home?view=upgrade', shows: 'Upgrade the plan', device: desk, signedIn: true },
-  { name: 'workspace-phone', path: '/home', shows: 'Harbour Lig...', device: phone, signedIn: true },
+  { name: 'workspace-phone', path: '/home', shows: 'Harbour Lights', device: phone, signedIn: true },
 ] as const;
 
 type Screen = (typeof screens)[number];
 
-async function signIn(page: Page, account: DemoAccount): Promise<void> {
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: account });
+async function signIn(page: Page): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: { email: people.Mara.email, password } });
   if (!answer.ok()) throw new Error(`The demo account could not sign in: ${await answer.text()}`);
 }
 
@@ -42,11 +44,11 @@ async function save(page: Page, name: string): Promise<void> {
   if (name === 'workspace-dark') await writeFile(readmePicture, png);
 }
 
-async function take(browser: Browser, baseURL: string, account: DemoAccount, screen: Screen): Promise<void> {
+async function take(browser: Browser, baseURL: string, screen: Screen): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     const context = await browser.newContext({ ...screen.device, baseURL, colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    if (screen.signedIn) await signIn(page, account);
+    if (screen.signedIn) await signIn(page);
     await page.goto(screen.path);
     await page.getByText(screen.shows, { exact: true }).first().waitFor();
     await page.evaluate('document.fonts.ready');
@@ -71,11 +73,11 @@ const server = await createServer(readConfig({ DATA_DIR: dataDir, PORT: port, SI
 const asRoot = process.getuid?.() === 0;
 const browser = await chromium.launch({ executablePath, args: asRoot ? ['--no-sandbox'] : [] });
 try {
-  const account = await seedDemo(server);
+  await showProgress('Preparing the demo', (report) => fillDemo(server, join(dataDir, 'clips'), report));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await mkdir('docs/pictures', { recursive: true });
-  for (const screen of screens) await take(browser, server.url, account, screen);
+  for (const screen of screens) await take(browser, server.url, screen);
 } finally {
   await browser.close();
   await server.stop();

@@ -5,21 +5,24 @@ const tickMs = 100;
 const reminderMs = 15_000;
 
 /**
- * Shows progress while `work` runs; success leaves one short line.
+ * Shows progress while `work` runs, with what it reports; success leaves one short line.
  * @template T
  * @param {string} title
- * @param {() => Promise<T>} work
+ * @param {(report: (detail: string) => void) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function showProgress(title, work) {
   const startedAt = Date.now();
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  let detail = '';
   const terminal = process.stderr.isTTY;
   const say = (/** @type {string} */ text) => process.stderr.write(terminal ? `\r\x1b[K${text}` : `${text}\n`);
   say(`${title} …`);
-  const timer = setInterval(() => say(`${title} … ${seconds()}`), terminal ? tickMs : reminderMs);
+  const timer = setInterval(() => say(`${title} … ${detail}${seconds()}`), terminal ? tickMs : reminderMs);
   try {
-    const result = await work();
+    const result = await work((text) => {
+      detail = `${text}, `;
+    });
     clearInterval(timer);
     say(`${title} … done in ${seconds()}`);
     return result;

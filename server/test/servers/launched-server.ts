@@ -5,10 +5,10 @@ import { onTestFinished } from 'vitest';
 
 export type Launched = { launcher: ChildProcess; output: () => string };
 
-/** The product as `npm start` runs it, with its supervisor and only these settings. */
-export function launch(settings: Record<string, string>): Launched {
+/** The product as `npm start` runs it (or `npm run demo`), with its supervisor and only these settings. */
+export function launch(settings: Record<string, string>, command: 'start' | 'demo' = 'start'): Launched {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const launcher = spawn(process.execPath, ['scripts/launch.mjs', 'start'], {
+  const launcher = spawn(process.execPath, ['scripts/launch.mjs', command], {
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { launch } from '#server/test/servers/launched-server.ts';
+
+test('fills the demo once, even after an interruption, and prints people and links', { timeout: 600_000 }, async () => {
+  const DATA_DIR = await makeTestFolder();
+  const PORT = String(await findFreePort());
+  const start = async (sign: string): Promise<{ output: string; stop: () => Promise<unknown> }> => {
+    const { launcher, output } = launch({ DATA_DIR, PORT }, 'demo');
+    await expect.poll(output, { timeout: 300_000 }).toMatch(sign);
+    const stop = () => {
+      launcher.kill('SIGINT');
+      return once(launcher, 'exit');
+    };
+    return { output: output(), stop };
+  };
+  const interrupted = await start('Preparing the demo');
+  await interrupted.stop();
+
+  const filled = await start('As a guest');
+  for (const line of [/mara@demo.test {4}Mara/, /password demo-password/, /feedback\?item=/, /\/s\/[\w-]{22}#k=/]) {
+    expect(filled.output).toMatch(line);
+  }
+  const link = /As a guest +(\S+)/.exec(filled.output)?.[1] ?? '';
+  const page = await fetch(link, { redirect: 'manual' });
+  expect(page.headers.get('location')).toContain('feedback?v=');
+  await filled.stop();
+
+  const again = await start('As a guest');
+  expect(again.output).not.toContain('Preparing');
+  expect(again.output).toContain(link);
+  await again.stop();
+});

@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises';
+import type { Sent } from '#contract/endpoint.ts';
+import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import type { Server } from '#server/server.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { callEndpoint, type Outcome, type TestUser } from '#server/test/people/factories.ts';
+import { openAsGuest, shareItem, type Visitor } from '#server/test/people/visitors.ts';
+import type { ClipName } from './clips.ts';
+import { type Author, type DemoComment, guestName, onOtherFiles, onRoughCut } from './conversation.ts';
+import { dateOf } from './timeline.ts';
+import {
+  type DemoFile,
+  type DemoFolder,
+  files,
+  type PersonName,
+  projects,
+  roughCut,
+  type TeamKey,
+} from './workspace.ts';
+
+/** The demo while it is being filled, through the calls that people use. */
+export type Demo = Pick<Server, 'url' | 'db'> & {
+  accounts: Record<PersonName, TestUser>;
+  teamIds: Record<TeamKey, string>;
+  /** Undefined without ffmpeg; the demo then has folders only. */
+  clips: Map<ClipName, Promise<string | undefined>>;
+  /** Folders by team and path, files by name. */
+  ids: Map<string, string>;
+  guest?: Visitor;
+  guestLink?: string;
+};
+
+type Event = { at: Date; run: () => Promise<void> };
+
+const week = 7;
+const sharePassword = 'coffee-2026';
+
+/** The changes of folders and files, oldest first. */
+export function listChanges(demo: Demo): Event[] {
+  return sort([
+    ...projects.map(({ team, by, when, folder }) => ({
+      at: dateOf(when),
+      run: () => createFolder(demo, { by, team, path: '', parentId: null }, folder),
+    })),
+    ...files.map((file) => ({ at: dateOf(file.when), run: () => upload(demo, file) })),
+    { at: dateOf({ daysAgo: 3, at: '12:10' }), run: () => shareSocialCuts(demo) },
+    { at: dateOf({ daysAgo: 2, at: '10:30' }), run: () => deleteOldSelects(demo) },
+    { at: dateOf({ daysAgo: 1, at: '17:05' }), run: () => shareRoughCut(demo) },
+    { at: dateOf({ minutesAgo: 195 }), run: () => openGuestLink(demo) },
+  ]);
+}
+
+/** All comments, oldest first, for when the frames of the clips are known. */
+export function listComments(demo: Demo): Event[] {
+  const all = [...Object.entries(onOtherFiles), [roughCut, onRoughCut] as const];
+  return sort(all.flatMap(([name, comments]) => comments.flatMap((comment) => listThread(demo, name, comment))));
+}
+
+function sort(events: Event[]): Event[] {
+  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+async function createFolder(
+  demo: Demo,
+  { by, team, path, parentId }: { by: PersonName; team: TeamKey; path: string; parentId: string | null },
+  { name, progress, inside = [] }: DemoFolder,
+): Promise<void> {
+  const id = uuidv7();
+  const ownPath = path ? `${path}/${name}` : name;
+  demo.ids.set(`${team}/${ownPath}`, id);
+  await call(demo, by, 'createFolder', { params: { teamId: demo.teamIds[team] }, body: { id, parentId, name } });
+  for (const inner of inside) await createFolder(demo, { by, team, path: ownPath, parentId: id }, inner);
+  if (progress) await call(demo, by, 'setProgress', { body: { ids: [id], progress } });
+}
+
+async function upload(demo: Demo, { clip, name, team, path, by, progress }: DemoFile): Promise<void> {
+  const rendered = await demo.clips.get(clip);
+  if (rendered === undefined) return;
+  const contentType = name.endsWith('.mov') ? 'video/quicktime' : 'video/mp4';
+  const given = { name, parentId: demo.ids.get(`${team}/${path}`) ?? null, contentType, ifExists: 'version' as const };
+  const { file } = await uploadFile(
+    demo,
+    demo.accounts[by],
+    { id: demo.teamIds[team] },
+    { ...given, bytes: await readFile(rendered) },
+  );
+  demo.ids.set(name, file.id);
+  if (progress) await call(demo, by, 'setProgress', { body: { ids: [file.id], progress } });
+}
+
+function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
+  const { by, when, text, version, frame, endFrame = null, drawing = null, likedBy = [], replies = [] } = comment;
+  const id = uuidv7();
+  return [
+    {
+      at: dateOf(when),
+      run: async () => {
+        await write(demo, name, by, { id, text, version, replyTo: null, frame, endFrame, drawing });
+        await like(demo, name, id, likedBy);
+      },
+    },
+    ...replies.map((reply) => ({
+      at: dateOf(reply.when),
+      run: async () => {
+        const replyId = uuidv7();
+        await write(demo, name, reply.by, { id: replyId, text: reply.text, version, replyTo: id });
+        await like(demo, name, replyId, reply.likedBy ?? []);
+      },
+    })),
+    ...(comment.isResolved
+      ? [{ at: dateOf((replies.at(-1) ?? comment).when), run: () => resolve(demo, name, id) }]
+      : []),
+  ];
+}
+
+async function write(
+  demo: Demo,
+  name: string,
+  by: Author,
+  body: NonNullable<Sent<Endpoints['createComment']>['body']>,
+): Promise<void> {
+  const itemId = demo.ids.get(name);
+  if (itemId) await call(demo, by, 'createComment', { params: { itemId }, body });
+}
+
+async function like(demo: Demo, name: string, commentId: string, likedBy: PersonName[]): Promise<void> {
+  if (!demo.ids.has(name)) return;
+  for (const by of likedBy) await call(demo, by, 'updateComment', { params: { commentId }, body: { liked: true } });
+}
+
+async function resolve(demo: Demo, name: string, commentId: string): Promise<void> {
+  if (demo.ids.has(name)) await call(demo, 'Tom', 'updateComment', { params: { commentId }, body: { resolved: true } });
+}
+
+async function shareSocialCuts(demo: Demo): Promise<void> {
+  const itemId = demo.ids.get('northlight/Coffee spot 30 s/Social cuts');
+  if (!itemId) return;
+  const { key } = await shareItem(demo, itemId, demo.accounts.Tom, {
+    password: sharePassword,
+    expiresAt: dateOf({ daysAgo: -2 * week, at: '18:00' }).toISOString(),
+    message: 'The 9:16 cuts for approval. The password is in my email.',
+  });
+  const guest = await openAsGuest(demo, key, 'Jonas Weber');
+  await guest.call('openShare', { body: { k: key, password: sharePassword } });
+}
+
+async function shareRoughCut(demo: Demo): Promise<void> {
+  const itemId = demo.ids.get(roughCut);
+  if (!itemId) return;
+  const message = 'Rough cut 3 with the new opening. Please comment by Friday.';
+  const { share, key } = await shareItem(demo, itemId, demo.accounts.Mara, { message, allowDownload: false });
+  demo.guestLink = share.shortLink ?? undefined;
+  demo.guest = await openAsGuest(demo, key, guestName);
+}
+
+async function openGuestLink({ guest }: Demo): Promise<void> {
+  await guest?.call('openShare', { body: { k: guest.key } });
+}
+
+/** A copy shares the bytes of its original. */
+async function deleteOldSelects(demo: Demo): Promise<void> {
+  const place = { by: 'Tom', team: 'northlight', path: '', parentId: null } as const;
+  await createFolder(demo, place, { name: 'Old selects' });
+  const [folder, clip] = [demo.ids.get('northlight/Old selects'), demo.ids.get('A014_C002_gulls.mp4')];
+  if (!folder) return;
+  const to = { teamId: demo.teamIds.northlight, parentId: folder };
+  if (clip) await call(demo, 'Tom', 'copyItems', { body: { ids: [clip], ...to } });
+  await call(demo, 'Tom', 'deleteItems', { body: { ids: [folder] } });
+  await createFolder(demo, place, { name: 'Untitled Project' });
+  await call(demo, 'Tom', 'deleteItems', { body: { ids: [demo.ids.get('northlight/Untitled Project') ?? ''] } });
+}
+
+async function call<N extends EndpointName>(
+  demo: Demo,
+  by: Author,
+  name: N,
+  sent: Sent<Endpoints[N]>,
+): Promise<Outcome<N>> {
+  if (by === 'guest' && !demo.guest) throw new Error('The guest comes before the link.');
+  const outcome =
+    by === 'guest' && demo.guest
+      ? await demo.guest.call(name, sent)
+      : await callEndpoint(demo, name, sent, by === 'guest' ? undefined : demo.accounts[by].token);
+  if (outcome.status === 200) return outcome;
+  throw new Error(`The demo could not be filled: ${name} responded with ${JSON.stringify(outcome)}`);
+}

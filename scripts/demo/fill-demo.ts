@@ -1,0 +1,121 @@
+import { uuidv7 } from '#server/db/uuid.ts';
+import type { Server } from '#server/server.ts';
+import { buildUser, postJson, type TestUser } from '#server/test/people/factories.ts';
+import { renderClip } from './clips.ts';
+import { type Demo, listChanges, listComments } from './events.ts';
+import { dateOf, moveIntoPast, runStep } from './timeline.ts';
+import { files, type PersonName, password, people, roughCut, type TeamKey, teams } from './workspace.ts';
+
+/** Paths on the server; absent if there is no ffmpeg. */
+export type DemoLinks = { commentedClip?: string | undefined; guestLink?: string | undefined };
+type Where = Pick<Server, 'url' | 'db'>;
+
+const pollMs = 300;
+
+export async function hasDemo({ db }: Where): Promise<boolean> {
+  const owner = db.selectFrom('users').select('id').where('email', '=', people.Mara.email);
+  return (await owner.executeTakeFirst()) !== undefined;
+}
+
+/** Deletes what an interrupted start left. */
+export async function clearDemo({ db }: Where): Promise<void> {
+  const emails = Object.values(people).map(({ email }) => email);
+  const owners = db.selectFrom('users').select('id').where('email', 'in', emails);
+  await db.deleteFrom('teams').where('owner_id', 'in', owners).execute();
+  await db.deleteFrom('users').where('email', 'in', emails).execute();
+}
+
+/** Fills an empty deployment event by event, and then moves each event to its day. */
+export async function fillDemo(
+  where: Where,
+  clipFolder: string,
+  report: (progress: string) => void,
+): Promise<DemoLinks> {
+  const begin = await runStep(dateOf({ daysAgo: 8, at: '09:00' }), () => createPeople(where));
+  const demo: Demo = { ...where, ...begin.result, clips: renderAhead(clipFolder), ids: new Map() };
+  const steps = [begin.step];
+  const changes = listChanges(demo);
+  for (const [index, { at, run }] of changes.entries()) {
+    report(`${index + 1} of ${changes.length} changes`);
+    steps.push((await runStep(at, run)).step);
+  }
+  await waitForPictures(where, report);
+  for (const { at, run } of listComments(demo)) steps.push((await runStep(at, run)).step);
+  await moveIntoPast(where.db, steps);
+  const itemId = demo.ids.get(roughCut);
+  return {
+    commentedClip: itemId && `/feedback?item=${itemId}`,
+    guestLink: demo.guestLink?.slice(new URL(demo.guestLink).origin.length),
+  };
+}
+
+/** Renders the clips one after another in the order of their uploads, beside the uploads. */
+function renderAhead(folder: string): Demo['clips'] {
+  const rendered: Demo['clips'] = new Map();
+  let last: Promise<unknown> = Promise.resolve();
+  for (const { clip } of files) {
+    const next = last.then(() => renderClip(folder, clip));
+    rendered.set(clip, next);
+    last = next;
+  }
+  return rendered;
+}
+
+async function createPeople(where: Where): Promise<Pick<Demo, 'accounts' | 'teamIds'>> {
+  const { Mara: owner, ...others } = people;
+  const accounts = { Mara: await buildUser(where, { ...owner, password }) } as Demo['accounts'];
+  for (const [key, person] of Object.entries(others)) {
+    accounts[key as PersonName] = await copyAccount(where, accounts.Mara, person);
+  }
+  const teamIds = {} as Demo['teamIds'];
+  for (const [key, { name, roles }] of Object.entries(teams)) {
+    const id = uuidv7();
+    await where.db.insertInto('teams').values({ id, owner_id: accounts.Mara.id, name }).execute();
+    for (const [person, role] of Object.entries(roles)) {
+      const member = { team_id: id, user_id: accounts[person as PersonName].id, role };
+      await where.db.insertInto('team_members').values(member).execute();
+    }
+    teamIds[key as TeamKey] = id;
+  }
+  return { accounts, teamIds };
+}
+
+/** Without a sign-up: no email to confirm, and one password hash for all. */
+async function copyAccount(
+  { url, db }: Where,
+  of: TestUser,
+  person: { name: string; email: string },
+): Promise<TestUser> {
+  const id = uuidv7();
+  await db
+    .insertInto('users')
+    .values({ ...person, id, email_verified: true, image: null })
+    .execute();
+  const account = db.selectFrom('accounts').select(['provider_id', 'password']).where('user_id', '=', of.id);
+  const { provider_id, password: hash } = await account.executeTakeFirstOrThrow();
+  const values = { id: uuidv7(), user_id: id, account_id: id, provider_id, password: hash ?? undefined };
+  await db.insertInto('accounts').values(values).execute();
+  const answer = await postJson(`${url}/api/auth/sign-in/email`, { email: person.email, password });
+  const { token } = (await answer.json()) as { token: string };
+  return { ...person, id, password, token };
+}
+
+/** Until every clip has a poster and known frames. The originals play, so review copies may follow. */
+async function waitForPictures({ db }: Where, report: (progress: string) => void): Promise<void> {
+  for (;;) {
+    const media = await db
+      .selectFrom('media')
+      .innerJoin('versions', 'versions.media_id', 'media.id')
+      .select((row) => [
+        'state',
+        row
+          .exists(row.selectFrom('renditions').whereRef('media_id', '=', 'media.id').where('kind', '=', 'poster'))
+          .as('hasPoster'),
+      ])
+      .execute();
+    const ready = media.filter(({ state, hasPoster }) => hasPoster || state === 'done' || state === 'failed').length;
+    report(`${ready} of ${media.length} videos`);
+    if (ready === media.length) return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
