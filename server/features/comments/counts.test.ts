@@ -10,6 +10,7 @@ import {
   moveItems,
   restoreItems,
 } from '#server/features/items/items.ts';
+import { mergeFile, removeVersion, splitFile } from '#server/features/items/versions.ts';
 import { buildTeam, buildUser, buildVersion, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
@@ -94,12 +95,26 @@ test(`${steps} random, partly concurrent changes leave every count as if counted
     for (const { id } of rows) if (some.includes(id)) unread.delete(`${reader.userId} ${id}`);
   };
 
+  const merge = async () => {
+    const dice = random.below(5);
+    const merged = await db.selectFrom('items').selectAll().where('merged_into', 'is not', null).execute();
+    const last = random.pick([undefined, ...merged]);
+    const pair = last?.merged_into && dice > 0 ? [last.merged_into, last.id] : [random.pick(files), random.pick(files)];
+    const [file, source = file] = await loadItems(db, mara, 'arrange', pair);
+    if (dice === 0) {
+      await removeVersion(db, mara, file, 2);
+      const [removed] = await db.selectFrom('items').select('id').orderBy('id', 'desc').limit(1).execute();
+      if (removed) files.push(removed.id);
+    } else await (last ? splitFile : mergeFile)(db, mara, file, source);
+  };
+
   const step = async (): Promise<void> => {
     const dice = random.below(100);
     if (folders.length < 3 || dice < 5) return create('folder');
     if (files.length < 4 || dice < 10) return create('file');
     if (comments.length < 5 || dice < 40) return write();
-    if (dice < 52) return see();
+    if (dice < 50) return see();
+    if (dice < 54) return merge();
     if (dice < 62) {
       const target = await place();
       await moveItems(db, mara, await loadItems(db, mara, 'arrange', [random.pick(items)]), target, unlimited);

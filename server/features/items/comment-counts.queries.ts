@@ -52,3 +52,35 @@ export async function addUnread(tx: Tx, folderId: string | null, itemIds: string
     select up.id, user_id, ${sign}::int * count from up cross join carried
     on conflict (item_id, user_id) do update set count = unread_counts.count + excluded.count`.execute(tx);
 }
+
+/** Corrects the counts of a file whose versions came or went, and of the folders above it. Returns its counts. */
+export async function recountFile(tx: Tx, itemId: string): Promise<{ commentCount: number; openCount: number }> {
+  const { rows } = await sql<{
+    userId: string | null;
+    comments: number;
+    open: number;
+    addedComments: number;
+    addedOpen: number;
+  }>`
+    with visible as (
+      select comments.id, comments.parent_id, comments.is_resolved
+      from comments left join comments as above on above.id = comments.parent_id
+      where comments.item_id = ${itemId} and comments.deleted_at is null and above.deleted_at is null
+    ), counted as (
+      select count(*)::int as comments,
+        (count(*) filter (where parent_id is null and not is_resolved))::int as open from visible
+    ), unread as (
+      select user_id, count(*)::int as count from unread_comments join visible on id = comment_id group by user_id
+    )
+    select null::uuid as "userId", comments, open,
+      comments - comment_count as "addedComments", open - open_count as "addedOpen"
+    from counted cross join items where id = ${itemId}
+    union all
+    select coalesce(unread.user_id, stored.user_id), 0, 0, coalesce(unread.count, 0) - coalesce(stored.count, 0), 0
+    from unread full join (select * from unread_counts where item_id = ${itemId}) as stored
+      on stored.user_id = unread.user_id`.execute(tx);
+  const file = rows.find(({ userId }) => userId === null);
+  const unread = new Map(rows.flatMap(({ userId, addedComments }) => (userId ? [[userId, addedComments]] : [])));
+  await addToPath(tx, itemId, { comments: file?.addedComments ?? 0, open: file?.addedOpen ?? 0, unread });
+  return { commentCount: file?.comments ?? 0, openCount: file?.open ?? 0 };
+}

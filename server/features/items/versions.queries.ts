@@ -16,11 +16,17 @@ export async function holdVersions(tx: Tx, itemId: string): Promise<HeldVersion[
   return rows.map((row) => ({ ...row, sizeBytes: Number(row.sizeBytes) }));
 }
 
-/** Moves versions to a file, numbered from `first` on, with their comments and pending notifications. */
+/**
+ * Moves versions to a file, numbered from `first` on, with their comments and pending notifications. Both files must be
+ * counted anew.
+ */
 export async function moveVersions(tx: Tx, ids: string[], itemId: string, first: number): Promise<void> {
   await sql`
     update versions set item_id = ${itemId}, number = ${first}::int - 1 + place
     from unnest(${ids}::uuid[]) with ordinality as moved(id, place) where versions.id = moved.id`.execute(tx);
+  await sql`
+    update unread_comments set item_id = ${itemId} from comments
+    where comments.id = comment_id and version_id = any(${ids})`.execute(tx);
   for (const table of ['comments', 'notifications'] as const) {
     await tx.updateTable(table).set({ item_id: itemId }).where('version_id', '=', sql<string>`any(${ids})`).execute();
   }

@@ -5,10 +5,11 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { notifyVersion } from '#server/features/notifications/notifications.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import { changeTree } from './change-tree.ts';
+import { recountFile } from './comment-counts.queries.ts';
 import { setSize } from './files.queries.ts';
 import type { ChangedItem, EditableItem, MovableItem } from './items.ts';
 import { addToFolder, findTrails, type ItemRow, placeRows } from './tree.queries.ts';
-import { chooseNames, nothing, sortName, sumOf, takeFromFolders } from './tree.ts';
+import { chooseNames, countInFolder, nothing, sortName, takeFromFolders } from './tree.ts';
 import {
   findMerged,
   forgetVersionNews,
@@ -38,6 +39,7 @@ export async function mergeFile(db: Db, caller: Member, file: EditableItem, sour
     await moveVersions(tx, ids, file.id, first);
     await markMerged(tx, source.id, { into: file.id, versions: ids, by: caller.userId });
     await resize(tx, file, own, newest);
+    for (const id of [source.id, file.id]) await recountFile(tx, id);
     const number = first + ids.length - 1;
     await notifyVersion(tx, { itemId: file.id, number });
     await announceItems(tx, file.teamId, [file.id, source.id]);
@@ -59,6 +61,8 @@ export async function splitFile(db: Db, caller: Member, file: EditableItem, sour
     await moveVersions(tx, ids, source.id, 1);
     await forgetVersionNews(tx, ids.at(-1) ?? '');
     await resize(tx, file, all, all.at(-ids.length - 1));
+    await recountFile(tx, file.id);
+    const counts = await recountFile(tx, source.id);
     const trail =
       source.parentId === null ? [] : ((await findTrails(tx, [source.parentId])).get(source.parentId) ?? []);
     const parentId = trail.some(({ isDeleted }) => isDeleted) ? null : source.parentId;
@@ -66,7 +70,7 @@ export async function splitFile(db: Db, caller: Member, file: EditableItem, sour
     const name = placement?.name ?? source.name;
     await placeRows(tx, { teamId: source.teamId, parentId }, [{ id: source.id, name, sortName: sortName(name) }]);
     await unmarkMerged(tx, source.id);
-    await addToFolder(tx, parentId, sumOf([source]));
+    await countInFolder(tx, parentId, [{ ...source, ...counts }]);
     await announceItems(tx, file.teamId, [file.id, source.id]);
     return {
       audit: { action: 'item.restore', items: [{ name }] },
@@ -88,6 +92,7 @@ export async function removeVersion(db: Db, caller: Member, file: EditableItem, 
     await moveVersions(tx, [removed.id], id, 1);
     await forgetVersionNews(tx, removed.id);
     await resize(tx, file, all, all.at(-2));
+    for (const item of [file.id, id]) await recountFile(tx, item);
     await announceItems(tx, file.teamId, [file.id]);
     return { audit: { action: 'item.delete', items: [file], detail: `version ${number}` }, result: undefined };
   });

@@ -42,7 +42,7 @@ export type PlayerViewProps<Source extends PlayableSource> = {
   layout?: 'beside' | 'stacked' | 'fill';
   /** In the row of buttons. */
   button?: ReactNode;
-  /** Where the page covers the player: of the whole player while it fills the screen, and of its controls. */
+  /** Keep free what the page covers: of the whole player while it fills the screen, and of its controls. */
   className?: string | undefined;
   controlsClassName?: string | undefined;
   /** Sits below the buttons, in full screen too. Can follow `group-data-idle/video`. */

@@ -9,7 +9,7 @@ const panels: Record<PanelShape, string> = {
   overlay: 'fixed inset-y-0 right-0 z-20 w-panel border-l',
 };
 
-/** Where the comments and their form are, and what they leave to the player. */
+/** The places of the comments and their form, and the room that they leave to the player. */
 export function placesOf(
   shape: PanelShape,
   {

@@ -50,7 +50,7 @@ export function CommentList({
   const lastActive = useRef(0);
   const [playheadId, setPlayheadId] = useState<string | null>(null);
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
-  const { formatTime } = player;
+  const formatTime = player.useFormatTime();
   const { actions, editing, answering, closeAnswer } = useCommentActions({
     comments,
     onGo,

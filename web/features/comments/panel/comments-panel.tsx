@@ -40,7 +40,6 @@ export function CommentsPanel({
   children?: ReactNode;
 }) {
   const { place } = comments;
-  const formatTime = player.useFormatTime();
   const [filter, setFilter] = useState(noFilter);
   const [sort, setSort] = useState<Sort>('time');
   // Deferred, so that filtering does not block typing.
@@ -117,7 +116,6 @@ export function CommentsPanel({
           canComment={canComment}
           currentId={currentCommentId}
           player={player}
-          formatTime={formatTime}
           onGo={go}
         />
       )}
