@@ -78,6 +78,21 @@ async function expectWithinReach(page: Page, message: string): Promise<void> {
   if (isSheet) await panel(page).getByRole('button', { name: 'Hide comments' }).tap();
 }
 
+/** A keyboard covers the lower half of the page: the picture and the field stay visible. */
+async function expectRoomAboveKeyboard(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const roomPx = 350;
+  await page.evaluate((height) => {
+    Object.defineProperty(visualViewport, 'height', { value: height });
+    visualViewport?.dispatchEvent(new Event('resize'));
+  }, roomPx);
+  await expect(button(page, 'Play')).toBeHidden();
+  const [shown, form] = [await picture(page).boundingBox(), await field(page).boundingBox()];
+  expect(shown?.width).toBe(390);
+  expect((form?.y ?? 0) + (form?.height ?? 0)).toBeLessThan(roomPx);
+  expect(form?.y ?? 0).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0));
+}
+
 for (const [name, size, aspect] of [
   ['wide', '320x180', 16 / 9],
   ['tall', '180x320', 9 / 16],
@@ -107,6 +122,7 @@ for (const [name, size, aspect] of [
         await expectWithinReach(one, message);
       }
     }
+    if (name === 'wide') await expectRoomAboveKeyboard(guest);
     await guest.context().close();
   });
 }

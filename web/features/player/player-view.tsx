@@ -42,7 +42,7 @@ export type PlayerViewProps<Source extends PlayableSource> = {
   layout?: 'beside' | 'stacked' | 'fill';
   /** In the row of buttons. */
   button?: ReactNode;
-  /** Keep free what the page covers: of the whole player while it fills the screen, and of its controls. */
+  /** Leave room for what the page shows over the player: on all of it while it fills the screen, and on its controls. */
   className?: string | undefined;
   controlsClassName?: string | undefined;
   /** Sits below the buttons, in full screen too. Can follow `group-data-idle/video`. */
@@ -68,14 +68,14 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
   const fills = isFullscreen || layout === 'fill';
   const floats = fills && !tools;
   // A phone has no room for more than the picture and the tools.
-  const hasToolsOnly = Boolean(tools) && layout === 'fill';
+  const hasToolsOnly = Boolean(tools) && layout !== 'beside';
   const isIdle = useIdle(floats, isFullscreen);
   return (
     <section
       aria-label="Video"
       data-theme="dark"
       data-idle={isIdle || undefined}
-      data-alone={isFullscreen || hasToolsOnly || undefined}
+      data-alone={isFullscreen || (hasToolsOnly && layout === 'fill') || undefined}
       className={classNames(
         'group/video bg-surround text-text',
         fills && 'fixed inset-0 z-10 flex flex-col',
@@ -98,7 +98,7 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
       />
       <div
         className={classNames(
-          'shrink-0',
+          'shrink-0 typing:hidden',
           floats ? 'absolute inset-x-0 bottom-0 z-2 controls-over-picture transition-opacity' : 'bg-surround',
           floats && props.controlsClassName,
           isIdle && 'pointer-events-none opacity-0',

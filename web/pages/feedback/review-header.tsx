@@ -101,7 +101,7 @@ export function ReviewHeader({
   return (
     <header
       className={classNames(
-        'flex h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-2 sm:gap-3 sm:px-4',
+        'flex h-bar shrink-0 items-center gap-2 border-line border-b bg-panel px-2 typing:hidden sm:gap-3 sm:px-4',
         'fill:header-over-picture fill:fixed fill:inset-x-0 fill:top-0 fill:z-11 fill:transition-opacity group-has-data-sheet/review:landscape:right-sheet',
         'group-has-data-alone/review:hidden group-has-data-idle/review:pointer-events-none group-has-data-idle/review:opacity-0',
       )}

@@ -17,6 +17,7 @@ import { ShareReview } from './share-review.tsx';
 import { useRecordOpening, useReview } from './use-review.ts';
 import { useReviewLayout } from './use-review-layout.ts';
 import { type Here, nobody } from './use-review-updates.ts';
+import { useRoomAboveKeyboard } from './use-room-above-keyboard.ts';
 import { VersionButton } from './version-button.tsx';
 
 /** The review of one file: header, picture and comments. */
@@ -48,6 +49,8 @@ export function ReviewPage({
   const playing = useSource(itemId, version, isNewest ? (review?.file.playUrl ?? null) : null, review !== undefined);
 
   const layout = useReviewLayout(aspectOf(playing.media));
+  const roomPx = useRoomAboveKeyboard();
+  const height = layout === 'stacked' && roomPx !== null ? roomPx : undefined;
 
   function choose(number: number) {
     setOpened(number);
@@ -80,6 +83,8 @@ export function ReviewPage({
       // Colours are judged here, in the light theme too.
       data-theme="dark"
       data-layout={layout}
+      data-keyboard={height && ''}
+      style={{ height }}
       className="group/review flex h-dvh flex-col overflow-hidden bg-ground text-text"
     >
       <title>{`${review?.file.name ?? 'Review'} · Vizio`}</title>

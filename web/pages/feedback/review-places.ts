@@ -3,13 +3,13 @@ import type { PanelShape } from './use-comments-panel.ts';
 
 const panels: Record<PanelShape, string> = {
   column: 'relative w-(--panel-width) max-w-1/2 shrink-0 border-l',
-  below: 'min-h-0 flex-1 border-t',
+  below: 'min-h-0 flex-1 border-t typing:hidden',
   sheet:
-    'fixed right-0 bottom-0 z-9 landscape:inset-y-0 landscape:w-sheet landscape:border-l portrait:left-0 portrait:h-sheet-height portrait:border-t',
+    'fixed right-0 bottom-0 z-9 landscape:inset-y-0 landscape:w-sheet landscape:border-l landscape:pr-[env(safe-area-inset-right)] portrait:left-0 portrait:h-sheet-height portrait:border-t',
   overlay: 'fixed inset-y-0 right-0 z-20 w-panel border-l',
 };
 
-/** The places of the comments and their form, and the room that they leave to the player. */
+/** Classes that place the comments and their form, and leave the rest to the player. */
 export function placesOf(
   shape: PanelShape,
   {
@@ -28,7 +28,7 @@ export function placesOf(
       isSheet && hasForm && (hasNote ? 'pb-dock-noted' : 'pb-dock'),
     ),
     form: classNames(
-      'shrink-0 stacked:order-last',
+      'shrink-0 stacked:order-last stacked:bg-panel stacked:pb-[env(safe-area-inset-bottom)]',
       isSheet && (isShown ? 'fixed right-0 bottom-0 landscape:w-sheet portrait:left-0' : 'hidden'),
       isOverlay &&
         !isDrawing &&

@@ -31,7 +31,7 @@ export function CommentActions({
   const { can } = comment;
   return (
     <>
-      <div className="absolute top-0 right-full flex rounded-md bg-raised opacity-0 shadow-float transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
+      <div className="absolute top-0 right-full flex rounded-md bg-raised opacity-0 ring-1 ring-line transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden">
         {canComment && (
           <IconButton
             label="Reply"

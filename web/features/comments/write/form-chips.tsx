@@ -7,6 +7,8 @@ import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 
 const chip =
   'inline-flex h-field shrink-0 items-center whitespace-nowrap rounded-md bg-accent-soft font-medium text-accent text-sm tabular-nums';
+/** Narrow on a phone, beside the field. */
+const frameChip = 'px-2.5 handheld:px-1.5 handheld:text-xs';
 
 function Chip({ label, onDrop, children }: { label: string; onDrop: () => void; children: ReactNode }) {
   return (
@@ -25,7 +27,7 @@ export function FrameChip({ player, frame }: { player: PlayerPort; frame: number
   const formatTime = player.useFormatTime();
   if (frame === null) {
     return (
-      <span className={classNames(chip, 'px-2.5')} data-tooltip="The comment will be on the frame that is shown">
+      <span className={classNames(chip, frameChip)} data-tooltip="The comment will be on the frame that is shown">
         {formatTime(shown)}
       </span>
     );
@@ -34,7 +36,7 @@ export function FrameChip({ player, frame }: { player: PlayerPort; frame: number
   return (
     <button
       type="button"
-      className={classNames(chip, 'px-2.5 hover:bg-accent hover:text-on-accent')}
+      className={classNames(chip, frameChip, 'hover:bg-accent hover:text-on-accent')}
       aria-label={`The comment is on ${time}. Go there`}
       data-tooltip="The comment stays on this frame. Go there"
       onClick={() => player.seekTo(frame)}

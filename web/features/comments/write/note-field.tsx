@@ -38,7 +38,7 @@ export function NoteField({ label, value, onChange, onSubmit, onEscape, classNam
         else onEscape();
       }}
       className={classNames(
-        'field-sizing-content max-h-40 min-h-field resize-none rounded-md border border-line bg-ground px-3 py-1.5 pointer-coarse:py-2.5 text-input outline-offset-0 transition-colors hover:border-line-strong',
+        'field-sizing-content max-h-40 min-h-field resize-none rounded-md border border-line bg-ground px-3 py-1.5 placeholder:whitespace-nowrap pointer-coarse:py-2.5 text-input outline-offset-0 transition-colors hover:border-line-strong',
         className,
       )}
     />
