@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 /** The slow line that the first frame must be quick on. */
 const slowLine = 400_000;
 const slowerLine = 100_000;
-/** This line carries as much in the three seconds to the first frame. Bytes do not depend on how busy the machine is. */
+/** The capacity of this line in the three seconds to the first frame. Bytes do not depend on how busy the machine is. */
 const firstFrameBytes = 3 * slowLine;
 
 /** A frame that the original has not loaded: it began to play after it. */
@@ -108,7 +108,7 @@ test('A slow line starts small, a fast one climbs to the original, and the frame
   await expect.poll(() => readScreen(page)).toBe(gap);
   expect((await readRecord(page)).wrong).toEqual([]);
 
-  // A size that a person chooses stays.
+  // The choice of a person stays.
   await line.set(null);
   await quality(page).click();
   await page.getByRole('menuitemradio', { name: 'Original', exact: true }).click();
