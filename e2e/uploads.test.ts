@@ -69,7 +69,11 @@ test('A dropped folder keeps its structure; system files are skipped and files o
   await drop();
   await expect(page.getByText('Drop to upload to Film')).toBeHidden();
   await expect(box(page)).toContainText('3 files are uploaded.');
-  await expect(box(page)).toContainText('File type must be video/*. 2 files are not videos and were left out.');
+  await box(page).getByText('File type must be video/*. 2 files are not videos and were left out.').click();
+  await expect(box(page).getByRole('list', { name: 'Files left out' }).getByRole('listitem')).toHaveText([
+    'Rushes/notes.txtNot a video',
+    'Rushes/still.jpgNot a video',
+  ]);
   await expect(item(page, 'loose.mp4')).toBeVisible();
 
   const dropOnCard = await dragFiles(page, [join(folder, 'on card.mp4')], item(page, 'Day 1'));

@@ -118,13 +118,29 @@ test('Deleting asks in the specified words, and Undo restores the item', async (
   await item(page, 'News').click({ modifiers: ['Control'] });
   await page.keyboard.press('Delete');
   await expect(dialog(page).getByText('You are about to delete 2 items')).toBeVisible();
+  await expect(dialog(page).getByText('They move to the trash for 30 days.')).toBeVisible();
+  await dialog(page).getByRole('checkbox', { name: 'Do not ask again' }).check();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(item(page, 'Old')).toBeHidden();
-  await toast(page, /Deleted 2 items/)
+  const undo = toast(page, /Deleted 2 items/);
+  const bar = await page.getByRole('banner').boundingBox();
+  expect((await undo.boundingBox())?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect(item(page, 'Old')).toBeVisible();
+  await expect(item(page, 'News')).toBeVisible();
+  await page.reload();
+  await item(page, 'Old').click();
+  await page.keyboard.press('Delete');
+  await toast(page, /Deleted “Old”/)
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect(item(page, 'Old')).toBeVisible();
-  await expect(item(page, 'News')).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('switch', { name: 'Ask before deleting' }).check();
+  await page.goto('/home');
+  await item(page, 'Old').click();
+  await page.keyboard.press('Delete');
+  await expect(dialog(page).getByText('Are you sure?')).toBeVisible();
 });
 
 test('The progress badge offers the two other values and shows the new one', async ({ page, person }) => {

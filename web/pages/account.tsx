@@ -6,7 +6,7 @@ import { NotificationSettings } from '#web/features/notifications/notifications.
 import { useSession, useUser } from '#web/features/session/session.tsx';
 import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
-import { initialOf } from '#web/ui/text/avatar.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 
 export function AccountPage() {
   const user = useUser();
@@ -35,18 +35,13 @@ export function AccountPage() {
       </header>
       <main>
         <div className="mt-4 mb-6 flex items-center gap-4">
-          <span
-            aria-hidden="true"
-            className="grid size-14 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-lg"
-          >
-            {initialOf(user.name)}
-          </span>
+          <Avatar name={user.name} id={user.user_id} className="size-14 text-lg" />
           <div className="min-w-0">
             <h1 className="wrap-anywhere text-lg sm:text-xl">{user.name}</h1>
             <p className="truncate text-quiet">{user.email}</p>
           </div>
         </div>
-        <AccountSettings onChange={() => void refresh()} onDeleted={() => void leave()}>
+        <AccountSettings userId={user.user_id} onChange={() => void refresh()} onDeleted={() => void leave()}>
           <Suspense fallback={null}>
             <NotificationSettings />
           </Suspense>

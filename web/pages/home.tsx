@@ -49,7 +49,7 @@ function TopBar() {
         align="end"
         className="grid size-control shrink-0 place-items-center rounded-full"
       >
-        <Avatar name={user.name} />
+        <Avatar name={user.name} id={user.user_id} />
       </AccountButton>
     </>
   );

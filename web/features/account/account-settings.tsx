@@ -8,6 +8,7 @@ import { DevicesPanel } from './devices-panel.tsx';
 import { EmailRow } from './email/email-row.tsx';
 import { NameRow } from './name-row.tsx';
 import { PasswordRow } from './password/password-row.tsx';
+import { QuestionsPanel } from './questions-panel.tsx';
 import { Row, RowsSkeleton } from './rows.tsx';
 import { TwoFactorRow } from './two-factor/two-factor-row.tsx';
 import { useAccount } from './use-account.ts';
@@ -36,10 +37,12 @@ function DeletePanel({ account, onDeleted }: { account: Account; onDeleted: () =
 
 /** The user's own settings and sign-in methods. `children` are panels of other features, shown in between. */
 export function AccountSettings({
+  userId,
   onChange,
   onDeleted,
   children,
 }: {
+  userId: string;
   /** Runs after the name changed. */
   onChange: () => void;
   onDeleted: () => void;
@@ -72,6 +75,7 @@ export function AccountSettings({
       </Panel>
       <DevicesPanel />
       {children}
+      <QuestionsPanel userId={userId} />
       {account.data && <DeletePanel account={account.data} onDeleted={onDeleted} />}
     </div>
   );

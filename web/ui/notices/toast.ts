@@ -1,6 +1,11 @@
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { Breakable } from '../text/breakable.tsx';
+
+/** An error with more than a sentence. `id` identifies repeated ones. */
+export function showMessage(content: ReactNode, id: string): void {
+  toast.error(() => content, { toastId: id, autoClose: false });
+}
 
 /** Repeated messages share one toast. */
 export function showError(message: string): void {

@@ -1,21 +1,34 @@
 import { classNames } from '../class-names.ts';
+import { colorIndexOf, initialsOf } from './initials.ts';
 
-/** The first grapheme, so that an emoji or an accent stays whole. */
-export function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
-  return first?.segment.toLocaleUpperCase() ?? '?';
-}
+export { initialOf } from './initials.ts';
 
-export function Avatar({ name, className }: { name: string; className?: string }) {
+/** In full, because the style sheet is made from the class names in the sources. */
+const colors = [
+  'bg-person-1',
+  'bg-person-2',
+  'bg-person-3',
+  'bg-person-4',
+  'bg-person-5',
+  'bg-person-6',
+  'bg-person-7',
+  'bg-person-8',
+  'bg-person-9',
+  'bg-person-10',
+] as const;
+
+/** A person's initials on their colour, which derives from the id; from the name if there is no account. */
+export function Avatar({ name, id, className }: { name: string; id?: string | null | undefined; className?: string }) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        'grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent text-xs',
+        'grid size-7 shrink-0 place-items-center rounded-full font-semibold text-on-person text-xs',
+        colors[colorIndexOf(id ?? name, colors.length)],
         className,
       )}
     >
-      {initialOf(name)}
+      {initialsOf(name)}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function Viewers({ viewers, count }: { viewers: readonly Viewer[]; count:
     <ul aria-label="Here now" className="flex shrink-0 items-center -space-x-1.5">
       {shown.map(({ id, name }) => (
         <li key={id} data-tooltip={`${name} is here`} className="rounded-full bg-panel ring-2 ring-panel">
-          <Avatar name={name} />
+          <Avatar name={name} id={id} />
           <span className="sr-only">{name}</span>
         </li>
       ))}

@@ -31,7 +31,7 @@ export function FolderDialogs({
   onUpload: (kind: 'files' | 'folder') => void;
   onNewVersion: (of: Item) => void;
 }) {
-  const { teams, screens, share, newProject } = useWorkspace();
+  const { userId, teams, screens, share, newProject } = useWorkspace();
   const { selection, canEdit, names, on, actions } = folder;
   const { menu, ground, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
   // The latest state of the item: others change it, and its signed URLs expire.
@@ -112,10 +112,12 @@ export function FolderDialogs({
       )}
       {deleting.subject && (
         <DeleteDialog
+          key={`delete ${deleting.times}`}
           open={deleting.open}
           onOpenChange={deleting.onOpenChange}
           count={deleting.subject.count}
           only={deleting.subject.only}
+          userId={userId}
           onDelete={actions.remove}
         />
       )}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem, Progress } from '#contract/items/items.ts';
 import { formatError } from '#web/api/api-error.ts';
+import { asksBeforeDelete } from '#web/ui/dialogs/unasked-deletes.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { copyLink } from '#web/ui/text/copy-link.ts';
 import type { MenuRights } from '../actions/item-menu.tsx';
@@ -30,7 +31,7 @@ function isPathBelow(names: readonly string[] | undefined, folder: readonly stri
 
 /** State and actions of the open folder: selection, dialogs, and the handler of each gesture. */
 export function useFolder(spot: Spot, listing: ListingState) {
-  const { filter, undo, transfers, places, chosen } = useWorkspace();
+  const { userId, filter, undo, transfers, places, chosen } = useWorkspace();
   const { folderHref } = places;
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -114,7 +115,9 @@ export function useFolder(spot: Spot, listing: ListingState) {
 
   function askDelete() {
     const { count, selected } = selection;
-    if (canEdit && count > 0) dialogs.deleting.show({ count, only: count === 1 ? selected[0] : undefined });
+    if (!canEdit || count === 0) return;
+    if (asksBeforeDelete(userId)) dialogs.deleting.show({ count, only: count === 1 ? selected[0] : undefined });
+    else void withChosen(remove);
   }
 
   function remove(items: readonly Item[]) {

@@ -13,6 +13,7 @@ import { Breakable } from '#web/ui/text/breakable.tsx';
 import { cancel, pause, resume } from '../queue/engine.ts';
 import { type Entry, isOver, isUnderWay } from '../queue/entries.ts';
 import { uploadStore, useUploadState } from '../queue/upload-store.ts';
+import { LeftOutNote } from './left-out.tsx';
 import { timeLeftMs } from './speed.ts';
 import { UploadRow } from './upload-row.tsx';
 import { overallText, sumOf } from './upload-words.ts';
@@ -32,7 +33,7 @@ function inOrder(entries: readonly Entry[]): Entry[] {
 }
 
 export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; onSignIn: () => void }) {
-  const { isMinimised, note } = useUploadState();
+  const { isMinimised, note, leftOut } = useUploadState();
   const box = useRef<HTMLElement>(null);
   const open = entries.filter((entry) => !isOver(entry));
   const isMoving = entries.some((entry) => isUnderWay(entry) && entry.hold === null);
@@ -96,7 +97,11 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
       )}
       {!isMinimised && (
         <div className="min-h-0 overflow-y-auto overscroll-contain pb-1">
-          {note && <p className="px-3 py-1 text-quiet text-xs">{note}</p>}
+          {note && (
+            <div className="px-3 py-1 text-quiet text-xs">
+              <LeftOutNote note={note} leftOut={leftOut} />
+            </div>
+          )}
           <ul aria-label="Files">
             {shown.map((entry, index) => (
               <UploadRow

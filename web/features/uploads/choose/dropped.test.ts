@@ -40,6 +40,9 @@ test('finds every folder, including empty ones', async () => {
   ]);
 });
 
-test('skips unreadable entries and keeps the rest', async () => {
-  expect(await pathsOf([entryOf('gone.mp4', null), entryOf('there.mp4', 'x')])).toEqual(['there.mp4']);
+test('lists unreadable files and keeps the rest', async () => {
+  const entries = [entryOf('Rushes', { 'there.mp4': 'x' }), entryOf('gone.mp4', null)];
+  const { files, unreadable } = await walk(entries);
+  expect(files.map(({ file }) => file.name)).toEqual(['there.mp4']);
+  expect(unreadable).toEqual(['gone.mp4']);
 });

@@ -15,15 +15,16 @@ export function takeDropped(transfer: DataTransfer): () => Promise<Chosen> {
     if (file) loose.push({ file, folders: [] });
   }
   return async () => {
-    const { files, folders } = await walk(entries);
-    return { files: [...loose, ...files], folders };
+    const { files, ...rest } = await walk(entries);
+    return { files: [...loose, ...files], ...rest };
   };
 }
 
-/** Everything below these entries. Skips folders and files that cannot be read. */
+/** Everything below these entries. Lists the files that cannot be read. */
 export async function walk(entries: readonly FileSystemEntry[]): Promise<Chosen> {
   const files: Found[] = [];
   const found: string[][] = [];
+  const unreadable: string[] = [];
   const open = entries.map((entry) => ({ entry, folders: [] as string[] }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { entry, folders } = next;
@@ -34,9 +35,10 @@ export async function walk(entries: readonly FileSystemEntry[]): Promise<Chosen>
     } else if (isFile(entry)) {
       const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)));
       if (file) files.push({ file, folders });
+      else unreadable.push([...folders, entry.name].join('/'));
     }
   }
-  return { files, folders: found };
+  return { files, folders: found, unreadable };
 }
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;

@@ -22,7 +22,7 @@ test('detects videos by type, or by file extension if the browser knows no type'
   ]);
 });
 
-test('skips system files, and counts other files that are not videos', () => {
+test('skips system files, and lists other files with the reason', () => {
   const { videos, leftOut } = sortOut([
     found('Rushes/.DS_Store'),
     found('Rushes/Thumbs.db'),
@@ -32,10 +32,16 @@ test('skips system files, and counts other files that are not videos', () => {
     found('Rushes/A001.mp4', 'video/mp4'),
   ]);
   expect(videos.map(({ file }) => file.name)).toEqual(['A001.mp4']);
-  expect(leftOut).toBe(2);
+  expect(leftOut).toEqual([
+    { path: 'Rushes/notes.txt', reason: 'Not a video' },
+    { path: 'Rushes/still.jpg', reason: 'Not a video' },
+  ]);
   expect(leftOutText(leftOut)).toBe('File type must be video/*. 2 files are not videos and were left out.');
-  expect(leftOutText(1)).toBe('File type must be video/*. 1 file is not a video and was left out.');
-  expect(leftOutText(0)).toBeNull();
+  expect(leftOutText(leftOut.slice(1))).toBe('File type must be video/*. 1 file is not a video and was left out.');
+  expect(leftOutText([{ path: 'a.mp4', reason: 'Could not be read' }])).toBe(
+    '1 file could not be read. Check the disk, and add them again.',
+  );
+  expect(leftOutText([])).toBeNull();
 });
 
 test("rejects too many files with the specification's message", () => {

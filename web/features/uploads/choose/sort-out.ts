@@ -6,8 +6,13 @@ const litter = /^(\.DS_Store|Thumbs\.db|\._.*)$/i;
 
 export type Video = Found & { contentType: string };
 
-/** The videos among the files, sorted by name. Skips system files, counts all others. */
-export function sortOut(found: readonly Found[]): { videos: Video[]; leftOut: number } {
+/** A file that is not uploaded, with the reason. */
+export type LeftOut = { path: string; reason: string };
+
+const notVideo = 'Not a video';
+
+/** The videos among the files, sorted by name, and the other files. Skips system files. */
+export function sortOut(found: readonly Found[]): { videos: Video[]; leftOut: LeftOut[] } {
   const files = found.filter(({ file }) => !litter.test(file.name));
   const videos = files.flatMap((one): Video[] => {
     const contentType = videoTypeOf(one.file.name, one.file.type);
@@ -15,18 +20,27 @@ export function sortOut(found: readonly Found[]): { videos: Video[]; leftOut: nu
   });
   const order = new Intl.Collator(undefined, { numeric: true });
   videos.sort((a, b) => order.compare(pathOf(a), pathOf(b)));
-  return { videos, leftOut: files.length - videos.length };
+  const chosen = new Set(videos.map(({ file }) => file));
+  const leftOut = files
+    .filter(({ file }) => !chosen.has(file))
+    .map((one): LeftOut => ({ path: pathOf(one), reason: notVideo }));
+  leftOut.sort((a, b) => order.compare(a.path, b.path));
+  return { videos, leftOut };
 }
 
 function pathOf({ folders, file }: Found): string {
   return [...folders, file.name].join('/');
 }
 
-export function leftOutText(count: number): string | null {
-  if (count === 0) return null;
-  const rest =
-    count === 1 ? '1 file is not a video and was left out.' : `${count} files are not videos and were left out.`;
-  return `${wrongTypeText} ${rest}`;
+export function leftOutText(leftOut: readonly LeftOut[]): string | null {
+  const count = leftOut.filter(({ reason }) => reason === notVideo).length;
+  const lost = leftOut.length - count;
+  const notes = [
+    count === 1 && `${wrongTypeText} 1 file is not a video and was left out.`,
+    count > 1 && `${wrongTypeText} ${count} files are not videos and were left out.`,
+    lost > 0 && `${lost === 1 ? '1 file' : `${lost} files`} could not be read. Check the disk, and add them again.`,
+  ];
+  return notes.filter(Boolean).join(' ') || null;
 }
 
 const numbers = new Intl.NumberFormat('en');

@@ -2,6 +2,7 @@ import { formatError } from '#web/api/api-error.ts';
 import { newId } from '#web/api/new-id.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
+import { showLeftOut } from '../box/left-out.tsx';
 import { bareFolders } from '../choose/bare-folders.ts';
 import { createFolders } from '../choose/create-folders.ts';
 import { leftOutText, sortOut, tooManyText, type Video } from '../choose/sort-out.ts';
@@ -43,11 +44,12 @@ export async function workFor(userId: string | undefined): Promise<void> {
 /** Adds chosen or dropped files, and starts uploading. Returns the ids of the new uploads. */
 export function addFiles(
   userId: string,
-  { files: found, folders }: Chosen,
+  { files: found, folders, unreadable = [] }: Chosen,
   place: Place,
   { maxFiles, versionOf }: { maxFiles: number; versionOf?: VersionOf | undefined },
 ): string[] {
-  const { videos, leftOut } = sortOut(found);
+  const { videos, leftOut: others } = sortOut(found);
+  const leftOut = [...others, ...unreadable.map((path) => ({ path, reason: 'Could not be read' }))];
   const tooMany = tooManyText(videos.length, maxFiles);
   if (tooMany !== null) {
     showError(tooMany);
@@ -57,7 +59,8 @@ export function addFiles(
   const bare = bareFolders(folders, videos);
   if (bare.length > 0) void addFolders(userId, bare, place, videos.length === 0);
   if (videos.length === 0) {
-    if (note !== null || (found.length > 0 && bare.length === 0)) showError(note ?? 'There is no video in this.');
+    if (note !== null) showLeftOut(note, leftOut);
+    else if (found.length > 0 && bare.length === 0) showError('There is no video in this.');
     return [];
   }
   void takeTab(thisTab);
@@ -67,7 +70,7 @@ export function addFiles(
   const batch = newId();
   const fresh = versionOf === undefined ? videos.filter((video) => !adopt(video, place)) : videos.slice(0, 1);
   const added = fresh.map((video) => createEntry(userId, batch, video, place, versionOf));
-  uploadStore.set({ entries: [...going, ...added.map(({ entry }) => entry)], note });
+  uploadStore.set({ entries: [...going, ...added.map(({ entry }) => entry)], note, leftOut });
   void keepUploads(added.map(({ entry }) => entry));
   for (const { entry, file } of added) {
     files.set(entry.id, file);

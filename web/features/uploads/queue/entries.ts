@@ -17,7 +17,12 @@ export type VersionOf = { id: string; name: string };
 export type Found = { file: File; folders: string[] };
 
 /** Files and all folders, including those without a file. */
-export type Chosen = { files: Found[]; folders: string[][] };
+export type Chosen = {
+  files: Found[];
+  folders: string[][];
+  /** Paths of files that the browser could not read. */
+  unreadable?: string[];
+};
 
 /**
  * waiting → (asking) → ready → sending → done; each can go to failed or lost. `asking`: the name is taken, and the user

@@ -1,17 +1,19 @@
 import { createStore, useStore } from '#web/ui/store.ts';
+import type { LeftOut } from '../choose/sort-out.ts';
 import type { Entry } from './entries.ts';
 
 export type UploadState = {
   entries: readonly Entry[];
   /** A message about the chosen files, until the next choice. */
   note: string | null;
+  leftOut: readonly LeftOut[];
   isMinimised: boolean;
 };
 
 /** Progress changes many times a second; the UI is updated this often. */
 const progressEveryMs = 250;
 
-const store = createStore<UploadState>({ entries: [], note: null, isMinimised: false });
+const store = createStore<UploadState>({ entries: [], note: null, leftOut: [], isMinimised: false });
 const progress = new Map<string, number>();
 let isDue = false;
 
