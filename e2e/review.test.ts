@@ -136,6 +136,8 @@ test('Nothing moves while home and the review load, nor the picture under growin
     await loading.reload();
     await expect(item(loading, 'A012.mp4')).toBeVisible();
     expect.soft(await readShift(), `home, ${width} pixels`).toBeLessThanOrEqual(0.02);
+    const banner = await loading.getByRole('region', { name: 'Email verification' }).boundingBox();
+    expect.soft(banner?.height, `two lines at ${width} pixels`).toBeLessThanOrEqual(56);
     await showReview(loading, reviewed.itemId);
     await expect(comment(loading, 'Too early')).toBeVisible();
     expect.soft(await readShift(), `review, ${width} pixels`).toBeLessThanOrEqual(0.02);

@@ -74,6 +74,6 @@ export const features: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Themes',
-    text: 'Dark, light, or the same as your system. The picture always sits on the same neutral grey.',
+    text: 'Dark, light, or the same as your system. The review page is always dark, because colours are judged there.',
   },
 ];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { Viewers } from '#web/features/comments/comments.tsx';
@@ -14,10 +14,10 @@ import { placeName, ReviewHeader } from './review-header.tsx';
 import { ReviewProgress } from './review-progress.tsx';
 import { type Reviewer, ReviewWork, type SignedForm } from './review-work.tsx';
 import { ShareReview } from './share-review.tsx';
+import { useKeyboardHeight } from './use-keyboard-height.ts';
 import { useRecordOpening, useReview } from './use-review.ts';
 import { useReviewLayout } from './use-review-layout.ts';
 import { type Here, nobody } from './use-review-updates.ts';
-import { useRoomAboveKeyboard } from './use-room-above-keyboard.ts';
 import { VersionButton } from './version-button.tsx';
 
 /** The review of one file: header, picture and comments. */
@@ -49,8 +49,7 @@ export function ReviewPage({
   const playing = useSource(itemId, version, isNewest ? (review?.file.playUrl ?? null) : null, review !== undefined);
 
   const layout = useReviewLayout(aspectOf(playing.media));
-  const roomPx = useRoomAboveKeyboard();
-  const height = layout === 'stacked' && roomPx !== null ? roomPx : undefined;
+  const keyboardPx = useKeyboardHeight();
 
   function choose(number: number) {
     setOpened(number);
@@ -83,9 +82,9 @@ export function ReviewPage({
       // Colours are judged here, in the light theme too.
       data-theme="dark"
       data-layout={layout}
-      data-keyboard={height && ''}
-      style={{ height }}
-      className="group/review flex h-dvh flex-col overflow-hidden bg-ground text-text"
+      data-keyboard={keyboardPx > 0 || undefined}
+      style={{ '--keyboard': `${keyboardPx}px` } as CSSProperties}
+      className="group/review flex h-[calc(100dvh-var(--keyboard))] flex-col overflow-hidden bg-ground text-text"
     >
       <title>{`${review?.file.name ?? 'Review'} · Vizio`}</title>
       <ReviewHeader

@@ -5,7 +5,7 @@ const panels: Record<PanelShape, string> = {
   column: 'relative w-(--panel-width) max-w-1/2 shrink-0 border-l',
   below: 'min-h-0 flex-1 border-t typing:hidden',
   sheet:
-    'fixed right-0 bottom-0 z-9 landscape:inset-y-0 landscape:w-sheet landscape:border-l landscape:pr-[env(safe-area-inset-right)] portrait:left-0 portrait:h-sheet-height portrait:border-t',
+    'fixed typing:hidden right-0 bottom-0 z-9 landscape:inset-y-0 landscape:w-sheet landscape:border-l landscape:pr-[env(safe-area-inset-right)] portrait:left-0 portrait:h-sheet-height portrait:border-t',
   overlay: 'fixed inset-y-0 right-0 z-20 w-panel border-l',
 };
 
@@ -29,14 +29,19 @@ export function placesOf(
     ),
     form: classNames(
       'shrink-0 stacked:order-last stacked:bg-panel stacked:pb-[env(safe-area-inset-bottom)]',
-      isSheet && (isShown ? 'fixed right-0 bottom-0 landscape:w-sheet portrait:left-0' : 'hidden'),
+      isSheet && (isShown ? 'fixed right-0 bottom-(--keyboard) landscape:w-sheet portrait:left-0' : 'hidden'),
       isOverlay &&
         !isDrawing &&
         'absolute inset-x-0 bottom-0 z-3 transition-opacity group-data-idle/video:pointer-events-none group-data-idle/video:opacity-0',
       isOverlay && isShown && 'right-panel',
     ),
     /** The sheet leaves the picture in view. */
-    player: classNames(isSheet && isShown && 'landscape:right-sheet portrait:bottom-sheet-height'),
+    player: classNames(
+      isSheet && isShown && 'landscape:right-sheet portrait:bottom-sheet-height',
+      isSheet &&
+        isShown &&
+        'typing:landscape:bottom-(--keyboard) typing:portrait:bottom-[calc(var(--keyboard)+var(--spacing-dock-noted))]',
+    ),
     controls: classNames(isOverlay && hasForm && 'bottom-dock', isOverlay && isShown && 'right-panel'),
   };
 }

@@ -67,6 +67,7 @@ export function CommentForm({
         <fieldset
           className={classNames(
             'flex items-center gap-2 handheld:order-first handheld:basis-full',
+            'handheld:group-focus-within/form:flex-1 handheld:group-focus-within/form:basis-0',
             !hasRange && 'handheld:hidden handheld:group-focus-within/form:flex',
           )}
           // Keeps the focus in the text, and the keyboard of a phone open.
@@ -87,7 +88,8 @@ export function CommentForm({
           onSubmit={send}
           onEscape={leaveField}
           onBlur={note.leave}
-          className="min-w-0 flex-1 basis-40 handheld:basis-0"
+          // On a phone the time moves to the line above while text is written.
+          className="min-w-0 flex-1 basis-40 handheld:basis-0 handheld:group-focus-within/form:basis-[calc(100%-7rem)]"
         />
         <IconButton
           label={drawing.isDrawing ? 'Stop drawing' : 'Draw on the frame'}

@@ -7,8 +7,8 @@ import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 
 const chip =
   'inline-flex h-field shrink-0 items-center whitespace-nowrap rounded-md bg-accent-soft font-medium text-accent text-sm tabular-nums';
-/** Narrow on a phone, beside the field. */
-const frameChip = 'px-2.5 handheld:px-1.5 handheld:text-xs';
+/** Narrow on a phone, beside the field; above it while text is written. */
+const frameChip = 'px-2.5 handheld:px-1.5 handheld:text-xs handheld:group-focus-within/form:order-first';
 
 function Chip({ label, onDrop, children }: { label: string; onDrop: () => void; children: ReactNode }) {
   return (

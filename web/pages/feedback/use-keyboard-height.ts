@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** Browser bars that come and go are lower. */
-const keyboardAtLeastPx = 120;
+const atLeastPx = 120;
 
 function subscribe(onChange: () => void): () => void {
   const { visualViewport } = window;
@@ -9,19 +9,20 @@ function subscribe(onChange: () => void): () => void {
   return () => visualViewport?.removeEventListener('resize', onChange);
 }
 
-function readHeight(): number | null {
+function readHeight(): number {
   const { visualViewport, innerHeight } = window;
   // An enlarged page is smaller, too.
-  if (!visualViewport || visualViewport.scale > 1) return null;
-  return innerHeight - visualViewport.height < keyboardAtLeastPx ? null : Math.round(visualViewport.height);
+  if (!visualViewport || visualViewport.scale > 1) return 0;
+  const heightPx = Math.round(innerHeight - visualViewport.height);
+  return heightPx < atLeastPx ? 0 : heightPx;
 }
 
-/** The height left by the keyboard of a phone, which covers the page without resizing it; null without one. */
-export function useRoomAboveKeyboard(): number | null {
+/** The height of a phone's keyboard, which covers the page without resizing it; 0 without one. */
+export function useKeyboardHeight(): number {
   const heightPx = useSyncExternalStore(subscribe, readHeight);
   useEffect(() => {
     // Safari has scrolled the page to bring the field into view, and the picture out of it.
-    if (heightPx !== null) window.scrollTo(0, 0);
+    if (heightPx > 0) window.scrollTo(0, 0);
   }, [heightPx]);
   return heightPx;
 }
