@@ -11,8 +11,9 @@ export type Spot = readonly [x: number, y: number];
 export const surface = (page: Page) => page.getByRole('application', { name: 'Picture to draw on' });
 export const tools = (page: Page) => page.getByRole('toolbar', { name: 'Drawing tools' });
 export const tool = (page: Page, name: string) => tools(page).getByRole('button', { name, exact: true });
-export const marks = (page: Page) => surface(page).locator('svg path, svg text');
-export const drawn = (page: Page) => page.getByRole('img', { name: 'Drawing', exact: true }).locator('path, text');
+export const marks = (page: Page) => surface(page).locator('svg :is(path, text):not([data-halo])');
+export const drawn = (page: Page) =>
+  page.getByRole('img', { name: 'Drawing', exact: true }).locator(':is(path, text):not([data-halo])');
 
 /** A black picture with a centred white box whose corners lie on whole pixels. */
 async function writeWhiteBox(path: string): Promise<void> {

@@ -153,6 +153,15 @@ test('The frame is saved with its drawing; a draft, a refused comment and a sent
 
   await page.reload();
   await expect(drawn(page)).toHaveCount(1);
+  // An unsent drawing stays on its frame, and can be discarded.
+  await page.keyboard.press('ArrowRight');
+  await expect(drawn(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(drawn(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Discard the drawing' }).click();
+  await expect(drawn(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(drawn(page)).toHaveCount(1);
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   const refusal = { success: false, code: 'bad_request', message: 'Not today.' };
   await page.route('**/items/*/comments', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
@@ -169,6 +178,34 @@ test('The frame is saved with its drawing; a draft, a refused comment and a sent
   await page.reload();
   await expect(drawn(page)).toHaveCount(1);
   await expect.poll(async () => farthest(await rectOf(drawn(page)), await white(page))).toBeLessThan(1);
+
+  // A drawing needs no words.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('d');
+  await expect(surface(page)).toBeFocused();
+  await drag(page, [left, top], [right, bottom]);
+  await expect(marks(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('article').getByText('Drawing', { exact: true })).toBeVisible();
+});
+
+test('The tools can be moved by pointer and keyboard, and stay within the player', async ({ page, person, folder }) => {
+  await startDrawing(page, person, folder);
+  const handle = tool(page, 'Move the tools');
+  const boxOf = async () => (await tools(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const home = await boxOf();
+  const grip = (await handle.boundingBox()) ?? home;
+  await drag(page, [grip.x + 5, grip.y + 5], [grip.x + 45, grip.y - 195]);
+  expect(await boxOf()).toMatchObject({ x: home.x + 40, y: home.y - 200 });
+  await handle.focus();
+  await page.keyboard.press('ArrowLeft');
+  expect((await boxOf()).x).toBe(home.x + 24);
+  await drag(page, [grip.x + 30, grip.y - 195], [-500, -500]);
+  const video = await page.getByRole('region', { name: 'Video' }).boundingBox();
+  expect(await boxOf()).toMatchObject({ x: video?.x, y: video?.y });
+  await page.keyboard.press('Home');
+  expect(await boxOf()).toEqual(home);
 });
 
 test('One finger draws, two do not; a pen draws wider under pressure, and the palm draws nothing', async ({

@@ -1,12 +1,28 @@
 import * as z from 'zod';
 import { CommentFormat } from '../comments/comment-format.ts';
-import { Comment, CommentSeconds, CommentText, FrameNumber } from '../comments/comments.ts';
+import { Comment, CommentSeconds, CommentText, FrameNumber, MaybeCommentText } from '../comments/comments.ts';
 import { Drawing } from '../comments/drawing.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageById, Success } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
 const CommentId = z.object({ commentId: z.uuid() });
+
+const CommentBody = z
+  .object({
+    id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
+    text: MaybeCommentText.describe('May be empty beside a drawing'),
+    version: z.int().min(1).optional().describe('The newest when left out'),
+    replyTo: z.uuid().nullable(),
+    frame: FrameNumber.optional(),
+    endFrame: FrameNumber.nullable().optional(),
+    seconds: CommentSeconds.default(0).describe('Means the frame shown then, when frame is left out'),
+    drawing: Drawing.nullable().default(null),
+  })
+  .refine(({ text, drawing, replyTo }) => text !== '' || (drawing !== null && replyTo === null), {
+    path: ['text'],
+    message: 'Write something first.',
+  });
 
 export const commentCalls = {
   listComments: endpoint({
@@ -44,16 +60,7 @@ export const commentCalls = {
     summary: 'Creates a comment or a reply',
     audience: 'viewer',
     params: ItemId,
-    body: z.object({
-      id: z.uuid().optional().describe('Chosen by the client, so that a retry has one effect'),
-      text: CommentText,
-      version: z.int().min(1).optional().describe('The newest when left out'),
-      replyTo: z.uuid().nullable(),
-      frame: FrameNumber.optional(),
-      endFrame: FrameNumber.nullable().optional(),
-      seconds: CommentSeconds.default(0).describe('Means the frame shown then, when frame is left out'),
-      drawing: Drawing.nullable().default(null),
-    }),
+    body: CommentBody,
     output: Comment,
   }),
   updateComment: endpoint({

@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { Drawing } from './drawing.ts';
 
 export const maxCommentLength = 5_000;
-export const CommentText = z
+export const MaybeCommentText = z
   .string()
   .trim()
-  .min(1, 'Write something first.')
   .max(maxCommentLength, `A comment can have ${maxCommentLength.toLocaleString('en')} characters.`);
+export const CommentText = MaybeCommentText.min(1, 'Write something first.');
+
+/** Shown in place of the text of a comment that is a drawing alone. */
+export const wordless = 'Drawing';
 
 /** The number of a frame, in requests. */
 export const FrameNumber = z.int().min(0).max(100_000_000);

@@ -6,8 +6,25 @@ import { bendRound, ellipse, round, type Spot, straight, towards, write } from '
  * all paint these, so a drawing looks the same everywhere.
  */
 export type Mark = LineMark | TextMark;
-export type LineMark = { kind: 'line'; path: string; color: string; width: number; isFilled: boolean };
-export type TextMark = { kind: 'text'; lines: string[]; x: number; y: number; size: number; color: string };
+export type LineMark = {
+  kind: 'line';
+  path: string;
+  color: string;
+  width: number;
+  isFilled: boolean;
+  isHalo: boolean;
+};
+export type TextMark = {
+  kind: 'text';
+  lines: string[];
+  x: number;
+  y: number;
+  size: number;
+  color: string;
+  /** The width of a line around the letters; 0 for none. */
+  outline: number;
+  isHalo: boolean;
+};
 
 export const spaceWidth = 1000;
 export const spaceHeight = (aspect: number) => spaceWidth / safe(aspect, 0.05, 20, 1);
@@ -20,16 +37,41 @@ const baseline = 0.95;
 type Dot = readonly [x: number, y: number, pressure: number];
 type Look = { color: string; width: number };
 
+const bare = { outline: 0, isHalo: false } as const;
+
 /** Width changes of this size look smooth. */
 const widthStep = 0.05;
 
+/** How far a halo reaches beyond its mark. */
+const haloReach = 1.2;
+
+/** The halos of all marks come first, so that none covers a neighbour. */
 export function listMarks(shape: Shape, aspect: number): Mark[] {
+  const marks = listBareMarks(shape, aspect);
+  return [...marks.map(haloOf), ...marks];
+}
+
+/** A contrasting edge keeps a stroke visible on a picture of its own colour. */
+function haloOf(mark: Mark): Mark {
+  const color = isLight(mark.color) ? '#000000' : '#ffffff';
+  if (mark.kind === 'text') return { ...mark, color, outline: 2 * haloReach, isHalo: true };
+  const width = round((mark.isFilled ? 0 : mark.width) + 2 * haloReach);
+  return { ...mark, color, width, isFilled: false, isHalo: true };
+}
+
+/** By relative luminance, with the weights of Rec. 709. */
+function isLight(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  return 0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2 > 0.36;
+}
+
+function listBareMarks(shape: Shape, aspect: number): Mark[] {
   const look = {
     color: /^#[0-9a-f]{6}$/.test(shape.color) ? shape.color : '#ff3b30',
     width: safe(shape.width, 0.5, 60, 3),
   };
   const place = ([x, y]: readonly number[]): [number, number] => [part(x) * spaceWidth, part(y) * spaceHeight(aspect)];
-  const line = (path: string): LineMark => ({ kind: 'line', path, ...look, isFilled: false });
+  const line = (path: string): LineMark => ({ kind: 'line', path, ...look, isFilled: false, isHalo: false });
   switch (shape.kind) {
     case 'pen':
       return penMarks(
@@ -51,7 +93,7 @@ export function listMarks(shape: Shape, aspect: number): Mark[] {
       const [x, y] = place(shape.at);
       const size = safe(shape.size, 5, 300, 30);
       const lines = String(shape.text).split('\n');
-      return [{ kind: 'text', lines, x: round(x), y: round(y + size * baseline), size, color: look.color }];
+      return [{ kind: 'text', lines, x: round(x), y: round(y + size * baseline), size, color: look.color, ...bare }];
     }
   }
 }
@@ -81,6 +123,7 @@ function penMarks(dots: readonly Dot[], look: Look): LineMark[] {
     color: look.color,
     width: round(width),
     isFilled: false,
+    isHalo: false,
   }));
 }
 
@@ -92,8 +135,8 @@ function arrowMarks(from: Spot, to: Spot, look: Look): LineMark[] {
   const across: Spot = [(to[1] - from[1]) * side, (from[0] - to[0]) * side];
   const wings: Spot[] = [1, -1].map((sign) => [foot[0] + sign * across[0], foot[1] + sign * across[1]]);
   return [
-    { kind: 'line', path: straight([from, foot]), ...look, isFilled: false },
-    { kind: 'line', path: `${straight([to, ...wings])}Z`, ...look, isFilled: true },
+    { kind: 'line', path: straight([from, foot]), ...look, isFilled: false, isHalo: false },
+    { kind: 'line', path: `${straight([to, ...wings])}Z`, ...look, isFilled: true, isHalo: false },
   ];
 }
 

@@ -14,13 +14,14 @@ export function drawingToSvg({ aspect, shapes }: Drawing): string {
 
 function writeMark(mark: Mark): string {
   if (mark.kind === 'text') {
-    const { lines, x, y, size, color } = mark;
+    const { lines, x, y, size, color, outline } = mark;
     const rows = lines.map((line, index) => {
       const top = Math.round((y + index * size * drawnFont.lineHeight) * 100) / 100;
       return `<tspan x="${x}" y="${top}">${escapeText(line)}</tspan>`;
     });
     const font = `font-family="${drawnFont.family}" font-weight="${drawnFont.weight}" font-size="${size}"`;
-    return `<text ${font} fill="${color}" xml:space="preserve">${rows.join('')}</text>`;
+    const edge = outline > 0 ? ` stroke="${color}" stroke-width="${outline}"` : '';
+    return `<text ${font} fill="${color}"${edge} xml:space="preserve">${rows.join('')}</text>`;
   }
   const { path, color, width, isFilled } = mark;
   return isFilled

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Drawing, maxDrawingBytes, maxPoints, type Shape } from './drawing.ts';
+import { listMarks } from './drawing-marks.ts';
 import { drawingToSvg } from './drawing-svg.ts';
 
 const look = { color: '#ff3b30', width: 3 };
@@ -90,7 +91,7 @@ const grammar = new RegExp(
   String.raw`^<svg xmlns="http://www\.w3\.org/2000/svg" width="1000" height="${number}" viewBox="0 0 1000 ${number}" ` +
     `fill="none" stroke-linecap="round" stroke-linejoin="round">` +
     `(?:<path d="${path}" stroke="${color}" stroke-width="${number}"/>|<path d="${path}" fill="${color}"/>|` +
-    `<text ${font} fill="${color}" xml:space="preserve">` +
+    `<text ${font} fill="${color}"(?: stroke="${color}" stroke-width="${number}")? xml:space="preserve">` +
     `(?:<tspan x="${number}" y="${number}">${content}</tspan>)+</text>)*</svg>$`,
 );
 
@@ -133,11 +134,20 @@ test('Even an unvalidated drawing renders a safe picture', () => {
   for (const aspect of [evil, Number.NaN, 0, 1e-300]) expect(drawingToSvg({ aspect, shapes })).toMatch(grammar);
 });
 
+test('Every mark has a contrasting halo, and no halo covers a mark', () => {
+  const colors = (shape: Shape) => listMarks(shape, 1).map((mark) => mark.color);
+  expect(colors(pen).slice(0, 1)).toEqual(['#ffffff']);
+  expect(colors({ ...box, color: '#ffd60a' })).toEqual(['#000000', '#ffd60a']);
+  expect(colors({ ...text, color: '#2f7bff' })).toEqual(['#ffffff', '#2f7bff']);
+  const marks = listMarks({ ...box, kind: 'arrow' }, 1);
+  expect(marks.map(({ isHalo }) => isHalo)).toEqual([true, true, false, false]);
+});
+
 test('More pen pressure draws a wider line; equal pressure draws one line', () => {
   const widths = (pressures: number[]) => {
     const points = pressures.map((pressure, index): [number, number, number] => [index / 10, 0.5, pressure]);
     const svg = drawingToSvg({ aspect: 1, shapes: [{ ...pen, points }] });
-    return [...svg.matchAll(/stroke-width="([\d.]+)"/g)].map(([, width]) => Number(width));
+    return [...svg.matchAll(/stroke="#ff3b30" stroke-width="([\d.]+)"/g)].map(([, width]) => Number(width));
   };
   expect(widths([0.5, 0.5, 0.5, 0.5])).toEqual([3]);
   expect(widths([0, 0, 1, 1])).toEqual([1.2, 4.8]);

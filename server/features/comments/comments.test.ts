@@ -49,6 +49,21 @@ test('a comment is created, replied to and listed in our words', async () => {
   });
 });
 
+test('a drawing needs no words, but nothing else does without', async () => {
+  const drawing = {
+    aspect: 1.78,
+    shapes: [{ kind: 'line', color: '#ff3b30', width: 3, from: [0.1, 0.1], to: [0.9, 0.9] }],
+  };
+  const { body: written } = await create({ text: ' ', replyTo: null, drawing });
+  expect(written).toMatchObject({ text: '', drawing });
+  for (const empty of [
+    { text: '', replyTo: null },
+    { text: '', replyTo: written.id, drawing },
+  ]) {
+    expect(await create(empty)).toMatchObject({ status: 400, body: { field: 'body.text' } });
+  }
+});
+
 describe('a change of a comment', () => {
   test('is one of text, resolved and liked', async () => {
     expect((await update({ resolved: true })).body).toMatchObject({ resolved: true, text: 'The horizon tilts' });

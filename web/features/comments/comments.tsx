@@ -5,3 +5,4 @@ export { CommentsPanel } from './panel/comments-panel.tsx';
 export { Viewers } from './panel/viewers.tsx';
 export { useComments } from './use-comments.ts';
 export { CommentForm } from './write/comment-form.tsx';
+export { useDraftFrame } from './write/drafts.ts';

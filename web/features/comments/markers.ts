@@ -1,4 +1,4 @@
-import type { Comment } from '#contract/comments/comments.ts';
+import { type Comment, wordless } from '#contract/comments/comments.ts';
 import { isReply } from './store/notes.ts';
 
 export type CommentMarker = {
@@ -18,7 +18,7 @@ function placed(comments: readonly Comment[]): Placed[] {
 
 export function commentMarkers(comments: readonly Comment[]): CommentMarker[] {
   return placed(comments).map(({ id, frame, endFrame, author, text, resolved }) => {
-    return { id, frame, endFrame, name: author.name, text, isResolved: resolved };
+    return { id, frame, endFrame, name: author.name, text: text || wordless, isResolved: resolved };
   });
 }
 

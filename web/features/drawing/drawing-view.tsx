@@ -45,6 +45,9 @@ function MarkView({ mark }: { mark: Mark }) {
         fontWeight={drawnFont.weight}
         fontSize={mark.size}
         fill={mark.color}
+        stroke={mark.outline > 0 ? mark.color : undefined}
+        strokeWidth={mark.outline || undefined}
+        data-halo={mark.isHalo || undefined}
         className="whitespace-pre"
       >
         {mark.lines.map((line, index) => (
@@ -57,5 +60,5 @@ function MarkView({ mark }: { mark: Mark }) {
     );
   }
   if (mark.isFilled) return <path d={mark.path} fill={mark.color} />;
-  return <path d={mark.path} stroke={mark.color} strokeWidth={mark.width} />;
+  return <path d={mark.path} stroke={mark.color} strokeWidth={mark.width} data-halo={mark.isHalo || undefined} />;
 }

@@ -46,7 +46,10 @@ function paintMark(context: CanvasRenderingContext2D, mark: Mark): void {
   if (mark.kind === 'text') {
     context.font = `${drawnFont.weight} ${mark.size}px ${drawnFont.family}`;
     for (const [index, line] of mark.lines.entries()) {
-      context.fillText(line, mark.x, mark.y + index * mark.size * drawnFont.lineHeight);
+      const y = mark.y + index * mark.size * drawnFont.lineHeight;
+      context.lineWidth = mark.outline;
+      if (mark.outline > 0) context.strokeText(line, mark.x, y);
+      context.fillText(line, mark.x, y);
     }
     return;
   }

@@ -1,25 +1,35 @@
 import Check from 'lucide-react/icons/check';
+import GripVertical from 'lucide-react/icons/grip-vertical';
 import Redo2 from 'lucide-react/icons/redo-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
+import { useRef } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Act, AnyColor, Group, pressed, Swatch } from './tool-buttons.tsx';
 import { colors, tools, widths } from './tools.ts';
 import type { DrawingState } from './use-drawing.ts';
 import { useDrawingKeys } from './use-drawing-keys.ts';
+import { useMoving } from './use-moving.ts';
 
 /** All tools, in as many rows as needed: three on the smallest phone. */
 export function Toolbar({ drawing }: { drawing: DrawingState }) {
   useDrawingKeys(drawing);
   const { isFull } = drawing;
+  const bar = useRef<HTMLDivElement>(null);
+  const moving = useMoving(bar);
   return (
     <div
+      ref={bar}
       role="toolbar"
       aria-label="Drawing tools"
-      className="min-w-0 max-w-full select-none rounded-lg bg-raised p-1 max-sm:px-0"
+      style={moving.style}
+      className="relative min-w-0 max-w-full select-none rounded-lg bg-raised p-1 max-sm:px-0"
     >
       <div className="flex flex-wrap items-center justify-center gap-x-1">
+        <IconButton label="Move the tools" shortcut="← ↑ → ↓" className="cursor-move touch-none" {...moving.handlers}>
+          <GripVertical size={16} aria-hidden="true" />
+        </IconButton>
         <Tools drawing={drawing} />
         <Changes drawing={drawing} />
         <Colors drawing={drawing} />

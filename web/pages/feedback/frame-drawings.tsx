@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import { commentAt } from '#web/features/comments/comments.tsx';
-import { DrawingView } from '#web/features/drawing/drawing.tsx';
+import { commentAt, type useComments, useDraftFrame } from '#web/features/comments/comments.tsx';
+import { DrawingCanvas, type DrawingState, DrawingView } from '#web/features/drawing/drawing.tsx';
 import type { Player } from '#web/features/player/player.tsx';
 
 /** Comments whose drawings to show on a frame: the selected one if it is there, else all. */
@@ -10,7 +10,31 @@ export function drawnAt(comments: readonly Comment[], frame: number, chosenId: s
   return chosen.length > 0 ? chosen : drawn;
 }
 
-export function FrameDrawings({
+/** The unsent drawing on its own frame, and the drawings of the comments elsewhere. */
+export function PictureOverlay({
+  player,
+  comments,
+  drawing,
+  aspect,
+  chosenId,
+}: {
+  player: Player;
+  comments: ReturnType<typeof useComments>;
+  drawing: DrawingState;
+  aspect: number;
+  chosenId: string | null;
+}) {
+  const frame = player.useFrame();
+  const draftFrame = useDraftFrame(comments.place);
+  const isHere = drawing.value ? draftFrame === null || frame === draftFrame : drawing.isDrawing;
+  return isHere ? (
+    <DrawingCanvas drawing={drawing} aspect={aspect} />
+  ) : (
+    <FrameDrawings player={player} comments={comments.comments} chosenId={chosenId} />
+  );
+}
+
+function FrameDrawings({
   player,
   comments,
   chosenId,

@@ -11,12 +11,12 @@ import {
   previousComment,
   useComments,
 } from '#web/features/comments/comments.tsx';
-import { DrawingCanvas, DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
+import { DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
 import { formatTrack, SourceVideo, type useSource } from '#web/features/media/media.tsx';
 import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
-import { drawnAt, FrameDrawings } from './frame-drawings.tsx';
+import { drawnAt, PictureOverlay } from './frame-drawings.tsx';
 import { NothingPlays } from './nothing-plays.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { PanelEdge } from './panel-edge.tsx';
@@ -145,11 +145,7 @@ export function ReviewWork({
           }}
           nameTrack={formatTrack}
           overlay={
-            drawing.isDrawing || drawing.value ? (
-              <DrawingCanvas drawing={drawing} aspect={aspect} />
-            ) : (
-              <FrameDrawings player={player} comments={comments.comments} chosenId={chosenId} />
-            )
+            <PictureOverlay player={player} comments={comments} drawing={drawing} aspect={aspect} chosenId={chosenId} />
           }
           tools={drawing.isDrawing && <DrawingTools drawing={drawing} />}
           nothing={<NothingPlays media={media} hasFailed={hasFailed} canEdit={team.capabilities.edit} />}

@@ -1,3 +1,4 @@
+import { wordless } from '#contract/comments/comments.ts';
 import { type FrameClock, formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { AppError } from '#server/app-error.ts';
 import { frameOf, listThreads, type Sheet, type Thread } from './export-sheet.ts';
@@ -63,7 +64,7 @@ function listMarkers(threads: Thread[], clock: FrameClock): Marker[] {
 function writeNote({ comment, replies }: Thread): string {
   const state = comment.resolved ? ' (resolved)' : '';
   const answers = replies.map((reply) => ` ↳ ${neutralise(reply.author.name)}: ${neutralise(reply.text)}`);
-  return `• ${neutralise(comment.author.name)}${state}: ${neutralise(comment.text)}${answers.join('')}`;
+  return `• ${neutralise(comment.author.name)}${state}: ${neutralise(comment.text || wordless)}${answers.join('')}`;
 }
 
 /** Keeps the text on one line, without the bar that separates its fields. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Comment } from '#contract/comments/comments.ts';
+import { type Comment, wordless } from '#contract/comments/comments.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
@@ -113,7 +113,7 @@ export const CommentRow = memo(function CommentRow({
             className={classNames('wrap-anywhere whitespace-pre-wrap pr-2 text-base', comment.resolved && 'text-quiet')}
           >
             {isFirst && <TimeChip comment={comment} time={time} onGo={actions.go} tabIndex={tabIndex} />}
-            <CommentText text={comment.text} words={words} />
+            <CommentText text={comment.text || wordless} words={words} />
           </p>
         )}
         {!isEditing && problem !== undefined && (

@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 import { UnsentNotice } from '../store/unsent-notice.tsx';
 import type { Comments } from '../use-comments.ts';
-import { FrameChip, RangeChip, UseFrameButton } from './form-chips.tsx';
+import { DrawingChip, FrameChip, RangeChip, UseFrameButton } from './form-chips.tsx';
 import { FieldNote, NoteField } from './note-field.tsx';
 import type { DrawingPort } from './use-drafted-drawing.ts';
 import { useNote } from './use-note.ts';
@@ -31,7 +31,6 @@ export function CommentForm({
   className?: string;
 }) {
   const note = useNote({ comments, player, drawing, range, onSent });
-  const isWordless = drawing.value !== null && note.text.trim() === '';
 
   /** Gives keyboard focus back to the player. */
   function leaveField() {
@@ -47,7 +46,8 @@ export function CommentForm({
     });
   }
 
-  const hasRange = range.in !== null;
+  const hasDrawn = drawing.value !== null && !drawing.isDrawing;
+  const hasChips = range.in !== null || hasDrawn;
   return (
     <div className={classNames('relative h-dock', className)}>
       <form
@@ -61,14 +61,14 @@ export function CommentForm({
       >
         <UnsentNotice comments={comments} />
         <span className="order-first basis-full empty:hidden">
-          <FieldNote text={note.text}>{isWordless && 'Write a few words about the drawing'}</FieldNote>
+          <FieldNote text={note.text} />
         </span>
         {!note.span && <FrameChip player={player} frame={note.frame} />}
         <fieldset
           className={classNames(
             'flex items-center gap-2 handheld:order-first handheld:basis-full',
             'handheld:group-focus-within/form:flex-1 handheld:group-focus-within/form:basis-0',
-            !hasRange && 'handheld:hidden handheld:group-focus-within/form:flex',
+            !hasChips && 'handheld:hidden handheld:group-focus-within/form:flex',
           )}
           // Keeps the focus in the text, and the keyboard of a phone open.
           onMouseDown={(event) => event.preventDefault()}
@@ -76,6 +76,7 @@ export function CommentForm({
           <legend className="sr-only">Time of the comment</legend>
           <UseFrameButton player={player} frame={note.span ? null : note.frame} onUse={note.useFrame} />
           <RangeChip player={player} range={range} />
+          {hasDrawn && <DrawingChip onDiscard={note.discardDrawing} />}
           <RangeButton player={player} range={range} />
         </fieldset>
         <NoteField

@@ -68,6 +68,12 @@ export function addToDraft(key: string, draft: Draft): void {
   setDraft(key, { ...draft, text: words, drawing: draft.drawing ?? drawing });
 }
 
+/** The frame of the unsent drawing; null if there is none. */
+export function useDraftFrame(place: Place): number | null {
+  const [{ frame, drawing }] = useDraft(draftKey(place));
+  return drawing && frame;
+}
+
 export function useDraft(key: string): [Draft, (draft: Draft) => void] {
   const draft = useStore(store, (drafts) => getDraft(key, drafts));
   return [draft, useCallback((next) => setDraft(key, next), [key])];

@@ -65,6 +65,15 @@ export function UseFrameButton({
   );
 }
 
+/** The drawing that the comment will have. */
+export function DrawingChip({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Chip label="Discard the drawing" onDrop={onDiscard}>
+      Drawing
+    </Chip>
+  );
+}
+
 /** The range that the comment will cover, or its start, with a button to clear it. */
 export function RangeChip({ player, range }: { player: PlayerPort; range: Range }) {
   const formatTime = player.useFormatTime();

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
+import type { Ref, TextareaHTMLAttributes } from 'react';
 import { maxCommentLength } from '#contract/comments/comments.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatCount } from '../panel/words.ts';
@@ -49,15 +49,14 @@ export function isTooLong(text: string): boolean {
   return text.trim().length > maxCommentLength;
 }
 
-/** One line below a field: what is missing, or how many characters are left when few are. */
-export function FieldNote({ text, children }: { text: string; children?: ReactNode }) {
+/** One line below a field: how many characters are left when few are. */
+export function FieldNote({ text }: { text: string }) {
   const left = maxCommentLength - text.trim().length;
-  if (left >= nearLimit && !children) return null;
+  if (left >= nearLimit) return null;
   return (
     <p role="status" className={classNames('text-xs', left < 0 ? 'text-upcoming' : 'text-quiet')}>
-      {children}
       {left < 0 && `${formatCount(-left)} characters too many`}
-      {left >= 0 && left < nearLimit && `${formatCount(left)} characters left`}
+      {left >= 0 && `${formatCount(left)} characters left`}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 import type { Comments } from '../use-comments.ts';
 import { draftKey, noDraft, useDraft } from './drafts.ts';
@@ -26,7 +27,7 @@ export function useNote({
   const playsAfterwards = useRef(false);
   const span = spanOf(range);
   const text = draft.text.trim();
-  const canSend = text !== '' && !isTooLong(text);
+  const canSend = (text !== '' || drawing.value !== null) && !isTooLong(text);
   const hasDrawing = drawing.isDrawing || drawing.value !== null;
 
   /** Pins the comment to the current frame. */
@@ -55,10 +56,20 @@ export function useNote({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when drawing begins or ends
   useEffect(() => onDrawing(), [hasDrawing]);
 
+  const onBegin = useEffectEvent(() => {
+    if (!drawing.isDrawing || !draft.drawing || draft.frame === null) return;
+    player.pause();
+    player.seekTo(draft.frame);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing goes on where it was begun
+  useEffect(() => onBegin(), [drawing.isDrawing]);
+
   useDraftedDrawing(drawing, draft.drawing, {
     onBack: () => draft.frame !== null && player.seekTo(draft.frame),
     onDrawn: (drawn) => {
-      if (drawn) setDraft({ ...draft, frame: hold(), drawing: drawn });
+      // Pinned when drawing began, but the user may have looked at other frames before the first stroke.
+      const isFirst = draft.text === '' && draft.drawing === null;
+      if (drawn) setDraft({ ...draft, frame: isFirst ? player.frame() : hold(), drawing: drawn });
       else if (draft.text === '' && !drawing.isDrawing) release();
       else setDraft({ ...draft, drawing: drawn });
     },
@@ -87,6 +98,14 @@ export function useNote({
     },
 
     useFrame: (frame: number) => setDraft({ ...draft, frame }),
+
+    discardDrawing(): void {
+      const was = draft;
+      if (drawing.isDrawing) drawing.toggle();
+      drawing.load(null);
+      setDraft({ ...was, drawing: null });
+      showUndo('Discarded the drawing', () => setDraft(was));
+    },
 
     /** Leaving the empty form must not resume playback later. */
     leave(): void {
