@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts';
+import { findTrails, placesOf } from '#server/features/items/items.ts';
 import type { Step } from '#server/media/media.ts';
 import { announce, announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
@@ -25,9 +26,14 @@ export function reportProgress({ db, log }: Pick<Services, 'db' | 'log'>, mediaI
   };
 }
 
-/** Announces the state to the viewers of every folder with this video. */
+/** Announces the state to the viewers of every folder above this video: the cards of folders show its poster. */
 export async function publishProgress({ db }: Pick<Services, 'db'>, mediaId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const { teamId, parentId } of await findPlaces(tx, mediaId)) await announceItems(tx, teamId, [parentId]);
+    const places = await findPlaces(tx, mediaId);
+    const parentIds = places.flatMap(({ parentId }) => parentId ?? []);
+    const trails = await findTrails(tx, parentIds);
+    for (const { teamId, parentId } of places) {
+      await announceItems(tx, teamId, placesOf(trails.get(parentId ?? '') ?? []));
+    }
   });
 }
