@@ -50,17 +50,46 @@ test('The page moves to the next clip and to other versions, and offers a new on
   await writeClip(join(folder, 'B001.mp4'), 1);
   await choose(workspace, join(folder, 'B001.mp4'));
   await expect(item(workspace, 'B001.mp4')).toBeVisible();
-  await header(page).getByRole('link', { name: 'Next clip: B001.mp4' }).click();
+  await header(page).getByRole('button', { name: 'Filmstrip' }).click();
+  const strip = page.getByRole('navigation', { name: 'Filmstrip' });
+  await expect(strip.getByRole('link')).toHaveText([/A012\.mp4/, /B001\.mp4/]);
+  await strip.getByRole('link', { name: 'B001.mp4' }).click();
   await expect(header(page).getByRole('heading', { name: 'B001.mp4' })).toBeVisible();
+  await expect(strip.getByRole('link', { name: 'B001.mp4' })).toHaveAttribute('aria-current', 'page');
+  await header(page).getByRole('button', { name: 'Filmstrip' }).click();
+  await expect(strip).toBeHidden();
   await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL(new RegExp(`item=${itemId}`));
   await choose(workspace, join(folder, 'A012.mp4'));
   await workspace.getByRole('button', { name: 'New version' }).click();
-  await page.getByRole('button', { name: 'Show it' }).click();
+  const newest = header(page).getByRole('button', { name: 'Show v2' });
+  await expect(newest).toBeVisible();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(picture(page)).toHaveAttribute('data-frame', '26');
+  await newest.click();
   await expect(header(page).getByRole('button', { name: 'Version 2 of 2' })).toBeVisible();
+  await expect(newest).toBeHidden();
+  await expect(picture(page)).toHaveAttribute('data-frame', '26', { timeout: 30_000 });
+  const playing = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.src);
+  const second = await playing();
   await header(page).getByRole('button', { name: 'Version 2 of 2' }).click();
   await page.getByRole('menuitem', { name: /^v1/ }).click();
   await expect(page).toHaveURL(/version=1/);
+  await expect(newest).toBeVisible();
+  await expect(picture(page)).toHaveAttribute('data-frame', '26');
+  expect(await playing()).not.toBe(second);
+
+  await header(page).getByRole('button', { name: 'File info' }).click();
+  const info = page.getByRole('dialog', { name: 'A012.mp4' });
+  await expect(info).toContainText('320 × 180');
+  await expect(info).toContainText('H.264 in MP4');
+  await expect(info.getByRole('listitem', { name: 'Version 2' })).toContainText(person.name);
+  await info.getByRole('button', { name: 'Play version 2' }).click();
+  await expect(header(page).getByRole('button', { name: 'Version 2 of 2' })).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByRole('heading', { level: 3 }).first()).toHaveText('Playing');
 });
 
 test('Everything on the review page is reachable, in both themes, on phone and desktop', async ({

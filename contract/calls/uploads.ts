@@ -71,7 +71,10 @@ export const uploadCalls = {
     path: '/downloads',
     summary: 'Creates a link that saves a file, or a folder or several items as a zip; valid for a day, for the caller',
     audience: 'viewer',
-    body: z.object({ ids: ItemIds }),
+    body: z.object({
+      ids: ItemIds,
+      rendition: z.enum(['540p', '1080p', '2160p']).optional().describe('Of a single file, instead of the original'),
+    }),
     output: z.object({
       success: z.literal(true),
       url: z.string().describe(byteAddress),

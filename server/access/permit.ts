@@ -8,7 +8,7 @@ export type Permit = {
   holder: Holder;
   objectId: string;
   /** Defaults to `download` for an original and to `view` for a rendition. */
-  action?: 'view';
+  action?: 'view' | 'download';
 };
 
 type Held = { sessionId: string | undefined; share: { id: string; state: string } | undefined };

@@ -170,6 +170,8 @@ export type Schema = {
     created_by: string | null;
     share_id: string | null;
     share_state: string | null;
+    /** The kind of rendition, such as 1080p; null for the original. */
+    rendition: string | null;
     item_ids: string[];
     created_at: Timestamp;
   };

@@ -42,7 +42,7 @@ function TopBar() {
       <Search />
       <PasteButton />
       <ShareButton />
-      <HelpButton />
+      <HelpButton page="workspace" />
       <ThemeToggle />
       <AccountButton
         label={`Account of ${user.name}`}

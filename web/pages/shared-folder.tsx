@@ -21,7 +21,7 @@ function TopBar({ link, isSignedIn }: { link: OpenLink; isSignedIn: boolean }) {
       <TeamMark name={link.teamName} className="mr-1 max-w-52 sm:mr-4" nameClassName="max-sm:hidden" />
       <SearchField />
       {isSignedIn && <PasteButton />}
-      <HelpButton className="max-sm:hidden" />
+      <HelpButton page="workspace" className="max-sm:hidden" />
       <ThemeToggle />
       <Visitor link={link} />
     </header>

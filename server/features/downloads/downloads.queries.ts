@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { ItemType, Progress } from '#contract/items/items.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
-export async function insertDownload(
-  tx: Tx,
-  download: { id: string; itemIds: string[]; createdBy: string | null; by: DownloadRow['by'] },
-): Promise<void> {
-  const { id, createdBy, itemIds, by } = download;
+export async function insertDownload(tx: Tx, download: DownloadRow & { id: string }): Promise<void> {
+  const { id, createdBy, itemIds, by, rendition } = download;
   await tx
     .insertInto('downloads')
-    .values({ id, item_ids: itemIds, created_by: createdBy, share_id: by?.id ?? null, share_state: by?.state ?? null })
+    .values({
+      ...{ id, item_ids: itemIds, rendition, created_by: createdBy },
+      ...{ share_id: by?.id ?? null, share_state: by?.state ?? null },
+    })
     .execute();
 }
 
@@ -19,18 +19,35 @@ export type DownloadRow = {
   createdBy: string | null;
   /** The share link that admitted its maker, with its state at that time. */
   by: { id: string; state: string } | null;
+  /** Its kind, such as 1080p; null for the original. */
+  rendition: string | null;
 };
 
 export async function findDownload(db: Db, id: string, madeAfter: Date): Promise<DownloadRow | undefined> {
   const row = await db
     .selectFrom('downloads')
-    .select(['item_ids', 'created_by', 'share_id', 'share_state'])
+    .select(['item_ids', 'created_by', 'share_id', 'share_state', 'rendition'])
     .where('id', '=', id)
     .where('created_at', '>', madeAfter)
     .executeTakeFirst();
   if (!row) return undefined;
   const by = row.share_id === null ? null : { id: row.share_id, state: row.share_state ?? '' };
-  return { itemIds: row.item_ids, createdBy: row.created_by, by };
+  return { itemIds: row.item_ids, createdBy: row.created_by, by, rendition: row.rendition };
+}
+
+/** A rendition that is complete. */
+export async function findRendition(
+  db: Db,
+  mediaId: string,
+  kind: string,
+): Promise<{ id: string; contentType: string; sizeBytes: number } | undefined> {
+  const row = await db
+    .selectFrom('renditions')
+    .select(['id', 'content_type as contentType', 'size_bytes as size'])
+    .where('media_id', '=', mediaId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row && { id: row.id, contentType: row.contentType, sizeBytes: Number(row.size) };
 }
 
 export async function deleteDownloads(tx: Tx, madeBefore: Date): Promise<void> {

@@ -13,7 +13,7 @@ export const downloadRoutes = (services: Services): FeatureHandlers<Names> => {
   const { db, storage } = services;
   return {
     startDownload: async ({ actor, body }) => {
-      const { id, name, sizeBytes } = await startDownload({ db, storage }, requireCaller(actor), body.ids);
+      const { id, name, sizeBytes } = await startDownload({ db, storage }, requireCaller(actor), body);
       return { success: true, url: `${apiPrefix}/downloads/${id}`, name, size: sizeBytes };
     },
 

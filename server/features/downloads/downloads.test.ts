@@ -26,8 +26,8 @@ async function upload(name: string, parentId: string | null = null, content = by
   return (await uploadFile(server, owner, team, { name, parentId, bytes: content })).file;
 }
 
-const start = (ids: string[], user: TestUser | undefined = owner) =>
-  callEndpoint(server, 'startDownload', { body: { ids } }, user?.token);
+const start = (ids: string[], user: TestUser | undefined = owner, rendition?: '540p' | '1080p') =>
+  callEndpoint(server, 'startDownload', { body: { ids, rendition } }, user?.token);
 
 async function link(...ids: string[]): Promise<string> {
   const { status, body } = await start(ids);
@@ -46,6 +46,30 @@ const records = async () => {
   const rows = await server.db.selectFrom('audit_log').selectAll().where('action', '=', 'item.download').execute();
   return rows.filter(({ team_id }) => team_id === team.id).map(({ subject, user_id }) => ({ subject, user_id }));
 };
+
+describe('a rendition', () => {
+  test('is saved instead of the original, under a name that says so', async () => {
+    const { id } = await upload('take.9.mov');
+    const { media_id: mediaId } = await server.db
+      .selectFrom('versions')
+      .select('media_id')
+      .where('item_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const objectId = uuidv7();
+    const small = randomBytes(1_000);
+    await server.storage.putObject(objectId, small, 'video/mp4');
+    const output = { id: objectId, media_id: mediaId, kind: '540p', content_type: 'video/mp4', size_bytes: 1_000 };
+    await server.db.insertInto('renditions').values(output).execute();
+    const { body } = await start([id], owner, '540p');
+    expect(body).toMatchObject({ name: 'take.9 (540p).mp4', size: 1_000 });
+    const response = await read(body.url);
+    expect(nameIn(response)).toBe('take.9 (540p).mp4');
+    expect(Buffer.from(await response.arrayBuffer()).equals(small)).toBe(true);
+    expect((await start([id], owner, '1080p')).status).toBe(404);
+    expect((await start([id], outsider, '540p')).status).toBe(404);
+    expect((await start([id, file.id], owner, '540p')).status).toBe(404);
+  });
+});
 
 describe('a file', () => {
   test.each([

@@ -18,6 +18,7 @@ import {
   type DownloadRow,
   deleteDownloads,
   findDownload,
+  findRendition,
   findTree,
   insertDownload,
   type TreeRow,
@@ -40,17 +41,17 @@ const mostEntries = 100_000;
 export async function startDownload(
   { db, storage }: Kept,
   caller: Caller,
-  ids: string[],
+  { ids, rendition = null }: { ids: string[]; rendition?: string | null | undefined },
 ): Promise<{ id: string; name: string; sizeBytes: number }> {
   const items = await loadItems(db, caller, 'download', ids);
   const tops = await findTops(db, caller, items);
-  const { name, sizeBytes } = await open({ db, storage }, caller, items, tops);
+  const { name, sizeBytes } = await open({ db, storage }, caller, items, tops, rendition);
   // This id is all that a guest holds, so it must not be guessable.
   const id = randomUUID();
   const by = isByLink(caller, items[0]) ? (caller.share ?? null) : null;
   await inTransaction(db, async (tx) => {
     await deleteDownloads(tx, new Date(Date.now() - goodForMs));
-    await insertDownload(tx, { id, createdBy: caller.userId, by, itemIds: ids });
+    await insertDownload(tx, { id, createdBy: caller.userId, by, itemIds: ids, rendition });
     await recordAudit(tx, items[0].teamId, caller, tops.map(recordOf));
   });
   return { id, name, sizeBytes };
@@ -63,7 +64,7 @@ export async function openLink(services: Kept & Pick<Services, 'config'>, actor:
   const caller = link && (await findMaker(services, actor, link));
   if (!link || !caller) throw new AppError('not_found', 'This download link has expired. Start the download again.');
   const items = await loadItems(db, caller, 'download', link.itemIds);
-  return open(services, caller, items, await findTops(db, caller, items));
+  return open(services, caller, items, await findTops(db, caller, items), link.rendition);
 }
 
 /** Browsers follow the link without the secret of the share, so the row remembers the share. */
@@ -79,7 +80,7 @@ async function findMaker(
 
 export async function downloadItem({ db, storage }: Kept, caller: Caller, item: DownloadableItem): Promise<Download> {
   const tops = await findTops(db, caller, [item]);
-  const download = await open({ db, storage }, caller, [item], tops);
+  const download = await open({ db, storage }, caller, [item], tops, null);
   await inTransaction(db, (tx) => recordAudit(tx, item.teamId, caller, tops.map(recordOf)));
   return download;
 }
@@ -108,6 +109,7 @@ async function open(
   caller: Caller,
   [firstItem]: [DownloadableItem, ...DownloadableItem[]],
   tops: Top[],
+  rendition: string | null,
 ): Promise<Download> {
   const entries = tops.reduce((sum, { item }) => sum + 1 + item.fileCount + item.folderCount, 0);
   if (entries > mostEntries) {
@@ -127,7 +129,9 @@ async function open(
   });
   const [first] = placed;
   if (!first || placed.length < tops.length) throw gone();
-  if (placed.length === 1 && first.row.kind === 'file') return openFile(first.row, formatHolder(caller));
+  const isFile = placed.length === 1 && first.row.kind === 'file';
+  if (rendition !== null) return openRendition(db, isFile ? first.row : undefined, rendition, formatHolder(caller));
+  if (isFile) return openFile(first.row, formatHolder(caller));
 
   const team = await teamAround(db, caller, firstItem);
   const list = (readObject: ReadObject) => listEntries(rows, placed, { team, readObject });
@@ -144,6 +148,14 @@ function openFile({ name, mediaId, sizeBytes, ...row }: TreeRow, holder: Holder)
   if (mediaId === null) throw gone();
   const contentType = row.contentType ?? 'application/octet-stream';
   return { kind: 'object', name, sizeBytes, holder, objectId: mediaId, contentType };
+}
+
+async function openRendition(db: Db, file: TreeRow | undefined, kind: string, holder: Holder): Promise<Download> {
+  const found = file?.mediaId ? await findRendition(db, file.mediaId, kind) : undefined;
+  if (!file || !found) throw new AppError('not_found', 'This size does not exist. Download the original instead.');
+  const { id: objectId, contentType, sizeBytes } = found;
+  const name = `${file.name.replace(/\.[^.]+$/, '')} (${kind}).mp4`;
+  return { kind: 'object', name, sizeBytes, holder, objectId, contentType };
 }
 
 /** The folder of a selection; the team, if it spans several folders as search results do. */

@@ -21,12 +21,12 @@ export async function sendDownload(
   const { holder } = download;
   if (download.kind === 'object') {
     const { objectId, contentType, name } = download;
-    await permits.guard({ holder, objectId }, reply.raw);
+    await permits.guard({ holder, objectId, action: 'download' }, reply.raw);
     const as = { contentType, fileName: name };
     return sendObject(request, reply, storage, { id: objectId, as, cacheControl: 'no-store' });
   }
   async function* readGuarded(objectId: string) {
-    const done = await permits.guard({ holder, objectId }, reply.raw);
+    const done = await permits.guard({ holder, objectId, action: 'download' }, reply.raw);
     yield* storage.readObject(objectId);
     done();
   }

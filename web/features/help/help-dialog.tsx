@@ -1,6 +1,6 @@
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { keyName } from '#web/ui/text/key-names.ts';
-import { features, shortcutGroups } from './shortcuts.ts';
+import { features, type HelpPage, listGroups } from './shortcuts.ts';
 
 function Keys({ keys }: { keys: readonly string[] }) {
   return (
@@ -17,11 +17,11 @@ function Keys({ keys }: { keys: readonly string[] }) {
   );
 }
 
-export function HelpDialog(dialog: DialogState) {
+export function HelpDialog({ page, ...dialog }: DialogState & { page: HelpPage }) {
   return (
     <Dialog {...dialog} title="Help" width="wide">
       <div className="gap-10 sm:columns-2">
-        {shortcutGroups.map((group) => (
+        {listGroups(page).map((group) => (
           <section key={group.title} aria-label={group.title} className="mb-6 break-inside-avoid">
             <h3 className="mb-2 text-quiet text-sm">{group.title}</h3>
             <dl>

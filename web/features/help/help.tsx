@@ -2,6 +2,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { Suspense, useCallback, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import type { HelpPage } from './shortcuts.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 export { useShortcut } from './use-shortcut.ts';
@@ -12,8 +13,8 @@ function isHelpKey(event: KeyboardEvent): boolean {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey;
 }
 
-/** The help icon. `?` opens the same dialog. */
-export function HelpButton({ className }: { className?: string }) {
+/** The help icon. `?` opens the same dialog. `page` names the section that it opens at. */
+export function HelpButton({ page, className }: { page: HelpPage; className?: string }) {
   const [open, setOpen] = useState<boolean | null>(null);
   useShortcut(
     isHelpKey,
@@ -31,7 +32,9 @@ export function HelpButton({ className }: { className?: string }) {
       >
         <CircleHelp size={16} aria-hidden="true" />
       </IconButton>
-      <Suspense fallback={null}>{open !== null && <HelpDialog open={open} onOpenChange={setOpen} />}</Suspense>
+      <Suspense fallback={null}>
+        {open !== null && <HelpDialog open={open} onOpenChange={setOpen} page={page} />}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,16 @@
 export type Shortcut = { does: string; keys: readonly string[] };
 
+export type HelpPage = 'workspace' | 'review';
+type Group = { title: string; page?: HelpPage; shortcuts: readonly Shortcut[] };
+
+/** The groups of this page come first. */
+export function listGroups(page: HelpPage): Group[] {
+  const isHere = (group: Group) => group.page === page;
+  return [...shortcutGroups.filter(isHere), ...shortcutGroups.filter((group) => !isHere(group))];
+}
+
 /** Shortcuts that editors already know, grouped as the hand uses them. */
-export const shortcutGroups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
+const shortcutGroups: readonly Group[] = [
   {
     title: 'Anywhere',
     shortcuts: [
@@ -12,6 +21,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   },
   {
     title: 'Folders',
+    page: 'workspace',
     shortcuts: [
       { does: 'Go from item to item', keys: ['←', '↑', '→', '↓'] },
       { does: 'Open', keys: ['Enter'] },
@@ -27,6 +37,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   },
   {
     title: 'Playing',
+    page: 'review',
     shortcuts: [
       { does: 'Play or pause', keys: ['Space', 'K'] },
       { does: 'Shuttle back, stop, forward; again is faster', keys: ['J', 'K', 'L'] },
@@ -41,6 +52,7 @@ export const shortcutGroups: readonly { title: string; shortcuts: readonly Short
   },
   {
     title: 'Reviewing',
+    page: 'review',
     shortcuts: [
       { does: 'Comment on this frame', keys: ['C'] },
       { does: 'Draw on this frame', keys: ['D'] },

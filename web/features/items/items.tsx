@@ -12,6 +12,7 @@ export { refetchMarks } from './marks/use-marks.ts';
 export { ItemsWorkspace } from './workspace.tsx';
 export { type Screens, useNewProject, useWorkspace } from './workspace-context.ts';
 
+export const Filmstrip = lazyComponent(() => import('./strip/filmstrip.tsx').then((file) => file.Filmstrip));
 export const RenameDialog = lazyComponent(() =>
   import('./dialogs/rename-dialog.tsx').then((file) => file.RenameDialog),
 );

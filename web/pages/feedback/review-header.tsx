@@ -11,6 +11,7 @@ import { sharedFolderHref } from '../by-link/link-places.ts';
 import { TeamMark } from '../by-link/team-mark.tsx';
 import { Visitor } from '../by-link/visitor.tsx';
 import { reviewHref } from './feedback-address.ts';
+import { FilmstripButton } from './filmstrip-button.tsx';
 import type { ShownReview } from './use-review.ts';
 
 const square =
@@ -147,10 +148,11 @@ export function ReviewHeader({
               shortcut="↓"
               icon={<ChevronRight size={20} aria-hidden="true" />}
             />
+            {(review.previous || review.next) && <FilmstripButton />}
           </nav>
         )}
         {actions}
-        <HelpButton className="max-sm:hidden" />
+        <HelpButton page="review" className="max-sm:hidden" />
         <Visitor link={link} className="max-sm:hidden" />
       </div>
     </header>

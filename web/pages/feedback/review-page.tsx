@@ -1,7 +1,8 @@
-import { type CSSProperties, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { type CSSProperties, Suspense, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { Viewers } from '#web/features/comments/comments.tsx';
+import { Filmstrip } from '#web/features/items/items.tsx';
 import { useSource } from '#web/features/media/media.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
 import { linkRefusals, type OpenLink } from '#web/features/shares/shares.tsx';
@@ -10,11 +11,15 @@ import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { DownloadReview } from './download-review.tsx';
 import { EditReview } from './edit-review.tsx';
 import { type ReviewAddress, reviewHref } from './feedback-address.ts';
+import { FileInfo } from './file-info.tsx';
+import { useFilmstrip } from './filmstrip-button.tsx';
+import { NewestButton } from './newest-button.tsx';
 import { placeName, ReviewHeader } from './review-header.tsx';
 import { ReviewProgress } from './review-progress.tsx';
 import { type Reviewer, ReviewWork, type SignedForm } from './review-work.tsx';
 import { ShareReview } from './share-review.tsx';
 import { useKeyboardHeight } from './use-keyboard-height.ts';
+import type { Moment } from './use-kept-time.ts';
 import { useRecordOpening, useReview } from './use-review.ts';
 import { useReviewLayout } from './use-review-layout.ts';
 import { type Here, nobody } from './use-review-updates.ts';
@@ -40,8 +45,11 @@ export function ReviewPage({
   const [here, setHere] = useState<Here>(nobody);
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const hasStrip = useFilmstrip() && review !== undefined && (review.previous ?? review.next) !== null;
   // A newer upload does not replace the version being viewed; the page offers it.
   const [opened, setOpened] = useState<number>();
+  const moment = useRef<Moment>(null);
   const newest = review?.file.versions || undefined;
   if (opened === undefined && newest !== undefined) setOpened(newest);
   const version = address.version ?? opened;
@@ -94,6 +102,9 @@ export function ReviewPage({
           review && (
             <>
               <VersionButton shown={version ?? 1} versions={playing.media?.versions ?? []} onChoose={choose} />
+              {newest !== undefined && version !== undefined && version < newest && (
+                <NewestButton newest={newest} onShow={() => choose(newest)} />
+              )}
               {/* For viewers of a link the progress is internal. */}
               {(!link || review.team.capabilities.edit) && <ReviewProgress file={review.file} team={review.team} />}
             </>
@@ -103,19 +114,15 @@ export function ReviewPage({
         actions={
           review && (
             <>
-              <DownloadReview file={review.file} team={review.team} />
+              <DownloadReview file={review.file} team={review.team} media={playing.media} />
+              {/* Guests without edit rights see no sizes. */}
+              {(!link || review.team.capabilities.edit) && <FileInfo file={review.file} onVersion={choose} />}
               <EditReview review={review} placeName={placeName(review, link)} shareKey={address.key} />
               <ShareReview file={review.file} team={review.team} />
             </>
           )
         }
       />
-      {newest !== undefined && address.version === undefined && opened !== undefined && newest > opened && (
-        <p className="-translate-x-1/2 absolute top-16 left-1/2 z-20 flex items-center gap-2 whitespace-nowrap rounded-lg bg-raised py-1 pr-1 pl-3 text-sm shadow-float">
-          Version {newest} is here.
-          <Button onClick={() => choose(newest)}>Show it</Button>
-        </p>
-      )}
       {review && version !== undefined && (
         <ReviewWork
           key={version}
@@ -123,6 +130,7 @@ export function ReviewPage({
           version={version}
           layout={layout}
           playing={playing}
+          moment={moment}
           user={user}
           sign={sign}
           formNote={formNote}
@@ -132,6 +140,17 @@ export function ReviewPage({
           onClip={(id) => void navigate(reviewHref({ itemId: id, key: address.key }), { replace: true })}
         />
       )}
+      <Suspense fallback={null}>
+        {hasStrip && (
+          <Filmstrip
+            team={review.team}
+            path={review.path}
+            currentId={itemId}
+            hrefOf={(id) => reviewHref({ itemId: id, key: address.key })}
+            state={state}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -22,6 +22,7 @@ import { PanelButton } from './panel-button.tsx';
 import { PanelEdge } from './panel-edge.tsx';
 import { placesOf } from './review-places.ts';
 import { useCommentsPanel } from './use-comments-panel.ts';
+import { type Moment, useKeptTime } from './use-kept-time.ts';
 import type { ShownReview } from './use-review.ts';
 import type { Layout } from './use-review-layout.ts';
 import { type Here, useReviewUpdates } from './use-review-updates.ts';
@@ -43,6 +44,7 @@ export function ReviewWork({
   version,
   layout,
   playing,
+  moment,
   user,
   sign,
   formNote,
@@ -55,6 +57,8 @@ export function ReviewWork({
   version: number;
   layout: Layout;
   playing: ReturnType<typeof useSource>;
+  /** The time to keep when another version is shown. */
+  moment: RefObject<Moment | null>;
   user: Reviewer;
   commentId: string | null;
   onHere: (here: Here) => void;
@@ -70,6 +74,7 @@ export function ReviewWork({
   const search = useRef<HTMLInputElement>(null);
   const markers = useMemo(() => commentMarkers(comments.comments), [comments.comments]);
   const range = player.useState((state) => state.range);
+  useKeptTime(player, moment);
   useReviewUpdates(user.user_id, file.id, comments.receive, onHere);
 
   const isFullscreen = player.useState((state) => state.isFullscreen);
