@@ -7,8 +7,9 @@ const message = (page: Page, text: string | RegExp) => page.getByRole('alert').f
 async function rename(page: Page, name: string, newName: string): Promise<void> {
   await item(page, name).click();
   await page.keyboard.press('F2');
-  await expect(dialog(page).getByRole('textbox')).toBeFocused();
-  await dialog(page).getByRole('textbox').fill(newName);
+  const field = page.getByRole('textbox', { name: `New name of ${name}` });
+  await expect(field).toBeFocused();
+  await field.fill(newName);
   await page.keyboard.press('Enter');
 }
 
@@ -56,7 +57,7 @@ test('Of two concurrent changes the later fails with a message, and both users s
       await expect(message(page, 'Renamed to “Harbour”')).toBeVisible();
     },
   );
-  await expect(dialog(late).getByText('Another change renamed this item. Check its name and try again.')).toBeVisible();
+  await expect(message(late, 'Another change renamed this item. Check its name and try again.')).toBeVisible();
   await late.keyboard.press('Escape');
   await expect(item(late, 'Harbour')).toBeFocused();
   expect(await names(late)).toEqual(['Harbour', 'News', 'Old', 'Take']);

@@ -61,40 +61,73 @@ test('A taken name is refused in the dialog, which offers the next one', async (
   await expect(path(page).getByText('Film 2')).toBeVisible();
 });
 
-test('An item is renamed by F2 and by the menu, and the change is undone', async ({ page, person }) => {
-  await openWorkspace(page, person, ['Film']);
-  await chooseFromMenu(page, 'Film', 'Rename');
-  await dialog(page).getByRole('textbox').fill('');
-  await expect(dialog(page).getByRole('button', { name: 'Rename' })).toBeDisabled();
-  await dialog(page).getByRole('textbox').press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(item(page, 'Film')).toBeFocused();
-  await item(page, 'Film').click();
+const nameField = (page: Page, name: string) => page.getByRole('textbox', { name: `New name of ${name}`, exact: true });
+
+test('Selected items are renamed together after a preview, and one undo brings all names back', async ({
+  page,
+  person,
+}) => {
+  await openWorkspace(page, person, ['Day 1', 'Day 2', 'Night']);
+  await item(page, 'Day 1').click();
+  await item(page, 'Day 2').click({ modifiers: ['Shift'] });
   await page.keyboard.press('F2');
-  await expect(dialog(page).getByRole('textbox')).toHaveValue('Film');
-  await page.keyboard.type('Harbour');
+  await expect(dialog(page).getByRole('button', { name: 'Rename 0 items' })).toBeDisabled();
+  await dialog(page).getByLabel('Find').fill('day');
+  await dialog(page).getByLabel('Replace with').fill('Shoot');
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/Shoot 1/, /Shoot 2/]);
+  await dialog(page).getByRole('button', { name: 'Number', exact: true }).click();
+  await dialog(page).getByLabel('Name').fill('Night');
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('Night 1');
+  await dialog(page).getByRole('button', { name: 'Find and replace' }).click();
+  await page.keyboard.press('Tab');
+  await dialog(page).getByLabel('Find').press('Enter');
+  await expect(item(page, 'Shoot 2')).toBeVisible();
+  await expect(toast(page, 'Renamed 2 items')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(item(page, 'Day 1')).toBeVisible();
+  await expect(item(page, 'Day 2')).toBeVisible();
+});
+
+test('An item is renamed in place by F2 and by the menu, and the change is undone', async ({ page, person }) => {
+  await openWorkspace(page, person, ['Film', 'Spot']);
+  await chooseFromMenu(page, 'Film', 'Rename');
+  await nameField(page, 'Film').fill('Other');
+  await page.keyboard.press('Escape');
+  await expect(nameField(page, 'Film')).toBeHidden();
+  await expect(item(page, 'Film')).toBeFocused();
+  await page.keyboard.press('F2');
+  await expect(nameField(page, 'Film')).toHaveValue('Film');
+  // A taken name keeps the field open and suggests a free one.
+  await page.keyboard.type('Spot');
   await page.keyboard.press('Enter');
-  await expect(item(page, 'Harbour')).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('alert').filter({ hasText: '"Spot" exists here already.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use “Spot 2”' }).click();
+  await expect(item(page, 'Spot 2')).toBeFocused();
+  await page.keyboard.press('F2');
+  await nameField(page, 'Spot 2').fill('Harbour');
+  await page.keyboard.press('Enter');
+  await expect(item(page, 'Harbour')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(item(page, 'Spot 2')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(item(page, 'Film')).toBeVisible();
 });
 
-test('Focus returns to the item even if the list was rendered again while its dialog was open', async ({
+test('Focus returns to the item even if the list was rendered again while its name was edited', async ({
   page,
   person,
 }) => {
   const { userId, teamName } = await openWorkspace(page, person, ['A', 'B', 'C', 'Film']);
   await item(page, 'Film').click();
   await page.keyboard.press('F2');
-  await expect(dialog(page).getByRole('textbox')).toHaveValue('Film');
+  await expect(nameField(page, 'Film')).toHaveValue('Film');
   await page.keyboard.type('Harbour');
   await page.keyboard.press('Enter');
   await expect(item(page, 'Harbour')).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(item(page, 'Film')).toBeVisible();
   await chooseFromMenu(page, 'Film', 'Rename');
-  await expect(dialog(page).getByRole('textbox')).toBeFocused();
+  await expect(nameField(page, 'Film')).toBeFocused();
   // The fifth card starts a new row of the grid.
   await page.request.post(`/vizioApi/users/s3/createFolder?userId=${userId}`, {
     data: { folderPath: '', teamPath: teamName, folderName: 'D' },

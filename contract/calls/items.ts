@@ -6,6 +6,7 @@ import {
   FoundItem,
   ItemIds,
   Listing,
+  maxBatch,
   maxOpenFolders,
   maxTreeFolders,
   Place,
@@ -16,7 +17,10 @@ import {
   TreeFolder,
 } from '../items/items.ts';
 import { ItemName } from '../items/names.ts';
+import { FoundAnywhere, FoundComment, FoundPerson } from '../items/search.ts';
 import { Path, page, Success, TeamId } from './shared.ts';
+
+const SearchText = z.string().trim().min(1).max(200);
 
 export const itemCalls = {
   listFolder: endpoint({
@@ -84,6 +88,26 @@ export const itemCalls = {
     body: z.object({
       name: ItemName,
       from: z.string().optional().describe('The name that the caller saw; refused if it was renamed since'),
+    }),
+    output: Changed,
+  }),
+  renameItems: endpoint({
+    method: 'POST',
+    path: '/items/rename',
+    summary: 'Renames all of these items, or none. They may take the names of each other',
+    audience: 'editor',
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            name: ItemName,
+            from: z.string().optional().describe('The name that the caller saw; refused if it was renamed since'),
+          }),
+        )
+        .min(1, 'Say which items.')
+        .max(maxBatch, `Rename at most ${maxBatch} items at a time.`)
+        .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'Name each item once.'),
     }),
     output: Changed,
   }),
@@ -178,6 +202,18 @@ export const itemCalls = {
     query: z.object(page(200)),
     output: z.object({ items: z.array(TrashedItem), next: z.string().nullable() }),
   }),
+  searchEverything: endpoint({
+    method: 'GET',
+    path: '/search',
+    summary: "Searches names, comments and people in all of the caller's teams",
+    audience: 'signed-in',
+    query: z.object({ q: SearchText, limit: z.coerce.number().int().min(1).max(50).default(10) }),
+    output: z.object({
+      items: z.array(FoundAnywhere),
+      comments: z.array(FoundComment).describe('The newest first; none for fewer than three letters'),
+      people: z.array(FoundPerson).describe('Each person once, with one team that the caller shares with them'),
+    }),
+  }),
   searchItems: endpoint({
     method: 'GET',
     path: '/teams/:teamId/search',
@@ -185,7 +221,7 @@ export const itemCalls = {
     audience: 'viewer',
     params: TeamId,
     query: z.object({
-      q: z.string().trim().min(1).max(200),
+      q: SearchText,
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
     output: z.object({ items: z.array(FoundItem) }),

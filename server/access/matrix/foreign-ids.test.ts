@@ -86,6 +86,12 @@ describe('another team’s items cannot be reached through the caller’s own te
     ['setStars', (own, foreign) => ({ body: { ids: [own.folder.id, foreign.folder.id], isStarred: true } })],
     ['listMarks', (_, foreign) => ({ query: { teamId: foreign.team.id } })],
     ['setProgress', (own, foreign) => ({ body: { ids: [own.folder.id, foreign.folder.id], progress: 'Done' } })],
+    [
+      'renameItems',
+      (own, foreign) => ({
+        body: { items: [own.folder, foreign.folder].map(({ id }, n) => ({ id, name: `Mine ${n}` })) },
+      }),
+    ],
     ['mergeFile', (own, foreign) => ({ params: { itemId: own.folder.id }, body: { sourceId: foreign.folder.id } })],
     ['mergeFile', (own, foreign) => ({ params: { itemId: foreign.folder.id }, body: { sourceId: own.folder.id } })],
     ['splitFile', (own, foreign) => ({ params: { itemId: own.folder.id }, body: { sourceId: foreign.trashed.id } })],

@@ -16,9 +16,11 @@ type Names =
   | 'destroyItems'
   | 'listTrash'
   | 'searchItems'
+  | 'renameItems'
   | 'mergeFile'
   | 'splitFile'
   | 'removeVersion'
+  | 'searchEverything'
   | 'listTree'
   | 'listMarks'
   | 'setStars'
@@ -43,6 +45,10 @@ export const itemRows: Rows<Names> = {
   renameItem: {
     byLink: 'rename',
     send: ({ folder }) => ({ params: { itemId: folder.id }, body: { name: 'Newer' } }),
+  },
+  renameItems: {
+    byLink: 'rename',
+    send: ({ folder }) => ({ body: { items: [{ id: folder.id, name: 'Newer' }] } }),
   },
   moveItems: {
     byLink: 'arrange',
@@ -87,6 +93,7 @@ export const itemRows: Rows<Names> = {
   destroyItems: { send: ({ trashed }) => ({ body: { ids: [trashed.id] } }) },
   listTrash: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
   searchItems: { send: ({ team, folder }) => ({ params: { teamId: team.id }, query: { q: folder.name } }) },
+  searchEverything: { send: ({ folder }) => ({ query: { q: folder.name } }) },
   listTree: { send: ({ team, folder }) => ({ params: { teamId: team.id }, query: { open: folder.id } }) },
   listMarks: { send: () => ({ query: {} }) },
   setStars: { send: ({ folder }) => ({ body: { ids: [folder.id], isStarred: true } }) },

@@ -10,7 +10,7 @@ type Current = { tops: ItemRow[]; trails: Step[][] };
 
 type Change<T> = {
   /** One audit entry for each of these items. */
-  audit: { action: AuditRecord['action']; items: { name: string }[]; detail?: string };
+  audit: { action: AuditRecord['action']; items: { name: string; detail?: string }[]; detail?: string };
   /** The folders whose listings changed, each with those above it; by default those of the items. */
   trails?: Step[][];
   result: T;
@@ -41,8 +41,10 @@ export async function changeTree<T>(
     await lockTrees(tx, [...items.map((item) => item.teamId), teamId]);
     const current = await check(tx, caller, items);
     const { audit, trails = current.trails, result } = await work(tx, current);
-    const { action, detail } = audit;
-    const records = audit.items.map(({ name }): AuditRecord => ({ action, subject: name, detail }));
+    const { action } = audit;
+    const records = audit.items.map(
+      ({ name, detail = audit.detail }): AuditRecord => ({ action, subject: name, detail }),
+    );
     await recordAndPublish(tx, caller, teamId, trails, records);
     return result;
   });

@@ -19,6 +19,7 @@ import {
   setProgress,
 } from './items.ts';
 import { listFolder, listTree } from './listing.ts';
+import { renameItems } from './rename.ts';
 import { mergeFile, removeVersion, splitFile } from './versions.ts';
 
 type Names =
@@ -26,6 +27,7 @@ type Names =
   | 'listTree'
   | 'createFolder'
   | 'renameItem'
+  | 'renameItems'
   | 'moveItems'
   | 'copyItems'
   | 'setProgress'
@@ -35,6 +37,7 @@ type Names =
   | 'deleteItems'
   | 'restoreItems';
 
+const renamedMeanwhile = 'Another change renamed this item. Check its name and try again.';
 const changed = (items: ChangedItem[]) => ({ success: true as const, items });
 
 export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
@@ -69,9 +72,21 @@ export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
       const { name, from = item.name } = body;
       // A repeated call finds the new name.
       if (item.name !== from && item.name !== name) {
-        throw new AppError('conflict', 'Another change renamed this item. Check its name and try again.');
+        throw new AppError('conflict', renamedMeanwhile);
       }
       return changed([await renameItem(db, caller, item, name)]);
+    },
+
+    renameItems: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      const ids = body.items.map(({ id }) => id);
+      const [first, ...others] = (await loadItems(db, caller, 'rename', ids)).map((item, index) => {
+        const { name = item.name, from = item.name } = body.items[index] ?? {};
+        if (item.name !== from) throw new AppError('conflict', renamedMeanwhile);
+        return { item, name };
+      });
+      if (!first) throw new AppError('bad_request', 'Choose at least one item.');
+      return changed(await renameItems(db, caller, [first, ...others]));
     },
 
     moveItems: async ({ actor, body }) => {

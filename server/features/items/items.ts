@@ -159,7 +159,8 @@ export async function renameItem(db: Db, caller: Member, item: RenamableItem, na
   });
 }
 
-function shownChange(caller: Member, item: ItemRow): ChangedItem {
+/** To visitors of a link, the shared item is in no folder. */
+export function shownChange(caller: Member, item: ItemRow): ChangedItem {
   return { id: item.id, name: item.name, parentId: isLinkRoot(caller, item) ? null : item.parentId };
 }
 

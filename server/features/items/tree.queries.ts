@@ -225,13 +225,34 @@ export async function renameRow(
   name: string,
   sortName: string,
 ): Promise<void> {
-  const { createdMs = 0 } = parseFileKey(clientKey ?? '');
-  const client_key = clientKey === null ? null : formatFileKey(createdMs, name);
   await tx
     .updateTable('items')
-    .set({ name, sort_name: sortName, client_key, changed_at: new Date() })
+    .set({ name, sort_name: sortName, client_key: keyFor(clientKey, name), changed_at: new Date() })
     .where('id', '=', id)
     .execute();
+}
+
+/** Renames rows as `renameRow` does, in one statement. */
+export async function renameRows(
+  tx: Tx,
+  changes: (Pick<ItemRow, 'id' | 'clientKey'> & { name: string; sortName: string })[],
+): Promise<void> {
+  const rows = changes.map(({ id, clientKey, name, sortName }) => ({
+    id,
+    name,
+    sortName,
+    key: keyFor(clientKey, name),
+  }));
+  await sql`
+    update items set name = p.name, sort_name = p."sortName", client_key = p.key, changed_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id uuid, name text, "sortName" text, key text)
+    where items.id = p.id`.execute(tx);
+}
+
+function keyFor(clientKey: string | null, name: string): string | null {
+  if (clientKey === null) return null;
+  const { createdMs = 0 } = parseFileKey(clientKey);
+  return formatFileKey(createdMs, name);
 }
 
 export async function setProgressOf(tx: Tx, ids: string[], progress: Progress): Promise<void> {

@@ -1,12 +1,15 @@
 import { requireMember } from '#server/access/actor.ts';
-import { loadTeam } from '#server/features/teams/teams.ts';
+import { listOwnTeams, loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { searchItems } from './search.ts';
+import { searchEverything, searchItems } from './search.ts';
 
-export const searchRoutes = ({ db }: Services): FeatureHandlers<'searchItems'> => ({
+export const searchRoutes = ({ db }: Services): FeatureHandlers<'searchItems' | 'searchEverything'> => ({
   searchItems: async ({ actor, params, query }) => {
     const team = await loadTeam(db, requireMember(actor), 'view', params.teamId);
     return { items: await searchItems(db, team, query) };
   },
+
+  searchEverything: async ({ actor, query }) =>
+    searchEverything(db, await listOwnTeams(db, requireMember(actor)), query),
 });

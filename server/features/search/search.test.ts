@@ -1,6 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sortName } from '#server/features/items/items.ts';
-import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import {
+  buildComment,
+  buildItem,
+  buildTeam,
+  buildUser,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
@@ -74,6 +82,66 @@ test('one or two letters match the start of names, shortest names first', async 
       .sort((a, b) => [...a].length - [...b].length || compareText(sortName(a), sortName(b)));
     expect(await find(q), q).toEqual(expected.slice(0, 100));
   }
+});
+
+describe('across all teams', () => {
+  let tom: TestUser;
+  let ours: { id: string; name: string };
+  let theirs: { id: string; name: string };
+  const word = 'Zeppelin';
+
+  beforeAll(async () => {
+    tom = await buildUser(server, { name: `${word} Tom` });
+    const stranger = await buildUser(server, { name: `${word} Stranger` });
+    ours = await buildTeam(server, mara, { viewer: tom });
+    theirs = await buildTeam(server, stranger);
+    for (const { id } of [ours, theirs]) {
+      const folder = await buildItem(server, id, { name: `${word} folder` });
+      const video = await buildVideo(server, id, { name: `${word}.mp4`, parentId: folder.id });
+      await buildComment(server, video, stranger, { text: `Is the ${word} too  dark? `.repeat(20) });
+      const gone = await buildComment(server, video, stranger, { text: `${word} deleted`, isDeleted: true });
+      await buildComment(server, video, stranger, { text: `${word} reply to it`, parentId: gone });
+      const old = await buildItem(server, id, { name: 'Old', isDeleted: true });
+      const trashed = await buildVideo(server, id, { name: `${word} in the trash.mp4`, parentId: old.id });
+      await buildComment(server, trashed, stranger, { text: `${word} in the trash` });
+    }
+  });
+
+  const find = async (user: TestUser, q: string) =>
+    (await callEndpoint(server, 'searchEverything', { query: { q } }, user.token)).body;
+
+  test('names, comments and people are found, each with its team', async () => {
+    const { items, comments, people } = await find(tom, 'zeppelin');
+    expect(items.map(({ name, path, teamName }) => [name, path, teamName])).toEqual([
+      [`${word}.mp4`, [`${word} folder`], ours.name],
+      [`${word} folder`, [], ours.name],
+    ]);
+    expect(comments).toMatchObject([{ itemName: `${word}.mp4`, version: 1, isNewest: true, teamId: ours.id }]);
+    expect(comments[0]?.excerpt).toMatch(/^Is the Zeppelin too dark\?.*…$/);
+    expect(people).toMatchObject([{ userId: tom.id, email: tom.email, teamId: ours.id }]);
+    expect((await find(tom, tom.email.slice(0, 6).toUpperCase())).people).toHaveLength(1);
+  });
+
+  test('nothing of a team that the caller is not or no longer in is found', async () => {
+    const outsider = await buildUser(server);
+    await buildTeam(server, outsider);
+    for (const q of [word, 'ze', 'the zeppelin', '%', '_', '\\', theirs.name, theirs.id]) {
+      const found = JSON.stringify(await find(outsider, q));
+      expect(found, q).toBe(JSON.stringify({ items: [], comments: [], people: [] }));
+      expect(JSON.stringify(await find(tom, q)), q).not.toContain(theirs.id);
+      expect(
+        (await find(tom, q)).people.map(({ name }) => name),
+        q,
+      ).not.toContain(`${word} Stranger`);
+    }
+    const { token } = await buildUser(server);
+    expect((await callEndpoint(server, 'searchEverything', { query: { q: word } }, token)).body.items).toEqual([]);
+
+    await server.db.deleteFrom('team_members').where('user_id', '=', tom.id).execute();
+    expect(await find(tom, word)).toMatchObject({ items: [], comments: [], people: [] });
+    await server.db.updateTable('teams').set({ deleted_at: new Date() }).where('id', '=', ours.id).execute();
+    expect((await find(mara, word)).comments).toEqual([]);
+  });
 });
 
 const compareText = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -26,6 +26,11 @@ export async function sendRename(itemId: string, from: string, name: string): Pr
   return (await call('renameItem', { params: { itemId }, body: { name, from } })).items;
 }
 
+/** Not in batches: all of them are renamed, or none. */
+export async function sendRenames(changes: readonly { id: string; from: string; name: string }[]): Promise<void> {
+  await call('renameItems', { body: { items: [...changes] } });
+}
+
 export async function sendMerge(itemId: string, sourceId: string): Promise<number> {
   return (await call('mergeFile', { params: { itemId }, body: { sourceId } })).version;
 }

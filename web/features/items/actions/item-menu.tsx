@@ -99,7 +99,7 @@ export function ItemMenu({
       />
       <MenuEntries
         entries={[
-          { label: 'Rename', Icon: Pencil, keys: 'F2', isOffered: canChangeOne, act: on.rename },
+          { label: isOne ? 'Rename' : 'Rename…', Icon: Pencil, keys: 'F2', isOffered: canEdit, act: on.rename },
           { label: 'Upload new version', Icon: FilePlus, isOffered: canChangeOne && isFile, act: on.addVersion },
           { label: 'Duplicate', Icon: CopyPlus, keys: 'Ctrl D', isOffered: canEdit, act: on.duplicate },
           { label: 'Cut', Icon: Scissors, keys: 'Ctrl X', isOffered: canEdit, act: on.cut },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Changed, Progress } from '#contract/items/items.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { showError } from '#web/ui/notices/toast.ts';
-import { isRefusal, nameOf } from '../cards/words.ts';
+import { countText, isRefusal, nameOf } from '../cards/words.ts';
 import type { Item } from '../listing/listing.ts';
 import { dropItems, patchItems, refetchFolders } from '../listing/listing-cache.ts';
 import { type Landing, useWorkspace } from '../workspace-context.ts';
@@ -15,6 +15,7 @@ import {
   sendProgress,
   sendRemoveVersion,
   sendRename,
+  sendRenames,
   sendRestore,
   sendRetry,
   sendSplit,
@@ -72,6 +73,16 @@ export function useItemActions(here: Target) {
       void refetch([here]);
       throw error;
     }
+  }
+
+  /** One change and one undo for all of them. */
+  async function renameAll(changes: readonly { item: Pick<Item, 'id' | 'name'>; name: string }[]): Promise<void> {
+    await sendRenames(changes.map(({ item, name }) => ({ id: item.id, from: item.name, name })));
+    void refetch([here]);
+    undo.offer(`Renamed ${countText(changes.length, 'item')}`, async () => {
+      await sendRenames(changes.map(({ item, name }) => ({ id: item.id, from: name, name: item.name })));
+      await refetch([here]);
+    });
   }
 
   async function remove(items: readonly Item[]): Promise<void> {
@@ -216,5 +227,5 @@ export function useItemActions(here: Target) {
     await refetch([here]);
   }
 
-  return { rename, remove, setProgress, move, copy, merge, uploadVersion, retry };
+  return { rename, renameAll, remove, setProgress, move, copy, merge, uploadVersion, retry };
 }

@@ -1,5 +1,6 @@
 import type { Progress } from '#contract/items/items.ts';
 import type { Item } from '../listing/listing.ts';
+import type { RenameEvents } from '../rename/name-editor.tsx';
 
 /** Shared props of a grid card and a list row. */
 export type CellProps = {
@@ -11,6 +12,8 @@ export type CellProps = {
   isSelected: boolean;
   isActive: boolean;
   isPending: boolean;
+  /** Set while its name is edited. */
+  rename: RenameEvents | undefined;
   /** Cut to the clipboard. */
   isLeaving: boolean;
   isStarred: boolean;

@@ -8,6 +8,7 @@ import type { NameRoom } from '#web/ui/text/name-room.ts';
 import { useNow } from '#web/ui/text/use-now.ts';
 import type { Item } from '../listing/listing.ts';
 import { StarMark } from '../marks/star-mark.tsx';
+import { NameEditor } from '../rename/name-editor.tsx';
 import { CardName, cardName } from './card-name.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
@@ -108,7 +109,11 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
         <SelectMark {...props} className="absolute top-1 left-1" />
         <div className="px-3 pt-1 pb-3">
           <div className="flex items-start gap-2 pb-0.5">
-            <CardName name={item.name} before={before} after={after} room={nameRoom} />
+            {props.rename ? (
+              <NameEditor key={item.id} item={item} rename={props.rename} className="h-11.5" />
+            ) : (
+              <CardName name={item.name} before={before} after={after} room={nameRoom} />
+            )}
             <MenuDots {...props} />
           </div>
           {item.type === 'file' && processingText(item) !== null ? (

@@ -7,6 +7,7 @@ import { useNow } from '#web/ui/text/use-now.ts';
 import type { ColumnKey } from '../listing/list-columns.ts';
 import type { Item } from '../listing/listing.ts';
 import { StarMark } from '../marks/star-mark.tsx';
+import { NameEditor } from '../rename/name-editor.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { CommentMark } from './comment-mark.tsx';
@@ -51,7 +52,11 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
         <SelectMark {...props} className="max-sm:hidden" />
         <Picture item={item} />
         <span className="min-w-0 flex-1">
-          <MiddleName name={item.name} before={before} after={after} className="font-medium" />
+          {props.rename ? (
+            <NameEditor key={item.id} item={item} rename={props.rename} />
+          ) : (
+            <MiddleName name={item.name} before={before} after={after} className="font-medium" />
+          )}
           {item.type === 'file' && <ProcessingNote file={item} />}
         </span>
         <SharedMark item={item} />

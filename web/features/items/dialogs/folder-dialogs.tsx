@@ -8,13 +8,15 @@ import { useWorkspace } from '../workspace-context.ts';
 const ItemMenu = lazyComponent(() => import('../actions/item-menu.tsx').then((file) => file.ItemMenu));
 const GroundMenu = lazyComponent(() => import('../actions/ground-menu.tsx').then((file) => file.GroundMenu));
 const CreateDialog = lazyComponent(() => import('./create-dialog.tsx').then((file) => file.CreateDialog));
-const RenameDialog = lazyComponent(() => import('./rename-dialog.tsx').then((file) => file.RenameDialog));
+const BulkRenameDialog = lazyComponent(() =>
+  import('../rename/bulk-rename-dialog.tsx').then((file) => file.BulkRenameDialog),
+);
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx').then((file) => file.DeleteDialog));
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((file) => file.MoveDialog));
 
 /** Preloads the dialogs before the first press, so that they open without delay. */
 export function preloadDialogs(): void {
-  for (const dialog of [ItemMenu, DeleteDialog, RenameDialog]) dialog.preload();
+  for (const dialog of [ItemMenu, DeleteDialog]) dialog.preload();
 }
 
 /** The menus and dialogs of a folder. Each is loaded on first use. */
@@ -101,13 +103,13 @@ export function FolderDialogs({
         />
       )}
       {renaming.subject && (
-        <RenameDialog
+        <BulkRenameDialog
           key={renaming.times}
           open={renaming.open}
           onOpenChange={renaming.onOpenChange}
-          item={renaming.subject}
-          taken={names}
-          onRename={actions.rename}
+          items={renaming.subject}
+          names={names}
+          onRename={actions.renameAll}
         />
       )}
       {deleting.subject && (

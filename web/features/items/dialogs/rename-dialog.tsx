@@ -1,11 +1,7 @@
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
 import type { Item } from '../listing/listing.ts';
+import { stemLengthOf } from '../rename/stem.ts';
 import { NameDialog } from './name-dialog.tsx';
-
-function stemOf({ name, type }: Item): number {
-  const dot = name.lastIndexOf('.');
-  return type === 'file' && dot > 0 ? dot : name.length;
-}
 
 export function RenameDialog({
   item,
@@ -19,7 +15,7 @@ export function RenameDialog({
       title="Rename"
       label={item.type === 'folder' ? 'Folder Name' : 'File Name'}
       initial={item.name}
-      stemLength={stemOf(item)}
+      stemLength={stemLengthOf(item)}
       action="Rename"
       taken={taken}
       onSubmit={(name) => (name === item.name ? Promise.resolve() : onRename(item, name))}

@@ -91,6 +91,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
           takesVersions={folder.takesVersions}
           isForGuests={folder.isForGuests}
           isSelecting={folder.isSelecting}
+          renamingId={folder.renamingId}
           teamId={team.id}
           marks={marks}
           leaving={folder.leaving}

@@ -11,6 +11,7 @@ import type { VersionTarget } from '../drag/drop-target.ts';
 import type { Look, Order } from '../listing/address.ts';
 import { type CardSize, useCardSize } from '../listing/card-size.ts';
 import type { Item } from '../listing/listing.ts';
+import type { RenameEvents } from '../rename/name-editor.tsx';
 import { useItemKeys } from '../selection/use-item-keys.ts';
 import { type MenuPlace, useItemPointer } from '../selection/use-item-pointer.ts';
 import type { ItemSelection } from '../selection/use-item-selection.ts';
@@ -30,6 +31,7 @@ export type ViewEvents = {
   inform: () => void;
   /** Stars the selection, or removes its stars. */
   star: () => void;
+  editName: RenameEvents;
   startSelecting: () => void;
   accepts: (to: Destination) => boolean;
   drop: (to: Destination, isCopy: boolean) => void;
@@ -55,6 +57,7 @@ export function ItemView(props: {
   takesVersions: boolean;
   isForGuests: boolean;
   isSelecting: boolean;
+  renamingId: string | null;
   teamId: string;
   marks: ReadonlySet<string>;
   leaving: ReadonlySet<string>;
@@ -129,6 +132,7 @@ export function ItemView(props: {
       index,
       isSelected: selection.isSelected(item.id),
       isActive: index === selection.active,
+      rename: item.id === props.renamingId ? on.editName : undefined,
       isPending: props.marks.has(item.id),
       isLeaving: props.leaving.has(item.id),
       isStarred: props.stars.has(item.id),

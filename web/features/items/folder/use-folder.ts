@@ -50,6 +50,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const parentId = listing.first?.folder?.id ?? null;
   const { shown, shownTotal, isWhole, gather, reach } = useLoading(listing, filter);
   const selection = useItemSelection(shown, shownTotal, isWhole);
+  const [renamingId, setRenamingId] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
   if (isSelecting && selection.count === 0) setSelecting(false);
   const here = { teamId: team.id, parentId, name: spot.names.at(-1) ?? team.name };
@@ -62,13 +63,14 @@ export function useFolder(spot: Spot, listing: ListingState) {
     menu: useSubject<{ item: Item; at: MenuPlace['at'] }>(),
     ground: useSubject<{ x: number; y: number }>(),
     creating: useSubject<true>(),
-    renaming: useSubject<Item>(),
+    renaming: useSubject<readonly Item[]>(),
     deleting: useSubject<{ count: number; only: Item | undefined }>(),
     moving: useSubject<{ count: number }>(),
     /** Pinned to one version, so that a newer upload does not replace the picture being viewed. */
     previewing: useSubject<{ file: FileItem; version: number | undefined; isMuted: boolean }>(),
     informing: useSubject<FileItem>(),
   };
+  const names = useMemo(() => shown.map(({ name }) => name), [shown]);
   const one = selection.count === 1 ? selection.selected[0] : undefined;
   useEffect(() => {
     chosen.set({ item: one ?? null });
@@ -167,7 +169,9 @@ export function useFolder(spot: Spot, listing: ListingState) {
     star: () => void (isMember && withChosen(toggleStars)),
     rename: () => {
       const [item] = selection.selected;
-      if (canEdit && selection.count === 1 && item) dialogs.renaming.show(item);
+      if (!canEdit || !item) return;
+      if (selection.count > 1) return void withChosen(dialogs.renaming.show);
+      setRenamingId(item.id);
     },
     remove: askDelete,
     copy: () =>
@@ -196,6 +200,14 @@ export function useFolder(spot: Spot, listing: ListingState) {
       return !isHere && !isBelow && (to.parentId === null || !selection.isSelected(to.parentId));
     },
     drop: (to, isCopy) => void withChosen((items) => put(items, to, isCopy)),
+    editName: {
+      save: actions.rename,
+      close: (item, isFocusHere) => {
+        setRenamingId(null);
+        if (isFocusHere) selection.focus(selection.indexes.get(item.id) ?? selection.active);
+      },
+      taken: () => names,
+    },
     dropOnFile: (fileId, target) => {
       const source = shown.find(({ id }) => id === fileId);
       if (source) void actions.merge(source, target);
@@ -216,6 +228,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
     shownTotal,
     isWhole,
     isSelecting,
+    renamingId,
     selection,
     dialogs,
     menuAnchor,
@@ -224,7 +237,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
       () => (clipboard?.mode === 'cut' ? new Set(clipboard.items.map(({ id }) => id)) : nobody),
       [clipboard],
     ),
-    names: useMemo(() => shown.map(({ name }) => name), [shown]),
+    names,
     on,
     actions: {
       review,
@@ -240,7 +253,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
         menuAnchor.current = anchor;
         dialogs.ground.show(at);
       },
-      rename: actions.rename,
+      renameAll: actions.renameAll,
       uploadVersion: (transfer: DataTransfer, { id, name }: VersionTarget, landing: Landing) => {
         const file = shown.find((one) => one.id === id);
         const number = file?.type === 'file' ? file.versions + 1 : 1;
