@@ -57,11 +57,35 @@ test('The search box filters by the start of names, Ctrl+K searches the whole te
   await expect(item(page, 'Other')).toBeHidden();
   await expect(item(page, 'Harbour')).toBeVisible();
   await expect(item(page, 'hello')).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('night');
-  await expect(page.getByRole('option')).toContainText('Storm at night');
+  // Beneath it: names in other folders of the team.
+  await page.getByRole('searchbox', { name: 'Search' }).fill('night');
+  const elsewhere = page.getByRole('list', { name: 'Elsewhere in the team' });
+  await expect(elsewhere.getByRole('link')).toHaveText([/Storm at night/]);
+  await page.keyboard.press('ArrowDown');
+  await expect(elsewhere.getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(path(page).getByText('Storm at night')).toBeVisible();
+
+  const palette = page.getByRole('dialog', { name: 'Search everything' });
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('option', { name: 'Dark theme' })).toBeVisible();
+  const before = await palette.boundingBox();
+  await page.getByRole('combobox').fill('harb');
+  await expect(palette.getByRole('option', { name: /Harbour/ }).first()).toBeVisible();
+  expect(await palette.boundingBox()).toEqual(before);
+  await page.getByRole('combobox').fill(person.name);
+  await expect(palette.getByRole('group', { name: 'People' })).toContainText(person.email);
+  await page.getByRole('combobox').fill('light th');
+  await expect(palette.getByRole('option')).toHaveText(['Light theme']);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('harb');
+  await palette
+    .getByRole('option', { name: /^Harbour/ })
+    .first()
+    .click();
+  await expect(item(page, 'Storm at night')).toBeVisible();
 });
 
 test('Changes by others appear without reload, also after an outage', async ({ page, person, browser, baseURL }) => {

@@ -30,6 +30,7 @@ import { Search } from './home/search.tsx';
 import { SideColumn } from './home/side-column.tsx';
 import { TeamQuestions } from './home/team-questions.tsx';
 import { TeamsFailure } from './home/teams-failure.tsx';
+import { useCommands } from './home/use-commands.ts';
 import { useLiveUpdates } from './home/use-live-updates.ts';
 import { useTeamQuestion } from './home/use-team-question.ts';
 import { useVerifiedThanks } from './home/use-verified-thanks.ts';
@@ -87,6 +88,7 @@ export function Home() {
   const v = params.get('v');
   const list = teams.data ?? [];
   const team = list.find(({ id }) => id === wanted) ?? list[0];
+  const commands = useCommands(list, team, () => setAdding(true));
   const isElsewhere = team !== undefined && wanted !== null && team.id !== wanted;
   // A path belongs to its team: do not look it up in another team.
   const isForeignFolder = isElsewhere && params.has('path');
@@ -109,6 +111,7 @@ export function Home() {
         },
       }}
       screens={screens}
+      commands={commands}
     >
       <WorkspaceShell
         strip={

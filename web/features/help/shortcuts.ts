@@ -14,7 +14,7 @@ const shortcutGroups: readonly Group[] = [
   {
     title: 'Anywhere',
     shortcuts: [
-      { does: 'Search', keys: ['/', 'Ctrl K'] },
+      { does: 'Search everything, run a command', keys: ['/', 'Ctrl K'] },
       { does: 'Show this help', keys: ['?'] },
       { does: 'Close the menu or dialog', keys: ['Esc'] },
     ],
@@ -31,7 +31,7 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Copy, cut, paste, duplicate', keys: ['Ctrl C', 'Ctrl X', 'Ctrl V', 'Ctrl D'] },
       { does: 'Show file info', keys: ['I'] },
       { does: 'Star', keys: ['Shift S'] },
-      { does: 'Rename, delete', keys: ['F2', 'Del'] },
+      { does: 'Rename one or many, delete', keys: ['F2', 'Del'] },
       { does: 'Undo', keys: ['Ctrl Z'] },
     ],
   },

@@ -3,14 +3,14 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 export { PasteButton } from './actions/paste-button.tsx';
 export { ShareButton } from './actions/share-button.tsx';
 export { ProgressBadge } from './cards/progress-badge.tsx';
-export { SearchField } from './folder/search-field.tsx';
 export { TeamProjects } from './folder/team-projects.tsx';
 /** The public API of the feature: everything that pages use of it. */
 export { refetchCounts, refetchFolders, showProcessing } from './listing/listing-cache.ts';
 export { sharedPlaces } from './listing/places.ts';
 export { refetchMarks } from './marks/use-marks.ts';
+export { SearchField } from './palette/search-field.tsx';
 export { ItemsWorkspace } from './workspace.tsx';
-export { type Screens, useNewProject, useWorkspace } from './workspace-context.ts';
+export { type Command, type Screens, useNewProject, useWorkspace } from './workspace-context.ts';
 
 export const Filmstrip = lazyComponent(() => import('./strip/filmstrip.tsx').then((file) => file.Filmstrip));
 export const RenameDialog = lazyComponent(() =>

@@ -54,6 +54,15 @@ export type Screens = {
   preload: () => void;
 };
 
+/** A line of the palette that does something. */
+export type Command = {
+  label: string;
+  /** Other words that find it. */
+  words?: string;
+  Icon: ComponentType<{ size: number; className?: string; 'aria-hidden': 'true' }>;
+  act: () => void;
+};
+
 export type Workspace = {
   userId: string;
   teams: readonly Team[];
@@ -72,6 +81,7 @@ export type Workspace = {
   mark: (ids: readonly string[], isPending: boolean) => void;
   newProject: { isOpen: boolean; open: () => void; preload: () => void };
   openPalette: () => void;
+  commands: readonly Command[];
   transfers: Transfers;
   screens: Screens;
   places: Places;

@@ -1,3 +1,4 @@
+import FolderPlus from 'lucide-react/icons/folder-plus';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
@@ -9,6 +10,7 @@ import { type Places, teamPlaces } from './listing/places.ts';
 import { createChosenItem } from './selection/chosen-item.ts';
 import {
   type Clipboard,
+  type Command,
   type Screens,
   type Shareable,
   type Transfers,
@@ -17,11 +19,16 @@ import {
 } from './workspace-context.ts';
 
 const CreateDialog = lazyComponent(() => import('./dialogs/create-dialog.tsx').then((file) => file.CreateDialog));
-const CommandPalette = lazyComponent(() => import('./folder/command-palette.tsx').then((file) => file.CommandPalette));
+const CommandPalette = lazyComponent(() => import('./palette/command-palette.tsx').then((file) => file.CommandPalette));
 
 const none: readonly string[] = [];
+const noCommands: readonly Command[] = [];
 /** By now the initial load is over, so preloading can start. */
 const idleMs = 2_000;
+
+function newProjectCommand(act: () => void): Command {
+  return { label: 'New Project', words: 'create folder', Icon: FolderPlus, act };
+}
 
 /** Shared state of the workspace: current folder, clipboard, undo stack and search. */
 export function ItemsWorkspace({
@@ -31,6 +38,7 @@ export function ItemsWorkspace({
   isInProjects,
   transfers,
   screens,
+  commands = noCommands,
   places = teamPlaces,
   children,
 }: {
@@ -40,6 +48,8 @@ export function ItemsWorkspace({
   isInProjects: boolean;
   transfers: Transfers;
   screens: Screens;
+  /** Of the page; the palette adds those of the workspace. */
+  commands?: readonly Command[];
   places?: Places;
   children: ReactNode;
 }) {
@@ -54,7 +64,7 @@ export function ItemsWorkspace({
   const [chosen] = useState(createChosenItem);
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   const project = useSubject<Team>();
-  const palette = useSubject<Team>();
+  const palette = useSubject<true>();
   const sharing = useSubject<Shareable>();
 
   useEffect(() => {
@@ -94,7 +104,8 @@ export function ItemsWorkspace({
       open: () => team && project.show(team),
       preload: CreateDialog.preload,
     },
-    openPalette: () => team && palette.show(team),
+    openPalette: () => palette.show(true),
+    commands: team?.capabilities.edit ? [newProjectCommand(() => project.show(team)), ...commands] : commands,
     transfers,
     screens,
     places,
@@ -102,8 +113,8 @@ export function ItemsWorkspace({
     share: sharing.show,
   };
 
-  function openFolder(team: Team, names: readonly string[], reveal?: string) {
-    void navigate(places.folderHref(team.id, names, params), { state: { reveal, at: Date.now() } });
+  function openFolder(team: Team, names: readonly string[]) {
+    void navigate(places.folderHref(team.id, names, params));
   }
 
   return (
@@ -121,14 +132,7 @@ export function ItemsWorkspace({
           />
         )}
         {palette.subject && (
-          <CommandPalette
-            key={palette.times}
-            open={palette.open}
-            onOpenChange={palette.onOpenChange}
-            team={palette.subject}
-            onOpenFolder={(names) => palette.subject && openFolder(palette.subject, names)}
-            onReveal={(names, id) => palette.subject && openFolder(palette.subject, names, id)}
-          />
+          <CommandPalette key={palette.times} open={palette.open} onOpenChange={palette.onOpenChange} />
         )}
         {sharing.subject && (
           <screens.Share

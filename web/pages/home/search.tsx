@@ -6,7 +6,7 @@ function isSearchKey(event: KeyboardEvent): boolean {
   return isChord || (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey);
 }
 
-/** The field filters the folder; Ctrl+K or a slash searches the team from anywhere. */
+/** The field filters the folder; Ctrl+K or a slash opens the palette from anywhere. */
 export function Search() {
   const { openPalette } = useWorkspace();
   useShortcut(isSearchKey, openPalette);

@@ -1,14 +1,15 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { keyName } from '#web/ui/text/key-names.ts';
 import { useWorkspace } from '../workspace-context.ts';
+import { TeamHits } from './team-hits.tsx';
 
 /** Filters this long after the last keystroke. */
 const debounceMs = 1_000;
 const chord = keyName('Ctrl K');
 
-/** Filters the folder by name prefix. The button beside it searches the whole team. */
+/** Filters the folder by name prefix, and lists hits elsewhere in the team beneath. The button opens the palette. */
 export function SearchField() {
   const { spot, filter, setFilter, openPalette, places } = useWorkspace();
   const hasTeam = places.root.length === 0;
@@ -22,6 +23,8 @@ export function SearchField() {
     if (filter === '') setTyped({ place, text: '' });
   }
   const text = typed.place === place ? typed.text : '';
+  const [hasFocus, setFocus] = useState(false);
+  const box = useRef<HTMLElement>(null);
 
   useEffect(() => {
     if (text === filter) return;
@@ -38,13 +41,28 @@ export function SearchField() {
         className="mr-auto flex h-control w-full max-w-search items-center gap-2 rounded-md border border-line bg-panel px-3 text-left text-input text-quiet hover:border-line-strong"
       >
         <Search size={16} aria-hidden="true" />
-        <span className="flex-1 truncate">Search the team</span>
+        <span className="flex-1 truncate">Search everything</span>
         <kbd className="font-sans text-xs max-sm:hidden pointer-coarse:hidden">{chord}</kbd>
       </button>
     );
   }
   return (
-    <search className="relative mr-auto w-full max-w-search">
+    <search
+      ref={box}
+      className="relative mr-auto w-full max-w-search"
+      onFocus={() => setFocus(true)}
+      onBlur={({ relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) setFocus(false);
+      }}
+      onKeyDown={(event) => {
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, li a') ?? [])];
+        const next = step && stops[stops.indexOf(event.target as HTMLElement) + step];
+        if (!next) return;
+        event.preventDefault();
+        next.focus();
+      }}
+    >
       <Search
         size={16}
         aria-hidden="true"
@@ -68,15 +86,18 @@ export function SearchField() {
       />
       {hasTeam && (
         <IconButton
-          label={`Search the whole team, ${chord}`}
-          data-tooltip="Search the whole team"
+          label={`Search everything, ${chord}`}
+          data-tooltip="Search everything"
           aria-keyshortcuts="Control+K Meta+K /"
           onClick={openPalette}
           className="absolute top-0 right-0 w-auto px-3"
         >
           <kbd className="font-sans text-xs max-sm:hidden pointer-coarse:hidden">{chord}</kbd>
-          <span className="hidden text-xs max-sm:inline pointer-coarse:inline">Team</span>
+          <span className="hidden text-xs max-sm:inline pointer-coarse:inline">All</span>
         </IconButton>
+      )}
+      {hasTeam && hasFocus && text.trim() !== '' && (
+        <TeamHits spot={spot} text={text.trim()} onOpen={() => setFocus(false)} />
       )}
     </search>
   );

@@ -1,0 +1,14 @@
+import type { Command } from '../workspace-context.ts';
+
+/** Commands in which every typed word begins a word. */
+export function matchCommands(commands: readonly Command[], text: string): readonly Command[] {
+  const typed = split(text);
+  return commands.filter(({ label, words = '' }) => {
+    const own = split(`${label} ${words}`);
+    return typed.every((part) => own.some((word) => word.startsWith(part)));
+  });
+}
+
+function split(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}

@@ -1,0 +1,48 @@
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
+import Clock from 'lucide-react/icons/clock';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
+import Plus from 'lucide-react/icons/plus';
+import Star from 'lucide-react/icons/star';
+import Sun from 'lucide-react/icons/sun';
+import Trash2 from 'lucide-react/icons/trash-2';
+import UserPlus from 'lucide-react/icons/user-plus';
+import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
+import { useNavigate } from 'react-router';
+import type { Team } from '#contract/teams/teams.ts';
+import type { Command } from '#web/features/items/items.tsx';
+import { chooseTheme } from '#web/features/theme/theme.tsx';
+import { homeHref, type View, viewNames } from './home-address.ts';
+
+/** The commands of the palette: everything that the menus around the work offer. */
+export function useCommands(teams: readonly Team[], team: Team | undefined, onAddTeam: () => void): Command[] {
+  const navigate = useNavigate();
+  const go = (href: string) => () => void navigate(href);
+  const view = (name: View, Icon: Command['Icon'], words = ''): Command => {
+    return { label: viewNames[name], words, Icon, act: go(homeHref(team?.id, name)) };
+  };
+  return [
+    ...(team?.capabilities.manage
+      ? [{ label: 'Invite people', words: 'add members', Icon: UserPlus, act: go(homeHref(team.id, 'info')) }]
+      : []),
+    { label: 'Dark theme', words: 'mode', Icon: Moon, act: () => chooseTheme('dark') },
+    { label: 'Light theme', words: 'mode', Icon: Sun, act: () => chooseTheme('light') },
+    { label: 'Same theme as system', words: 'mode', Icon: Monitor, act: () => chooseTheme('system') },
+    view('recent', Clock, 'opened'),
+    view('starred', Star, 'favorites'),
+    view('info', Users, 'members activity links'),
+    ...(team?.capabilities.edit ? [view('trash', Trash2, 'deleted restore')] : []),
+    view('upgrade', CircleArrowUp, 'price'),
+    { label: 'Create a team', words: 'new add', Icon: Plus, act: onAddTeam },
+    { label: 'Account', words: 'settings profile password', Icon: UserRound, act: go('/account') },
+    ...teams
+      .filter(({ id }) => id !== team?.id)
+      .map(({ id, name }) => ({
+        label: `Go to ${name}`,
+        words: 'switch team',
+        Icon: Users,
+        act: go(homeHref(id, 'projects')),
+      })),
+  ];
+}
