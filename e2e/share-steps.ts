@@ -36,6 +36,11 @@ export async function share(page: Page, itemId: string, settings: Record<string,
   return (await answer.json()).link ?? '';
 }
 
+/** The secret of a link. */
+export function keyOf(link: string): string {
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('k') ?? '';
+}
+
 export const shareDialog = (page: Page) => page.getByRole('dialog', { name: /^Share “/ });
 
 /** A visitor with their own browser. */

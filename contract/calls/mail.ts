@@ -16,6 +16,15 @@ export const mailCalls = {
     body: z.object({ email: ShareEmail }),
     output: z.object({ outcome: ShareMailOutcome }),
   }),
+  mailLink: endpoint({
+    method: 'POST',
+    path: '/links/:linkId/mails',
+    summary: 'Emails a link to one of its recipients',
+    audience: 'admin',
+    params: z.object({ linkId: z.uuid() }),
+    body: z.object({ email: ShareEmail }),
+    output: z.object({ outcome: ShareMailOutcome }),
+  }),
   showMailSettings: endpoint({
     method: 'GET',
     path: '/mails/settings',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   GuestName,
+  LinkTitle,
   NewSharePassword,
   OpenedShare,
   Share,
@@ -15,13 +16,25 @@ import {
 import { pageById, Success, TeamId } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
+const LinkId = z.object({ linkId: z.uuid() });
+const Settings = z.object({
+  title: LinkTitle.optional(),
+  visibility: Visibility.optional(),
+  access: ShareAccess.optional(),
+  password: NewSharePassword.nullable().optional().describe('Null takes it away'),
+  expiresAt: z.iso.datetime().nullable().optional(),
+  allowDownload: z.boolean().optional(),
+  allowComments: z.boolean().optional(),
+  message: ShareMessage.optional(),
+});
+const Person = z.object({ email: ShareEmail });
 const Key = z.string().max(200).describe('The secret of the link, as it stands in `k`');
 
 export const shareCalls = {
   showShare: endpoint({
     method: 'GET',
     path: '/items/:itemId/share',
-    summary: 'Returns how an item is shared',
+    summary: 'Returns the default link of an item: its oldest one',
     audience: 'admin',
     params: ItemId,
     output: Share,
@@ -29,18 +42,10 @@ export const shareCalls = {
   changeShare: endpoint({
     method: 'PATCH',
     path: '/items/:itemId/share',
-    summary: 'Changes how an item is shared; omitted fields stay as they are',
+    summary: 'Changes the default link of an item, and creates it if missing; omitted fields stay as they are',
     audience: 'admin',
     params: ItemId,
-    body: z.object({
-      visibility: Visibility.optional(),
-      access: ShareAccess.optional(),
-      password: NewSharePassword.nullable().optional().describe('Null takes it away'),
-      expiresAt: z.iso.datetime().nullable().optional(),
-      allowDownload: z.boolean().optional(),
-      allowComments: z.boolean().optional(),
-      message: ShareMessage.optional(),
-    }),
+    body: Settings,
     output: Share,
   }),
   addRecipient: endpoint({
@@ -49,7 +54,7 @@ export const shareCalls = {
     summary: 'Adds a person who may open the link',
     audience: 'admin',
     params: ItemId,
-    body: z.object({ email: ShareEmail }),
+    body: Person,
     output: Share,
   }),
   removeRecipient: endpoint({
@@ -58,7 +63,7 @@ export const shareCalls = {
     summary: 'Removes a person from the list',
     audience: 'admin',
     params: ItemId,
-    body: z.object({ email: ShareEmail }),
+    body: Person,
     output: Share,
   }),
   renewLink: endpoint({
@@ -67,6 +72,66 @@ export const shareCalls = {
     summary: 'Creates a new link and revokes the old one',
     audience: 'admin',
     params: ItemId,
+    output: Share,
+  }),
+  listItemLinks: endpoint({
+    method: 'GET',
+    path: '/items/:itemId/links',
+    summary: 'Lists the links of an item, the default one first',
+    audience: 'admin',
+    params: ItemId,
+    output: z.object({ links: z.array(Share) }),
+  }),
+  createLink: endpoint({
+    method: 'POST',
+    path: '/items/:itemId/links',
+    summary: 'Creates a further link of an item; no one can open it yet',
+    audience: 'admin',
+    params: ItemId,
+    body: z.object({ title: LinkTitle.default('') }),
+    output: Share,
+  }),
+  changeLink: endpoint({
+    method: 'PATCH',
+    path: '/links/:linkId',
+    summary: 'Changes a link; omitted fields stay as they are',
+    audience: 'admin',
+    params: LinkId,
+    body: Settings,
+    output: Share,
+  }),
+  deleteLink: endpoint({
+    method: 'DELETE',
+    path: '/links/:linkId',
+    summary: 'Deletes a link; other links of its item stay',
+    audience: 'admin',
+    params: LinkId,
+    output: Success,
+  }),
+  addLinkRecipient: endpoint({
+    method: 'POST',
+    path: '/links/:linkId/people',
+    summary: 'Adds a person who may open this link',
+    audience: 'admin',
+    params: LinkId,
+    body: Person,
+    output: Share,
+  }),
+  removeLinkRecipient: endpoint({
+    method: 'POST',
+    path: '/links/:linkId/people/remove',
+    summary: 'Removes a person from the list of this link',
+    audience: 'admin',
+    params: LinkId,
+    body: Person,
+    output: Share,
+  }),
+  replaceLink: endpoint({
+    method: 'POST',
+    path: '/links/:linkId/renew',
+    summary: 'Creates a new address for this link and revokes the old one',
+    audience: 'admin',
+    params: LinkId,
     output: Share,
   }),
   listLinks: endpoint({

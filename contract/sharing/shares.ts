@@ -27,9 +27,23 @@ export const TriedSharePassword = z.string().max(longestPassword);
 /** From the sharer to the recipients. */
 export const ShareMessage = z.string().trim().max(500, 'Use at most 500 characters.');
 
+export const maxLinksPerItem = 50;
+
+/** Tells the links of an item apart, and is shown to the recipients. */
+export const LinkTitle = z
+  .string()
+  .trim()
+  .max(100, 'Use a shorter title.')
+  .superRefine((title, context) => {
+    const message = refuseCharacters(title);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
 /** A share as shown to members who may share: audience, permissions and use. */
 export const Share = z.object({
+  id: z.uuid().nullable().describe('Of the link; null until the item is shared for the first time'),
   itemId: z.uuid(),
+  title: z.string(),
   visibility: z.union([z.literal('none'), Visibility]).describe('None until it is shared for the first time'),
   access: ShareAccess,
   people: z.array(z.object({ email: z.string(), addedAt: z.iso.datetime() })),
@@ -51,6 +65,7 @@ export const TeamLink = z.object({
   itemId: z.uuid(),
   type: z.enum(['file', 'folder']),
   name: z.string(),
+  title: z.string(),
   visibility: Visibility,
   access: ShareAccess,
   shortLink: z.string().nullable().describe('Null while the link is off'),
@@ -86,6 +101,7 @@ export const OpenedShare = z.discriminatedUnion('state', [
     teamId: z.uuid(),
     teamName: z.string(),
     sharedBy: z.string().nullable().describe('Null if the account of the sharer was deleted'),
+    title: z.string(),
     message: z.string(),
     isMember: z.boolean().describe('The caller is in the team, so the link gives them nothing more'),
     access: ShareAccess,

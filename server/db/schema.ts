@@ -140,6 +140,7 @@ export type Schema = {
     allow_download: Generated<boolean>;
     allow_comments: Generated<boolean>;
     message: Generated<string>;
+    title: Generated<string>;
     created_by: string | null;
     created_at: Timestamp;
     view_count: Generated<number>;

@@ -1,9 +1,16 @@
 import { uuidv7 } from '#server/db/uuid.ts';
 import { signUnsubscribe } from '#server/features/notifications/unsubscribe-token.ts';
+import { callEndpoint } from '#server/test/people/factories.ts';
 import { shareItem } from '#server/test/people/visitors.ts';
 import type { Rows } from './rows.ts';
 
-type Names = 'mailShare' | 'showMailSettings' | 'changeMailSetting' | 'readUnsubscription' | 'changeUnsubscription';
+type Names =
+  | 'mailShare'
+  | 'mailLink'
+  | 'showMailSettings'
+  | 'changeMailSetting'
+  | 'readUnsubscription'
+  | 'changeUnsubscription';
 
 const address = 'a@test.local';
 
@@ -13,6 +20,17 @@ export const mailRows: Rows<Names> = {
       const email = `${uuidv7()}@test.local`;
       await shareItem(server, folder.id, people.owner, { people: [email] });
       return { params: { itemId: folder.id }, body: { email } };
+    },
+  },
+  mailLink: {
+    send: async ({ server, folder, people }) => {
+      const { token } = people.owner;
+      const email = `${uuidv7()}@test.local`;
+      const created = await callEndpoint(server, 'createLink', { params: { itemId: folder.id }, body: {} }, token);
+      const params = { linkId: created.body.id ?? '' };
+      await callEndpoint(server, 'changeLink', { params, body: { visibility: 'limited' } }, token);
+      await callEndpoint(server, 'addLinkRecipient', { params, body: { email } }, token);
+      return { params, body: { email } };
     },
   },
   showMailSettings: { send: () => ({}) },

@@ -1,5 +1,7 @@
+import { callEndpoint } from '#server/test/people/factories.ts';
 import { shareItem } from '#server/test/people/visitors.ts';
 import type { Rows } from './rows.ts';
+import type { World } from './world.ts';
 
 type Names =
   | 'showShare'
@@ -7,11 +9,25 @@ type Names =
   | 'addRecipient'
   | 'removeRecipient'
   | 'renewLink'
+  | 'listItemLinks'
+  | 'createLink'
+  | 'changeLink'
+  | 'deleteLink'
+  | 'addLinkRecipient'
+  | 'removeLinkRecipient'
+  | 'replaceLink'
   | 'listLinks'
   | 'openShare'
   | 'nameGuest';
 
 const email = 'tom@test.local';
+
+/** A second link of the folder. */
+async function buildLink({ server, folder, people }: World): Promise<{ linkId: string }> {
+  const sent = { params: { itemId: folder.id }, body: { title: 'Second' } };
+  const { body } = await callEndpoint(server, 'createLink', sent, people.owner.token);
+  return { linkId: body.id ?? '' };
+}
 
 export const shareRows: Rows<Names> = {
   showShare: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
@@ -19,6 +35,13 @@ export const shareRows: Rows<Names> = {
   addRecipient: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { email } }) },
   removeRecipient: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { email } }) },
   renewLink: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
+  listItemLinks: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
+  createLink: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: {} }) },
+  changeLink: { send: async (world) => ({ params: await buildLink(world), body: { title: 'Third' } }) },
+  deleteLink: { send: async (world) => ({ params: await buildLink(world) }) },
+  addLinkRecipient: { send: async (world) => ({ params: await buildLink(world), body: { email } }) },
+  removeLinkRecipient: { send: async (world) => ({ params: await buildLink(world), body: { email } }) },
+  replaceLink: { send: async (world) => ({ params: await buildLink(world) }) },
   listLinks: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
   openShare: {
     send: async ({ server, folder, people }) => ({

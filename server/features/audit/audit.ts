@@ -31,6 +31,8 @@ type Action =
   | 'item.destroy'
   | 'share.change'
   | 'share.renew'
+  | 'share.create'
+  | 'share.delete'
   | 'share.name'
   | 'share.unname'
   | 'share.open'

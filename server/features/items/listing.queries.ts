@@ -36,7 +36,8 @@ const newestVersion = sql`
   ) as newest on true`;
 
 const working = sql`visibility <> 'onlyMe' and (expires_at is null or expires_at > now())`;
-const ownSharing = sql`(select access from shares where item_id = items.id and ${working}) as sharing`;
+const ownSharing = sql`
+  (select access from shares where item_id = items.id and ${working} order by shares.id limit 1) as sharing`;
 
 /** The columns of a listed item, whose unread comments are those of this user. */
 function listedColumns(userId: string | null) {
@@ -60,7 +61,7 @@ export type ListedRow = {
   changedAt: Date;
   creatorName: string | null;
   newest: Newest | null;
-  /** The access that its share link gives; null without a working one. */
+  /** The access that its oldest working link gives; null without one. */
   sharing: ShareAccess | null;
   /** The sort value, as text. */
   sortValue: string;
@@ -111,7 +112,7 @@ export async function findSharing(db: Db, trailIds: string[]): Promise<ShareAcce
   const { rows } = await sql<{ access: ShareAccess }>`
     select access from unnest(${trailIds}::uuid[]) with ordinality as trail(id, depth)
     join shares on item_id = trail.id and ${working}
-    order by depth desc limit 1`.execute(db);
+    order by depth desc, shares.id limit 1`.execute(db);
   return rows[0]?.access;
 }
 

@@ -1,16 +1,26 @@
 import { requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
-import { findMailableLink } from '#server/features/shares/shares.ts';
+import { findMailableLink, loadLinked } from '#server/features/shares/shares.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { senderOf, sendShareMail } from './share-mails.ts';
 
-export const shareMailRoutes = (services: Services): FeatureHandlers<'mailShare'> => ({
+export const shareMailRoutes = (services: Services): FeatureHandlers<'mailShare' | 'mailLink'> => ({
   mailShare: async ({ actor, params, body: { email }, exchange }) => {
     const caller = requireMember(actor);
     const load = async () => {
       const [item] = await loadItems(services.db, caller, 'manage', [params.itemId]);
       return { item, link: await findMailableLink(services, caller, item, email) };
+    };
+    const sender = senderOf(caller, exchange.request);
+    return { outcome: await sendShareMail(services, sender, { name: '', address: email }, load) };
+  },
+
+  mailLink: async ({ actor, params: { linkId }, body: { email }, exchange }) => {
+    const caller = requireMember(actor);
+    const load = async () => {
+      const item = await loadLinked(services.db, caller, linkId);
+      return { item, link: await findMailableLink(services, caller, item, email, linkId) };
     };
     const sender = senderOf(caller, exchange.request);
     return { outcome: await sendShareMail(services, sender, { name: '', address: email }, load) };

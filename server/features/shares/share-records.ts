@@ -10,6 +10,7 @@ export type ShareSettings = {
   allowDownload?: boolean | undefined;
   allowComments?: boolean | undefined;
   message?: string | undefined;
+  title?: string | undefined;
 };
 
 export function recipientRecords(
@@ -32,7 +33,7 @@ const onOff = (what: string, isOn: boolean | undefined) =>
 
 /** Describes a change in the audit log. */
 export function describeSettings(given: ShareSettings): string {
-  const { visibility, access, password, expiresAt, allowDownload, allowComments, message } = given;
+  const { visibility, access, password, expiresAt, allowDownload, allowComments, message, title } = given;
   return [
     ...(visibility ? [visibilityNames[visibility]] : []),
     ...(access ? [access === 'edit' ? 'as Editor' : 'as Viewer'] : []),
@@ -40,6 +41,7 @@ export function describeSettings(given: ShareSettings): string {
     ...(expiresAt === undefined ? [] : [expiresAt ? `until ${expiresAt}` : 'without an end']),
     ...onOff('downloads', allowDownload),
     ...onOff('comments', allowComments),
+    ...(title === undefined ? [] : [title ? `titled “${title}”` : 'without a title']),
     ...(message === undefined ? [] : [message ? 'with a message' : 'without a message']),
   ].join(', ');
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 
 export type ShareRow = {
   id: string;
+  title: string;
   visibility: Visibility;
   access: ShareAccess;
   generation: number;
@@ -17,11 +18,29 @@ export type ShareRow = {
   lastViewedBy: string | null;
 };
 
-export async function findShare(db: Db | Tx, itemId: string): Promise<ShareRow | undefined> {
+/** The links of an item, the default one first. */
+export async function findShares(db: Db | Tx, itemId: string): Promise<ShareRow[]> {
+  return selectShares(db, itemId).execute();
+}
+
+/** The default link of an item, or this one of its links. */
+export async function findShare(db: Db | Tx, itemId: string, linkId?: string): Promise<ShareRow | undefined> {
+  const links = selectShares(db, itemId);
+  return (linkId === undefined ? links : links.where('id', '=', linkId)).limit(1).executeTakeFirst();
+}
+
+/** The item that a link leads to. */
+export async function findLinkedItem(db: Db, linkId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('shares').select('item_id').where('id', '=', linkId).executeTakeFirst();
+  return row?.item_id;
+}
+
+function selectShares(db: Db | Tx, itemId: string) {
   return db
     .selectFrom('shares')
     .select([
       'id',
+      'title',
       'visibility',
       'access',
       'generation',
@@ -35,26 +54,31 @@ export async function findShare(db: Db | Tx, itemId: string): Promise<ShareRow |
       'last_viewed_by as lastViewedBy',
     ])
     .where('item_id', '=', itemId)
-    .executeTakeFirst();
+    .orderBy('id');
 }
 
-/** Locks the item and its share until the transaction ends, so that changes are serialized. */
-export async function holdShare(tx: Tx, itemId: string): Promise<{ isThere: boolean; share: ShareRow | undefined }> {
+/** Locks the item until the transaction ends, so that changes of its links are serialized. */
+export async function holdShare(
+  tx: Tx,
+  itemId: string,
+  linkId?: string,
+): Promise<{ isThere: boolean; share: ShareRow | undefined }> {
   const { rows } = await sql`select from items where id = ${itemId} and is_living(id) for no key update`.execute(tx);
-  return { isThere: rows.length > 0, share: await findShare(tx, itemId) };
+  return { isThere: rows.length > 0, share: await findShare(tx, itemId, linkId) };
 }
 
 /** A new share admits no one yet. */
 export async function insertShare(
   tx: Tx,
-  share: { id: string; itemId: string; secretHash: string; createdBy: string },
+  share: { id: string; itemId: string; title: string; secretHash: string; createdBy: string },
 ): Promise<void> {
-  const { id, itemId, secretHash, createdBy } = share;
+  const { id, itemId, title, secretHash, createdBy } = share;
   await tx
     .insertInto('shares')
     .values({
       id,
       item_id: itemId,
+      title,
       visibility: 'onlyMe',
       access: 'view',
       secret_hash: secretHash,
@@ -71,6 +95,7 @@ export type ShareChange = {
   allow_download?: boolean | undefined;
   allow_comments?: boolean | undefined;
   message?: string | undefined;
+  title?: string | undefined;
   generation?: number;
   secret_hash?: string;
 };
@@ -79,6 +104,10 @@ export type ShareChange = {
 export async function updateShare(tx: Tx, id: string, change: ShareChange): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await tx.updateTable('shares').set(change).where('id', '=', id).execute();
+}
+
+export async function deleteShare(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('shares').where('id', '=', id).execute();
 }
 
 /** How addresses name a team. */
@@ -99,13 +128,13 @@ export async function findTeamAddress(db: Db, teamId: string): Promise<{ ownerId
 export async function findSender(
   db: Db,
   shareId: string,
-): Promise<{ teamName: string; sharedBy: string | null; message: string }> {
+): Promise<{ teamName: string; sharedBy: string | null; title: string; message: string }> {
   return db
     .selectFrom('shares')
     .innerJoin('items', 'items.id', 'shares.item_id')
     .innerJoin('teams', 'teams.id', 'items.team_id')
     .leftJoin('users', 'users.id', 'shares.created_by')
-    .select(['teams.name as teamName', 'users.name as sharedBy', 'shares.message'])
+    .select(['teams.name as teamName', 'users.name as sharedBy', 'shares.title', 'shares.message'])
     .where('shares.id', '=', shareId)
     .executeTakeFirstOrThrow();
 }

@@ -6,11 +6,35 @@ import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { openShare } from './open-share.ts';
-import { addRecipient, changeShare, removeRecipient, renewLink, showShare } from './shares.ts';
+import {
+  addRecipient,
+  changeShare,
+  createLink,
+  deleteLink,
+  listItemLinks,
+  loadLinked,
+  removeRecipient,
+  renewLink,
+  showShare,
+} from './shares.ts';
 import { resolveShortLink } from './short-links.ts';
 import { listLinks } from './team-links.ts';
 
-type Names = 'showShare' | 'changeShare' | 'addRecipient' | 'removeRecipient' | 'renewLink' | 'listLinks' | 'openShare';
+type Names =
+  | 'showShare'
+  | 'changeShare'
+  | 'addRecipient'
+  | 'removeRecipient'
+  | 'renewLink'
+  | 'listItemLinks'
+  | 'createLink'
+  | 'changeLink'
+  | 'deleteLink'
+  | 'addLinkRecipient'
+  | 'removeLinkRecipient'
+  | 'replaceLink'
+  | 'listLinks'
+  | 'openShare';
 
 export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
   const { db } = services;
@@ -44,6 +68,45 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
       const caller = requireMember(actor);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
       return renewLink(services, caller, item);
+    },
+
+    listItemLinks: async ({ actor, params }) => {
+      const caller = requireMember(actor);
+      const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
+      return { links: await listItemLinks(services, caller, item) };
+    },
+
+    createLink: async ({ actor, params, body }) => {
+      const caller = requireMember(actor);
+      const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
+      return createLink(services, caller, item, body.title);
+    },
+
+    changeLink: async ({ actor, params: { linkId }, body, exchange }) => {
+      const caller = requireMember(actor);
+      const network = networkOf(exchange.request.ip);
+      return changeShare(services, { caller, network }, await loadLinked(db, caller, linkId), body, linkId);
+    },
+
+    deleteLink: async ({ actor, params: { linkId } }) => {
+      const caller = requireMember(actor);
+      await deleteLink(services, caller, await loadLinked(db, caller, linkId), linkId);
+      return { success: true };
+    },
+
+    addLinkRecipient: async ({ actor, params: { linkId }, body }) => {
+      const caller = requireMember(actor);
+      return addRecipient(services, caller, await loadLinked(db, caller, linkId), body.email, linkId);
+    },
+
+    removeLinkRecipient: async ({ actor, params: { linkId }, body }) => {
+      const caller = requireMember(actor);
+      return removeRecipient(services, caller, await loadLinked(db, caller, linkId), body.email, linkId);
+    },
+
+    replaceLink: async ({ actor, params: { linkId } }) => {
+      const caller = requireMember(actor);
+      return renewLink(services, caller, await loadLinked(db, caller, linkId), linkId);
     },
 
     listLinks: async ({ actor, params, query }) =>

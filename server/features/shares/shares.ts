@@ -1,5 +1,11 @@
 import { fileKeyOf } from '#contract/items/keys.ts';
-import { maxRecipients, type Share, type ShareAccess, type Visibility } from '#contract/sharing/shares.ts';
+import {
+  maxLinksPerItem,
+  maxRecipients,
+  type Share,
+  type ShareAccess,
+  type Visibility,
+} from '#contract/sharing/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { loadGate } from '#server/access/gates.ts';
@@ -17,8 +23,11 @@ import type { Services } from '#server/services.ts';
 import { describeSettings, recipientRecords, type ShareSettings } from './share-records.ts';
 import {
   deletePeople,
+  deleteShare,
+  findLinkedItem,
   findPeople,
   findShare,
+  findShares,
   holdShare,
   insertPeople,
   insertShare,
@@ -30,6 +39,8 @@ type Needed = Pick<Services, 'config' | 'db'>;
 export type SharedItem = Authorized<ItemRow, 'manage'>;
 
 const unshared = {
+  id: null,
+  title: '',
   visibility: 'none' as const,
   access: 'view' as const,
   generation: 1,
@@ -43,21 +54,36 @@ const unshared = {
   lastViewedBy: null,
 };
 
+/** The default link of an item. */
 export async function showShare({ config, db }: Needed, caller: Member, item: SharedItem): Promise<Share> {
-  return describe({ config, db }, caller, item);
+  return describe({ config, db }, caller, item, await findShare(db, item.id));
+}
+
+export async function listItemLinks({ config, db }: Needed, caller: Member, item: SharedItem): Promise<Share[]> {
+  const links: Share[] = [];
+  for (const row of await findShares(db, item.id)) links.push(await describe({ config, db }, caller, item, row));
+  return links;
+}
+
+/** The item of a link, if the caller may share it. Without such a link this fails as for a missing item. */
+export async function loadLinked(db: Db, caller: Member, linkId: string): Promise<SharedItem> {
+  const [item] = await loadItems(db, caller, 'manage', [(await findLinkedItem(db, linkId)) ?? linkId]);
+  return item;
 }
 
 async function describe(
   { config, db }: { config: Services['config']; db: Db | Tx },
   caller: Member,
   item: SharedItem,
+  row: ShareRow | undefined,
 ): Promise<Share> {
-  const row = await findShare(db, item.id);
   const people = row ? await findPeople(db, row.id) : [];
   const { visibility, access, expiresAt, viewCount, lastViewedAt, lastViewedBy, ...share } = row ?? unshared;
   const isOff = visibility === 'none' || visibility === 'onlyMe';
   return {
+    id: share.id,
     itemId: item.id,
+    title: share.title,
     visibility,
     access,
     people: people.map(({ email, addedAt }) => ({ email, addedAt: addedAt.toISOString() })),
@@ -123,29 +149,37 @@ export async function changeShare(
   { caller, network }: { caller: Member; network: string },
   item: SharedItem,
   given: ShareSettings,
+  linkId?: string,
 ): Promise<Share> {
-  const { visibility, access, password, expiresAt, allowDownload, allowComments, message } = given;
+  const { visibility, access, password, expiresAt, allowDownload, allowComments, message, title } = given;
   const end = expiresAt == null ? expiresAt : new Date(expiresAt);
   if (end && end.getTime() <= Date.now()) {
     throw new AppError('bad_request', 'Choose a time in the future.', 'body.expiresAt');
   }
   const passwordHash = password ? await hashPassword({ db: services.db, network }, password) : password;
-  return change(services, caller, item, async (tx, share) => {
-    await updateShare(tx, share.id, {
-      visibility,
-      access,
-      password_hash: passwordHash,
-      expires_at: end,
-      allow_download: allowDownload,
-      allow_comments: allowComments,
-      message,
-    });
-    const detail = describeSettings(given);
-    return {
-      records: detail ? [{ action: 'share.change', subject: item.name, detail }] : [],
-      answer: described(services, caller, item, tx),
-    };
-  });
+  return change(
+    services,
+    caller,
+    item,
+    async (tx, share) => {
+      await updateShare(tx, share.id, {
+        visibility,
+        access,
+        password_hash: passwordHash,
+        expires_at: end,
+        allow_download: allowDownload,
+        allow_comments: allowComments,
+        message,
+        title,
+      });
+      const detail = describeSettings(given);
+      return {
+        records: detail ? [{ action: 'share.change', subject: item.name, detail }] : [],
+        answer: described(services, caller, item, { tx, share }),
+      };
+    },
+    linkId,
+  );
 }
 
 /** The shared item, if the caller may share it and this address is one of its recipients. */
@@ -163,8 +197,10 @@ export async function findMailableLink(
   caller: Member,
   item: SharedItem,
   email: string,
+  linkId?: string,
 ): Promise<string> {
-  const { link, isExpired, people } = await describe(services, caller, item);
+  const row = await findShare(services.db, item.id, linkId);
+  const { link, isExpired, people } = await describe(services, caller, item, row);
   requireNamed(people, email);
   if (link && !isExpired) return link;
   throw new AppError('conflict', 'This link has expired or is turned off. Change the share settings, then try again.');
@@ -175,11 +211,24 @@ function requireNamed(people: { email: string }[], email: string): void {
   throw new AppError('forbidden', 'Add this person to the share first, then email them the link.');
 }
 
-export async function addRecipient(services: Needed, caller: Member, item: SharedItem, email: string): Promise<Share> {
-  return change(services, caller, item, async (tx, share) => {
-    const added = await namePeople(tx, share.id, [email]);
-    return { records: recipientRecords(item, { added, removed: [] }), answer: described(services, caller, item, tx) };
-  });
+export async function addRecipient(
+  services: Needed,
+  caller: Member,
+  item: SharedItem,
+  email: string,
+  linkId?: string,
+): Promise<Share> {
+  return change(
+    services,
+    caller,
+    item,
+    async (tx, share) => {
+      const added = await namePeople(tx, share.id, [email]);
+      const records = recipientRecords(item, { added, removed: [] });
+      return { records, answer: described(services, caller, item, { tx, share }) };
+    },
+    linkId,
+  );
 }
 
 export async function removeRecipient(
@@ -187,27 +236,77 @@ export async function removeRecipient(
   caller: Member,
   item: SharedItem,
   email: string,
+  linkId?: string,
 ): Promise<Share> {
-  return change(services, caller, item, async (tx, share) => {
-    const removed = await deletePeople(tx, share.id, [email]);
-    return { records: recipientRecords(item, { added: [], removed }), answer: described(services, caller, item, tx) };
-  });
+  return change(
+    services,
+    caller,
+    item,
+    async (tx, share) => {
+      const removed = await deletePeople(tx, share.id, [email]);
+      const records = recipientRecords(item, { added: [], removed });
+      return { records, answer: described(services, caller, item, { tx, share }) };
+    },
+    linkId,
+  );
 }
 
 /** Invalidates the previous link. */
-export async function renewLink(services: Needed, caller: Member, item: SharedItem): Promise<Share> {
-  return change(services, caller, item, async (tx, share) => {
-    const generation = share.generation + 1;
-    const secret = secretOf(services.config, { id: share.id, generation });
-    await updateShare(tx, share.id, { generation, secret_hash: hashSecret(secret) });
-    return { records: [{ action: 'share.renew', subject: item.name }], answer: described(services, caller, item, tx) };
-  });
+export async function renewLink(services: Needed, caller: Member, item: SharedItem, linkId?: string): Promise<Share> {
+  return change(
+    services,
+    caller,
+    item,
+    async (tx, share) => {
+      const generation = share.generation + 1;
+      const secret = secretOf(services.config, { id: share.id, generation });
+      await updateShare(tx, share.id, { generation, secret_hash: hashSecret(secret) });
+      const records: AuditRecord[] = [{ action: 'share.renew', subject: item.name }];
+      return { records, answer: described(services, caller, item, { tx, share }) };
+    },
+    linkId,
+  );
+}
+
+/** A further link of an item, or its first. */
+export async function createLink(services: Needed, caller: Member, item: SharedItem, title: string): Promise<Share> {
+  return change(
+    services,
+    caller,
+    item,
+    async (tx, share) => {
+      if ((await findShares(tx, item.id)).length > maxLinksPerItem) {
+        throw new AppError('conflict', `An item can have ${maxLinksPerItem} links. Delete one of them first.`);
+      }
+      const records: AuditRecord[] = [{ action: 'share.create', subject: item.name, detail: title }];
+      return { records, answer: described(services, caller, item, { tx, share }) };
+    },
+    { title },
+  );
+}
+
+export async function deleteLink(services: Needed, caller: Member, item: SharedItem, linkId: string): Promise<void> {
+  await change(
+    services,
+    caller,
+    item,
+    async (tx, share) => {
+      await deleteShare(tx, share.id);
+      return { records: [{ action: 'share.delete', subject: item.name, detail: share.title }], answer: async () => {} };
+    },
+    linkId,
+  );
 }
 
 const described =
-  ({ config }: Needed, caller: Member, item: SharedItem, tx: Tx) =>
-  () =>
-    describe({ config, db: tx }, caller, item);
+  ({ config }: Needed, caller: Member, item: SharedItem, { tx, share }: { tx: Tx; share: Pick<ShareRow, 'id'> }) =>
+  async () =>
+    describe({ config, db: tx }, caller, item, await findShare(tx, item.id, share.id));
+
+const absent = 'This item was not found. It may have been moved, renamed or deleted.';
+
+/** A link by its id, a new one, or the default one, which is created if missing. */
+type Which = string | { title: string } | undefined;
 
 /** Serializes changes, records audit entries and announces the change. */
 async function change<T>(
@@ -215,12 +314,14 @@ async function change<T>(
   caller: Member,
   item: SharedItem,
   work: (tx: Tx, share: ShareRow) => Promise<{ records: AuditRecord[]; answer: () => Promise<T> }>,
+  which?: Which,
 ): Promise<T> {
+  const isNew = typeof which === 'object';
   return inTransaction(db, async (tx) => {
-    const { isThere, share } = await holdShare(tx, item.id);
-    if (!isThere)
-      throw new AppError('not_found', 'This item was not found. It may have been moved, renamed or deleted.');
-    const held = share ?? (await beginShare(config, tx, caller, item));
+    const { isThere, share } = await holdShare(tx, item.id, isNew ? undefined : which);
+    const isLost = typeof which === 'string' && !share;
+    if (!isThere || isLost) throw new AppError('not_found', absent);
+    const held = isNew || !share ? await beginShare(config, tx, caller, item, isNew ? which.title : '') : share;
     const { records, answer } = await work(tx, held);
     await recordAudit(tx, item.teamId, caller, records);
     await announce(tx, { kind: 'share', shareId: held.id });
@@ -229,11 +330,17 @@ async function change<T>(
   });
 }
 
-async function beginShare(config: Services['config'], tx: Tx, caller: Member, item: SharedItem): Promise<ShareRow> {
+async function beginShare(
+  config: Services['config'],
+  tx: Tx,
+  caller: Member,
+  item: SharedItem,
+  title: string,
+): Promise<ShareRow> {
   const id = uuidv7();
   const secretHash = hashSecret(secretOf(config, { id, generation: 1 }));
-  await insertShare(tx, { id, itemId: item.id, secretHash, createdBy: caller.userId });
-  return { ...unshared, visibility: 'onlyMe', id };
+  await insertShare(tx, { id, itemId: item.id, title, secretHash, createdBy: caller.userId });
+  return { ...unshared, visibility: 'onlyMe', id, title };
 }
 
 async function namePeople(tx: Tx, shareId: string, emails: string[]): Promise<string[]> {

@@ -8,6 +8,7 @@ export type TeamLinkRow = {
   itemId: string;
   type: ItemType;
   name: string;
+  title: string;
   visibility: Visibility;
   access: ShareAccess;
   generation: number;
@@ -30,7 +31,7 @@ export async function findTeamLinks(
   page: { before: string | undefined; limit: number },
 ): Promise<TeamLinkRow[]> {
   const { rows } = await sql<TeamLinkRow>`
-    select shares.id, item_id as "itemId", items.kind as type, items.name, visibility, access, generation,
+    select shares.id, item_id as "itemId", items.kind as type, items.name, shares.title, visibility, access, generation,
       password_hash is not null as "hasPassword", expires_at as "expiresAt", users.name as "sharedBy",
       shares.created_at as "createdAt", view_count as "viewCount",
       (select count(*)::int from share_recipients where share_id = shares.id) as recipients,

@@ -1,5 +1,4 @@
 import { ApiError } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 
 /** The server accepts one share email per second and user. */
@@ -8,9 +7,9 @@ const spacingMs = 1_100;
 let turn = Promise.resolve();
 
 /** Emails the link. As specified, errors of the email service are not shown; errors of our server are. */
-export function mailShare(itemId: string, email: string): void {
+export function mailShare(send: () => Promise<unknown>): void {
   turn = turn.then(async () => {
-    await call('mailShare', { params: { itemId }, body: { email } }).catch((error: unknown) => {
+    await send().catch((error: unknown) => {
       if (error instanceof ApiError && error.code !== 'unreachable') showError(error.message);
     });
     await new Promise((resolve) => setTimeout(resolve, spacingMs));

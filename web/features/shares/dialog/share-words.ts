@@ -72,3 +72,8 @@ export function formatExpiry({ expiresAt, isExpired }: Pick<Share, 'expiresAt' |
   const moment = moments.format(Date.parse(expiresAt));
   return isExpired ? `The link expired on ${moment}.` : `The link expires on ${moment}.`;
 }
+
+/** Links without a title are numbered. */
+export function nameLink({ title }: Pick<Share, 'title'>, index: number): string {
+  return title || `Link ${index + 1}`;
+}

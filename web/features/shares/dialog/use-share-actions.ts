@@ -1,13 +1,9 @@
-import type { Sent } from '#contract/endpoint.ts';
-import type { Endpoints } from '#contract/endpoints.ts';
 import type { Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
-import { call } from '#web/api/client.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { mailShare } from './mail-share.ts';
-import type { ShareTarget } from './share-target.ts';
+import { callsFor, type ShareSettings } from './share-calls.ts';
+import type { ItemLinks } from './use-item-links.ts';
 import { useShare } from './use-share.ts';
-
-export type ShareSettings = Sent<Endpoints['changeShare']>['body'];
 
 const hasEmail = (share: Share, email: string) => share.people.some((person) => person.email === email);
 
@@ -17,12 +13,13 @@ function withPerson(share: Share, email: string): Share {
   return { ...share, visibility, people: [...share.people, { email, addedAt: new Date().toISOString() }] };
 }
 
-/** The share settings of an item, and the actions on them. */
-export function useShareActions(target: ShareTarget, isOpen: boolean) {
-  const { itemId } = target;
-  const params = { itemId };
+type Chosen = { itemId: string; linkId: string | undefined; loaded: Share | null; keep: ItemLinks['keep'] };
+
+/** The settings of a link, and the actions on them. */
+export function useShareActions({ itemId, linkId, loaded, keep }: Chosen) {
+  const calls = callsFor(itemId, linkId);
   const sendsEmail = useSendsEmail();
-  const state = useShare(itemId, isOpen);
+  const state = useShare(loaded, keep);
   const { share, change, preset } = state;
   const isNew = share?.visibility === 'none';
 
@@ -30,7 +27,7 @@ export function useShareActions(target: ShareTarget, isOpen: boolean) {
     const shown = password === undefined ? settings : { ...settings, hasPassword: password !== null };
     return change(
       (was) => ({ ...was, ...shown }),
-      () => call('changeShare', { params, body: { ...settings, password } }),
+      () => calls.change({ ...settings, password }),
     );
   }
 
@@ -43,9 +40,9 @@ export function useShareActions(target: ShareTarget, isOpen: boolean) {
   async function name(email: string): Promise<Share> {
     // Inviting a recipient implies giving them access.
     if (share?.visibility === 'none' || share?.visibility === 'onlyMe') {
-      await call('changeShare', { params, body: { visibility: 'limited', access: share.access } });
+      await calls.change({ visibility: 'limited', access: share.access });
     }
-    return call('addRecipient', { params, body: { email } });
+    return calls.addRecipient(email);
   }
 
   return {
@@ -59,29 +56,25 @@ export function useShareActions(target: ShareTarget, isOpen: boolean) {
         (was) => withPerson(was, email),
         () => name(email),
       );
-      if (answer?.link && sendsEmail) mailShare(itemId, email);
+      if (answer?.link && sendsEmail) mailShare(() => calls.mail(email));
       return answer !== null;
     },
     sendAgain(email: string): void {
-      if (share?.link) mailShare(itemId, email);
+      if (share?.link) mailShare(() => calls.mail(email));
     },
     addBack(email: string): void {
       void change(
         (was) => withPerson(was, email),
-        () => call('addRecipient', { params, body: { email } }),
+        () => calls.addRecipient(email),
       );
     },
     remove(email: string): Promise<Share | null> {
       return change(
         (was) => ({ ...was, people: was.people.filter((person) => person.email !== email) }),
-        () => call('removeRecipient', { params, body: { email } }),
+        () => calls.removeRecipient(email),
       );
     },
-    renew: () =>
-      change(
-        (was) => ({ ...was, link: null }),
-        () => call('renewLink', { params }),
-      ),
+    renew: () => change((was) => ({ ...was, link: null }), calls.renew),
   };
 }
 export type ShareActions = ReturnType<typeof useShareActions>;

@@ -1,38 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Share } from '#contract/sharing/shares.ts';
 import { formatError } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
+import type { ItemLinks } from './use-item-links.ts';
 
 type Change = { number: number; apply: (share: Share) => Share };
 export type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; problem: string };
 
 /**
- * How an item is shared. Changes are optimistic, rolled back if rejected, and sent one after the other, so that the
+ * The settings of a link. Changes are optimistic, rolled back if rejected, and sent one after the other, so that the
  * last choice wins.
  */
-export function useShare(itemId: string, isOpen: boolean) {
-  const queryClient = useQueryClient();
-  const queryKey = ['share', itemId];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('showShare', { params: { itemId } }, signal),
-    enabled: isOpen,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-  });
+export function useShare(loaded: Share | null, keep: ItemLinks['keep']) {
   const [truth, setTruth] = useState<Share | null>(null);
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });
   const queue = useRef({ running: Promise.resolve(), count: 0 });
-  const known = truth ?? query.data ?? null;
+  const known = truth ?? loaded;
 
   async function settle({ number }: Change, work: () => Promise<Share>): Promise<Share | null> {
     let answer: Share | null = null;
     let outcome: Saving = { state: 'saved' };
     try {
       answer = await work();
-      queryClient.setQueryData(queryKey, answer);
+      keep(answer);
       setTruth(answer);
     } catch (error) {
       outcome = { state: 'failed', problem: formatError(error) };
@@ -56,9 +46,6 @@ export function useShare(itemId: string, isOpen: boolean) {
 
   return {
     share: known && changes.reduce((share, { apply }) => apply(share), known),
-    error: known ? null : query.error,
-    isFetching: query.isFetching,
-    refetch: () => void query.refetch(),
     saving,
     clearSaving: () => setSaving({ state: 'idle' }),
     change,

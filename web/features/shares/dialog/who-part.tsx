@@ -6,6 +6,7 @@ import { Part } from './part.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
 import { visibilityHints, visibilityNames } from './share-words.ts';
+import { TitleRow } from './title-row.tsx';
 import type { OpenShare } from './use-share-actions.ts';
 
 const values: readonly Visibility[] = ['onlyMe', 'limited', 'public'];
@@ -26,6 +27,7 @@ export function WhoPart({ share, actions, isLoading }: OpenShare & { isLoading: 
       <PersonForm share={share} isLoading={isLoading} onInvite={actions.invite} />
       <NoEmailHint />
       {people.length > 0 && <PeopleList share={share} actions={actions} />}
+      <TitleRow share={share} actions={actions} />
       <MessageRow share={share} actions={actions} />
     </Part>
   );

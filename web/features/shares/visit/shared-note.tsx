@@ -9,7 +9,7 @@ const hiddenKey = 'vizio-shared-note-hidden';
 
 /** Names the sharer and the shared item, with the sharer's message. Can be dismissed for the lifetime of the tab. */
 export function SharedNote({ link }: { link: OpenLink }) {
-  const { itemId, name, sharedBy, teamName, message } = link;
+  const { itemId, name, sharedBy, teamName, title, message } = link;
   const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === itemId);
   const isPreview = isAsGuest();
   if (hidden && !isPreview) return null;
@@ -26,6 +26,7 @@ export function SharedNote({ link }: { link: OpenLink }) {
     >
       <Avatar name={sharedBy ?? teamName} />
       <div className="wrap-anywhere min-w-0 flex-1 py-1">
+        {title !== '' && <p className="font-semibold text-base">{title}</p>}
         <p className="text-pretty">
           {sharedBy !== null && (
             <>

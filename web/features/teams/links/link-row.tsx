@@ -17,7 +17,7 @@ function audienceOf({ visibility, recipients, isExpired }: TeamLink): string {
 
 /** One link: its audience, its visitors, and its settings. */
 export function LinkRow({ link, onShare }: { link: TeamLink; onShare: OnShare }) {
-  const { itemId, type, name, shortLink, openings } = link;
+  const { itemId, type, name, title, shortLink, openings } = link;
   const Icon = type === 'folder' ? Folder : Clapperboard;
   const isOff = link.visibility === 'onlyMe' || link.isExpired;
   return (
@@ -26,7 +26,10 @@ export function LinkRow({ link, onShare }: { link: TeamLink; onShare: OnShare })
         <Icon size={16} aria-label={type === 'folder' ? 'Folder' : 'Video'} />
       </span>
       <div className="min-w-0 flex-1 basis-52">
-        <p className="wrap-anywhere font-medium">{name}</p>
+        <p className="wrap-anywhere font-medium">
+          {name}
+          {title !== '' && <span className="font-normal text-quiet"> · {title}</span>}
+        </p>
         <p className="text-pretty text-quiet text-xs">
           <span className={isOff ? 'text-upcoming' : undefined}>{audienceOf(link)}</span>
           {link.access === 'edit' && ' · may edit'}

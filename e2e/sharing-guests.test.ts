@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { confirmAddress } from '#server/test/people/limit-steps.ts';
 import { findBarriers } from './barriers.ts';
-import { writeClip } from './files.ts';
-import { expect, hold, signUp, testWithFolder as test } from './fixtures.ts';
-import { comment, field, frameOf, picture, showReview, write } from './review-steps.ts';
+import { expect, testWithFolder as test } from './fixtures.ts';
+import { comment, field, frameOf, picture, showReview } from './review-steps.ts';
 import { dialog, item, path } from './screen.ts';
 import {
   collectAnswers,
   ended,
   hiddenProject,
+  keyOf,
   linkIn,
   openProject,
   openVisitor,
@@ -19,7 +18,6 @@ import {
   shareDialog,
   userAgent,
 } from './share-steps.ts';
-import { choose } from './upload-steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 test.use({ userAgent });
@@ -187,11 +185,6 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await guest.context().close();
 });
 
-/** The secret, in the fragment that no server receives. */
-function keyOf(link: string): string {
-  return new URLSearchParams(new URL(link).hash.slice(1)).get('k') ?? '';
-}
-
 test('“Open as guest” shows a member what guests see, and only in its tab', async ({ page, person }) => {
   const { teamId, teamName } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
@@ -227,190 +220,25 @@ test('“Open as guest” shows a member what guests see, and only in its tab', 
   expect(await findBarriers(page)).toEqual([]);
   await row.getByRole('button', { name: 'Settings of the link of Film' }).click();
   await expect(shareDialog(page).getByRole('radio', { name: 'Anyone with the link' })).toBeChecked();
-});
 
-test('A limited link leads to sign-in and back, and opens once the named address is confirmed; to others it is closed', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-  deployment,
-}) => {
-  const { fileId } = await openProject(page, person);
-  await confirmAddress(deployment, person);
-  const named = { name: 'Ann Named', email: `ann-${person.email}`, password: 'a good password' };
-  // A plain click would open the preview after a second.
-  await item(page, 'A012.mp4').click({ modifiers: ['Control'] });
-  // An address entered before the settings have loaded is not lost.
-  const release = await hold(page, '**/share');
-  await page.getByRole('button', { name: 'Share “A012.mp4”' }).click();
-  await shareDialog(page).getByLabel('Email address').fill(named.email);
+  // A second link has settings and a title of its own, and goes without the first.
+  const links = shareDialog(page).getByRole('group', { name: 'Links' });
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await expect(links.getByRole('button', { name: 'Link 2', pressed: true })).toBeVisible();
+  await expect(shareDialog(page).getByRole('radio', { name: 'Only me' })).toBeChecked();
+  await shareDialog(page).getByLabel('Title').fill('For the client');
   await page.keyboard.press('Enter');
-  release();
-  await expect(shareDialog(page).getByRole('radio', { name: 'Limited' })).toBeChecked();
-  const link = linkIn((await deployment.mails.nextMailTo(named.email)).text, 'feedback');
-
-  const ann = await openVisitor(browser, baseURL);
-  await ann.goto(link);
-  await expect(ann).toHaveURL(/\/login#next=/);
-  await ann.getByRole('link', { name: 'Sign Up' }).click();
-  await ann.getByRole('textbox', { name: 'Name' }).fill(named.name);
-  await ann.getByRole('textbox', { name: 'Email' }).fill(named.email);
-  await ann.getByRole('textbox', { name: 'Password' }).fill(named.password);
-  await ann.getByRole('button', { name: 'SIGN UP' }).click();
-  await expect(ann.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible();
-  await expect(ann.getByText(named.email)).toBeVisible();
-  await deployment.mails.nextMailTo(named.email);
-  await ann.getByRole('button', { name: 'Send the email again' }).click();
-  await ann.goto(linkIn((await deployment.mails.nextMailTo(named.email)).text, 'verify-email'));
-  await expect(picture(ann)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
-  await expect(ann.getByRole('button', { name: `Account of ${named.name}` })).toBeVisible();
-  await write(ann, 'Seen and liked');
-
-  const other = await openVisitor(browser, baseURL);
-  await signUp(other, { ...named, email: `eve-${person.email}` });
-  await other.goto(link);
-  await expect(other.getByRole('heading', { name: refusedFile })).toBeVisible();
-
-  // A link for anyone takes a member to their own workspace.
-  await share(page, fileId, { visibility: 'public' });
-  await page.goto(link);
-  await expect(page).toHaveURL(`/feedback?item=${fileId}`);
-  for (const one of [ann, other]) await one.context().close();
-});
-
-test('A password is required first and then remembered; a link expires on time for open pages', async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
-  const { folderId } = await openProject(page, person);
-  await page.getByRole('button', { name: 'Share “Film”' }).click();
-  await shareDialog(page).getByRole('radio', { name: 'Anyone with the link' }).check();
-  await shareDialog(page).getByRole('button', { name: 'Set', exact: true }).click();
-  await shareDialog(page).getByLabel('New password').fill('open sesame');
-  await shareDialog(page).getByRole('button', { name: 'Set password' }).click();
-  await expect(shareDialog(page).getByText('Visitors enter it before they see anything.')).toBeVisible();
-  await expect(shareDialog(page).getByText('Saved')).toBeVisible();
-  const link = await shareDialog(page).getByRole('textbox', { name: 'The link' }).inputValue();
-
-  const guest = await openVisitor(browser, baseURL, phone);
-  const answers = collectAnswers(guest);
-  await guest.goto(link);
-  const password = guest.getByRole('textbox', { name: 'Password' });
-  await expect(password).toBeVisible();
-  expect(await answers()).not.toContain('"Film"');
-  expect(await findBarriers(guest)).toEqual([]);
-  await password.fill('open barley');
-  await password.press('Enter');
-  await expect(guest.getByText('This password is not the right one. Try again.')).toBeVisible();
-  await password.fill('open sesame');
-  await password.press('Enter');
-  await expect(path(guest)).toHaveText('Film');
-  await guest.reload();
-  await expect(path(guest)).toHaveText('Film');
-
-  await share(page, folderId, { expiresAt: new Date(Date.now() + 2_000).toISOString() });
-  await expect(ended(guest)).toBeVisible();
-  await guest.context().close();
-});
-
-test('A guest signs up and returns to the same page with their comments; with edit rights they work in the folder', async ({
-  page,
-  person,
-  folder,
-  browser,
-  baseURL,
-}) => {
-  const { folderId, fileId } = await openProject(page, person);
-  const link = await share(page, folderId, { visibility: 'public', access: 'edit' });
-  const key = keyOf(link);
-  const guest = await openVisitor(browser, baseURL);
-  // The format of older links.
-  await guest.goto(link.replace('#k=', '&k='));
-  await expect(item(guest, 'A012.mp4')).toBeVisible();
-  await expect(guest).toHaveURL(link);
-  await expect(guest.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
-  await guest.goto(`/feedback?item=${fileId}#k=${key}`);
-  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
-  await field(guest).fill('From a guest');
-  await guest.keyboard.press('Enter');
-  await guest.getByRole('textbox', { name: 'Your name' }).fill('Tom');
-  await guest.keyboard.press('Enter');
-  await expect(comment(guest, 'From a guest').getByRole('button', { name: 'Edit' })).toBeVisible();
-
-  await guest.getByRole('link', { name: 'Sign up' }).click();
-  await guest.getByRole('textbox', { name: 'Name' }).fill('Thomas');
-  await guest.getByRole('textbox', { name: 'Email' }).fill(`thomas-${person.email}`);
-  await guest.getByRole('textbox', { name: 'Password' }).fill('a good password');
-  await guest.getByRole('button', { name: 'SIGN UP' }).click();
-  await expect(guest).toHaveURL(`/feedback?item=${fileId}#k=${key}`);
-  await expect(comment(guest, 'From a guest').getByRole('button', { name: 'Edit' })).toBeVisible();
-  await expect(guest.getByRole('button', { name: 'Account of Thomas' })).toBeVisible();
-
-  await guest.getByRole('link', { name: 'Back to the folder' }).click();
-  await guest.getByRole('button', { name: 'Add', exact: true }).click();
-  await guest.getByRole('menuitem', { name: 'Create Folder' }).click();
-  await guest.getByPlaceholder('New Folder Name').fill('Selects');
-  await guest.keyboard.press('Enter');
-  await expect(path(guest).getByText('Selects')).toBeVisible();
-  await path(guest).getByLabel('Back to the folder above').click();
-  await expect(item(guest, 'Selects')).toBeVisible();
-  await expect(item(page, 'Selects')).toBeVisible();
-  await writeClip(join(folder, 'B001.mp4'));
-  await choose(guest, join(folder, 'B001.mp4'));
-  await expect(item(page, 'B001.mp4')).toContainText('0:01', { timeout: 30_000 });
-  await item(guest, 'Selects').click();
-  await guest.keyboard.press('Delete');
-  await dialog(guest).getByRole('button', { name: 'Delete' }).click();
-  await expect(item(page, 'Selects')).toBeHidden();
-  await guest.context().close();
-});
-
-test('An editor by the link of one file renames it, sets its progress and uploads a new version', async ({
-  page,
-  person,
-  folder,
-  browser,
-  baseURL,
-}) => {
-  const { fileId } = await openProject(page, person);
-  const link = await share(page, fileId, { visibility: 'public', access: 'edit' });
-  const editor = await openVisitor(browser, baseURL);
-  const answers = collectAnswers(editor);
-  await editor.goto(link);
-  await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
-  await expect(editor.getByRole('button', { name: 'More for this file' })).toBeHidden();
-
-  const account = { name: 'Eve Editor', email: `eve-${person.email}`, password: 'a good password' };
-  await signUp(editor, account);
-  await editor.goto(link);
-  await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
-  await editor.getByRole('button', { name: 'More for this file' }).click();
-  await editor.getByRole('menuitem', { name: 'Rename' }).click();
-  const name = dialog(editor).getByRole('textbox', { name: 'File Name' });
-  await expect(name).toHaveValue('A012.mp4');
-  expect(await findBarriers(editor, '[role="dialog"]')).toEqual([]);
-  await name.fill('Final.mp4');
-  await name.press('Enter');
-  await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();
-  await expect(item(page, 'Final.mp4')).toBeVisible();
-
-  await editor.getByRole('button', { name: /^Progress of/ }).click();
-  await editor.getByRole('menuitem', { name: 'Done' }).click();
-  await expect(item(page, 'Final.mp4')).toContainText('Done');
-
-  await writeClip(join(folder, 'another-name.mp4'), 3);
-  const choosing = editor.waitForEvent('filechooser');
-  await editor.getByRole('button', { name: 'More for this file' }).click();
-  await editor.getByRole('menuitem', { name: 'Upload new version' }).click();
-  await (await choosing).setFiles(join(folder, 'another-name.mp4'));
-  await expect(editor.getByText('Version 2 is here.')).toBeVisible({ timeout: 30_000 });
-  await expect(item(page, 'Final.mp4')).toContainText('0:03', { timeout: 30_000 });
-  expect(await answers()).not.toContain(hiddenProject);
-
-  await editor.goto(link);
-  await expect(editor.getByRole('heading', { name: 'Final.mp4' })).toBeVisible();
-  await editor.context().close();
+  await expect(links.getByRole('button', { name: 'For the client' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await links.getByRole('button', { name: 'Link 1' }).click();
+  await expect(shareDialog(page).getByRole('radio', { name: 'Anyone with the link' })).toBeChecked();
+  await expect(shareDialog(page).getByLabel('Title')).toHaveValue('');
+  await links.getByRole('button', { name: 'For the client' }).click();
+  await shareDialog(page).getByRole('button', { name: 'Delete link' }).click();
+  await dialog(page)
+    .filter({ hasText: 'Delete “For the client”?' })
+    .getByRole('button', { name: 'Delete link' })
+    .click();
+  await expect(links.getByRole('button', { name: 'For the client' })).toBeHidden();
+  await expect(shareDialog(page).getByRole('radio', { name: 'Anyone with the link' })).toBeChecked();
 });

@@ -1,0 +1,36 @@
+import { useId, useState } from 'react';
+import type { OpenShare } from './use-share-actions.ts';
+
+/** Copied from the contract; importing the value would bundle its schemas. */
+const maxLength = 100;
+
+/** The title of the link. Saved on blur, not on every key. */
+export function TitleRow({ share, actions }: OpenShare) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function keep() {
+    if (typed !== null && typed.trim() !== share.title) void actions.set({ title: typed.trim() });
+    setTyped(null);
+  }
+
+  return (
+    <div className="mt-3">
+      <label htmlFor={id} className="block font-medium text-sm">
+        Title
+      </label>
+      <input
+        id={id}
+        dir="auto"
+        maxLength={maxLength}
+        disabled={share.visibility === 'none'}
+        placeholder="For the client"
+        value={typed ?? share.title}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === 'Enter' && keep()}
+        className="mt-1.5 block h-field w-full rounded-md border border-line bg-ground px-3 text-input outline-offset-0 transition-colors hover:border-line-strong disabled:opacity-50"
+      />
+    </div>
+  );
+}

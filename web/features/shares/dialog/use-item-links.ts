@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Share } from '#contract/sharing/shares.ts';
+import { call } from '#web/api/client.ts';
+
+type Links = { links: Share[] };
+
+/** The links of an item, the default one first; undefined until they are loaded. */
+export function useItemLinks(itemId: string, isOpen: boolean) {
+  const queryClient = useQueryClient();
+  const queryKey = ['item-links', itemId];
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('listItemLinks', { params: { itemId } }, signal),
+    enabled: isOpen,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const change = (apply: (links: Share[]) => Share[]) =>
+    queryClient.setQueryData<Links>(queryKey, (was) => was && { links: apply(was.links) });
+
+  return {
+    links: data?.links,
+    error: data ? null : error,
+    isFetching,
+    refetch: () => void refetch(),
+    /** Puts a changed or new link into the list. */
+    keep: (link: Share) =>
+      change((links) =>
+        links.some(({ id }) => id === link.id)
+          ? links.map((one) => (one.id === link.id ? link : one))
+          : [...links, link],
+      ),
+    async add(): Promise<Share> {
+      const link = await call('createLink', { params: { itemId }, body: {} });
+      change((links) => [...links, link]);
+      return link;
+    },
+    async remove(linkId: string): Promise<void> {
+      await call('deleteLink', { params: { linkId } });
+      change((links) => links.filter(({ id }) => id !== linkId));
+    },
+  };
+}
+export type ItemLinks = ReturnType<typeof useItemLinks>;
