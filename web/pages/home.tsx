@@ -44,7 +44,8 @@ function TopBar() {
       <PasteButton />
       <ShareButton />
       <HelpButton page="workspace" />
-      <ThemeToggle />
+      {/* On a phone the search needs the room, and the account menu has the themes too. */}
+      <ThemeToggle className="max-sm:hidden" />
       <AccountButton
         label={`Account of ${user.name}`}
         align="end"

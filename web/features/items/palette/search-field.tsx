@@ -82,7 +82,7 @@ export function SearchField() {
           setFilter('');
           setTyped({ place, text: '' });
         }}
-        className="block h-control w-full rounded-md border border-line bg-panel pr-20 pl-9 text-input outline-offset-0 hover:border-line-strong [&::-webkit-search-cancel-button]:hidden"
+        className="block h-control w-full rounded-md border border-line bg-panel pr-20 pl-9 max-sm:pr-12 text-input outline-offset-0 hover:border-line-strong [&::-webkit-search-cancel-button]:hidden"
       />
       {hasTeam && (
         <IconButton
