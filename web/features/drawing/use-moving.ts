@@ -29,8 +29,8 @@ export function useMoving(bar: RefObject<HTMLElement | null>) {
   const drag = useRef<{ from: Offset; at: Offset }>(undefined);
 
   function moveTo(wanted: Offset): void {
-    const area = bar.current?.closest('section')?.getBoundingClientRect();
-    if (bar.current && area) setOffset(keepInside(wanted, offset, bar.current.getBoundingClientRect(), area));
+    const screen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
+    if (bar.current) setOffset(keepInside(wanted, offset, bar.current.getBoundingClientRect(), screen));
   }
 
   return {
