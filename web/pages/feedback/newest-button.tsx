@@ -1,11 +1,11 @@
-/** Marks an old version and leads to the newest. Appears too when a newer one is uploaded meanwhile. */
+/** Leads from an old version to the newest. Appears too when a newer one is uploaded meanwhile. */
 export function NewestButton({ newest, onShow }: { newest: number; onShow: () => void }) {
   return (
-    <span role="status" className="flex shrink-0 items-center gap-2 whitespace-nowrap text-xs">
-      <span className="text-quiet max-lg:sr-only">Old version</span>
+    // A narrow header has no room for it; there the menu of the versions leads on.
+    <span role="status" className="flex shrink-0 max-md:sr-only">
       <button
         type="button"
-        className="relative h-badge rounded-full bg-accent px-2 font-medium text-on-accent tabular-nums after:absolute after:-inset-y-2 after:inset-x-0 hover:bg-accent-hover"
+        className="relative h-badge whitespace-nowrap rounded-full bg-accent px-2 font-medium text-on-accent text-xs tabular-nums after:absolute after:inset-x-0 after:-inset-y-2 hover:bg-accent-hover"
         onClick={onShow}
       >
         Show v{newest}
