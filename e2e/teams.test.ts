@@ -104,11 +104,20 @@ test('A revoked invite says so kindly', async ({ page, person, deployment }) => 
   await expect(page.getByRole('heading', { name: 'This invite no longer works' })).toBeVisible();
 });
 
-test('Admins read the audit log, and save it as CSV', async ({ page, person }) => {
-  const { teamId } = await openWorkspace(page, person, ['Film']);
+test('The activity is grouped by day and action, can be filtered, and admins save it as CSV', async ({
+  page,
+  person,
+}) => {
+  const { teamId } = await openWorkspace(page, person, ['Film', 'Old']);
   await page.goto(`/home?team=${teamId}&view=info`);
   await page.getByRole('link', { name: 'Activity' }).click();
-  await expect(page.getByText(/Film/).first()).toBeVisible();
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByText('added Old and Film')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Comments');
+  await expect(page.getByText('Nothing matches this filter.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Uploads');
+  await page.getByRole('combobox', { name: 'Person' }).selectOption(person.name);
+  await expect(today.getByRole('listitem')).toHaveCount(1);
   const saving = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const download = await saving;

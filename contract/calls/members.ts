@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { UserId } from '../accounts/users.ts';
 import { endpoint } from '../endpoint.ts';
+import { ActivityGroup, ActivityKind } from '../teams/activity.ts';
 import { AuditEntry, Invite, InviteOffer, Member, MemberRole } from '../teams/members.ts';
 import { Team } from '../teams/teams.ts';
 import { pageById, Success, TeamId } from './shared.ts';
@@ -102,6 +103,22 @@ export const memberCalls = {
     audience: 'signed-in',
     params: InviteToken,
     output: z.object({ success: z.literal(true), team: Team }),
+  }),
+  listActivity: endpoint({
+    method: 'GET',
+    path: '/teams/:teamId/activity',
+    summary: 'Lists what happened in a team, newest first, as far as the caller may see it',
+    audience: 'viewer',
+    params: TeamId,
+    query: z.object({
+      kind: ActivityKind.optional(),
+      person: z
+        .union([z.uuid(), z.literal('others')])
+        .optional()
+        .describe('`others`: guests and deleted accounts'),
+      ...pageById(50),
+    }),
+    output: z.object({ groups: z.array(ActivityGroup), next: z.string().nullable() }),
   }),
   listAudit: endpoint({
     method: 'GET',

@@ -280,5 +280,6 @@ export type Schema = {
     action: string;
     subject: string;
     detail: string;
+    item_id: string | null;
   };
 };

@@ -40,6 +40,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   revokeInvite: 'DELETE /teams/:teamId/invites/:inviteId',
   readInvite: 'GET /invites/:token',
   acceptInvite: 'POST /invites/:token/accept',
+  listActivity: 'GET /teams/:teamId/activity',
   listAudit: 'GET /teams/:teamId/audit',
   exportAudit: 'GET /teams/:teamId/audit.csv',
   listFolder: 'GET /teams/:teamId/items',

@@ -22,6 +22,7 @@ type Names =
   | 'revokeInvite'
   | 'readInvite'
   | 'acceptInvite'
+  | 'listActivity'
   | 'listAudit'
   | 'exportAudit';
 
@@ -70,6 +71,7 @@ export const teamRows: Rows<Names> = {
       return { params: { token: inviteToken } };
     },
   },
+  listActivity: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
   listAudit: { send: ({ team }) => ({ params: { teamId: team.id }, query: {} }) },
   exportAudit: { send: ({ team }) => ({ params: { teamId: team.id } }) },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
 
 export type NewEntry = {
@@ -8,7 +9,10 @@ export type NewEntry = {
   action: string;
   subject: string;
   detail: string;
+  item_id: string | null;
 };
+
+export type ActivityRow = Omit<NewEntry, 'team_id'> & { at: Date };
 
 export async function findTeamIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
@@ -23,6 +27,27 @@ export async function findTeamIds(db: Db | Tx, userId: string): Promise<string[]
 
 export async function insertEntries(tx: Db | Tx, entries: NewEntry[]): Promise<void> {
   await tx.insertInto('audit_log').values(entries).execute();
+}
+
+/** The newest entries of these actions. `person` is a user's id, or 'others' for guests and deleted accounts. */
+export async function findActivity(
+  db: Db,
+  teamId: string,
+  page: { actions: string[]; person: string | undefined; before: string | undefined; limit: number },
+): Promise<ActivityRow[]> {
+  const { actions, person, before, limit } = page;
+  const byPerson =
+    person === undefined ? sql`` : person === 'others' ? sql`and user_id is null` : sql`and user_id = ${person}::uuid`;
+  const older = before === undefined ? sql`` : sql`and id < ${before}::uuid`;
+  const { rows } = await sql<ActivityRow>`
+    select entries.* from unnest(${actions}::text[]) as wanted
+    cross join lateral (
+      select id, at, user_id, user_name, action, subject, detail, item_id from audit_log
+      where team_id = ${teamId} and action = wanted ${byPerson} ${older}
+      order by id desc limit ${limit}
+    ) as entries
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 export async function findEntries(db: Db, teamId: string, page: { before: string | undefined; limit: number }) {

@@ -2,9 +2,15 @@ import { requireMember } from '#server/access/actor.ts';
 import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { listActivity } from './activity.ts';
 import { exportAudit, listAudit } from './audit.ts';
 
-export const auditRoutes = ({ db }: Services): FeatureHandlers<'listAudit' | 'exportAudit'> => ({
+export const auditRoutes = ({ db }: Services): FeatureHandlers<'listActivity' | 'listAudit' | 'exportAudit'> => ({
+  listActivity: async ({ actor, params, query }) => {
+    const caller = requireMember(actor);
+    return listActivity(db, caller, await loadTeam(db, caller, 'view', params.teamId), query);
+  },
+
   listAudit: async ({ actor, params, query }) =>
     listAudit(db, await loadTeam(db, requireMember(actor), 'manage', params.teamId), query),
 

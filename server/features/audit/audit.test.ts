@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Sent } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { cookiesOf, signIn, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
 import {
   buildComment,
@@ -12,6 +15,8 @@ import {
 } from '#server/test/people/factories.ts';
 import { openAsGuest, openBrowser, shareItem } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+
+type Query = Sent<Endpoints['listActivity']>['query'];
 
 let server: TestServer;
 let mara: TestUser;
@@ -78,6 +83,50 @@ test('deleted and restored comments, exports and opened links are recorded', asy
     [mara.name, 'audit.export', '', ''],
     ['Gil (guest)', 'share.open', 'Film', ''],
   ]);
+});
+
+test('members see grouped uploads and comments; links, sign-ins and the log itself are for admins', async () => {
+  const [film, news] = [await buildItem(server, team.id, { name: 'Film' }), await buildItem(server, team.id)];
+  for (const name of ['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4']) {
+    await uploadFile(server, mara, team, { name, parentId: film.id, bytes: Buffer.from(name) });
+  }
+  const video = await buildVideo(server, team.id, { name: 'e.mp4', parentId: film.id });
+  const write = (user: TestUser) =>
+    callEndpoint(
+      server,
+      'createComment',
+      { params: { itemId: video.id }, body: { text: 'A note', replyTo: null } },
+      user.token,
+    );
+  const [first] = [await write(tom), await write(tom), await write(mara)];
+  const sent = { params: { commentId: first.body.id }, body: { resolved: true } };
+  await callEndpoint(server, 'updateComment', sent, mara.token);
+  const { key } = await shareItem(server, film.id, mara);
+  await (await openAsGuest(server, key)).call('openShare', { body: { k: key } });
+  await callEndpoint(server, 'deleteItems', { body: { ids: [news.id] } }, mara.token);
+
+  const read = async (user: TestUser, query: Query = {}) => {
+    const { body } = await callEndpoint(server, 'listActivity', { params: { teamId: team.id }, query }, user.token);
+    return body.groups.map(({ who, action, subjects, count, detail }) => [who, action, subjects.join(), count, detail]);
+  };
+  const deleted = [mara.name, 'item.delete', news.name, 1, ''];
+  const forMembers = [
+    [mara.name, 'comment.resolve', 'e.mp4', 1, ''],
+    [mara.name, 'comment.create', 'e.mp4', 1, ''],
+    [tom.name, 'comment.create', 'e.mp4', 2, ''],
+    [mara.name, 'item.create', 'd.mp4,c.mp4,b.mp4', 4, 'Film'],
+  ];
+  expect(await read(tom)).toEqual([deleted, ...forMembers]);
+  expect(await read(tom, { kind: 'shares' })).toEqual([]);
+  expect(await read(tom, { kind: 'comments', person: tom.id })).toEqual([forMembers[2]]);
+  expect((await read(mara)).map(([, action]) => action)).toContain('share.open');
+  expect((await read(mara, { person: 'others' })).map(([who, action]) => [who, action])).toEqual([
+    ['Gil (guest)', 'share.open'],
+  ]);
+
+  const uploads = { params: { teamId: team.id }, query: { kind: 'uploads' as const, limit: 1 } };
+  const { body: only } = await callEndpoint(server, 'listActivity', uploads, tom.token);
+  expect(only).toMatchObject({ groups: [{ count: 4, itemId: null }], next: null });
 });
 
 test('a flood of visitors adds at most 100 log entries per link and hour', async () => {

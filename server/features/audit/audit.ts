@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { findEntries, findTeamIds, insertEntries } from './audit.queries.ts';
 
-type Action =
+type RecordedAction =
   | 'team.create'
   | 'team.rename'
   | 'team.delete'
@@ -36,6 +36,8 @@ type Action =
   | 'share.name'
   | 'share.unname'
   | 'share.open'
+  | 'comment.create'
+  | 'comment.resolve'
   | 'comment.delete'
   | 'comment.restore'
   | 'comment.export'
@@ -44,12 +46,14 @@ type Action =
 
 type AccountAction = 'account.sign-in' | 'account.two-factor-on' | 'account.two-factor-off';
 
-/** An audit entry, with the names of that moment. */
-export type AuditRecord = { action: Action; subject: string; detail?: string };
+export type Action = RecordedAction | AccountAction;
+
+/** An audit entry, with the names of that moment. `itemId` is the video that it leads to. */
+export type AuditRecord = { action: RecordedAction; subject: string; detail?: string; itemId?: string | undefined };
 
 /** Runs in the transaction of the action itself, so that both are committed or neither. */
 export async function recordAudit(tx: Tx, teamId: string, who: Caller, records: AuditRecord[]): Promise<void> {
-  const rows = records.map(({ action, subject, detail = '' }) => ({
+  const rows = records.map(({ action, subject, detail = '', itemId = null }) => ({
     id: uuidv7(),
     team_id: teamId,
     user_id: who.userId,
@@ -57,6 +61,7 @@ export async function recordAudit(tx: Tx, teamId: string, who: Caller, records: 
     action,
     subject,
     detail,
+    item_id: itemId,
   }));
   if (rows.length > 0) await insertEntries(tx, rows);
 }
@@ -75,6 +80,7 @@ export async function recordAccountAudit(
     action,
     subject: '',
     detail: '',
+    item_id: null,
   }));
   if (rows.length > 0) await insertEntries(db, rows);
 }

@@ -68,7 +68,7 @@ export async function createComment(
   const version = await loadVersion(db, video, given.version);
   const moment = placeInTime(given, await loadClock(db, version));
   const place = { itemId: video.id, threadId: given.replyTo ?? id };
-  return changeThread(db, place, async (tx, { teamId }) => {
+  return changeThread(db, place, async (tx, { teamId, name }) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, version.id, video.id)) ? video : undefined);
     const { text, replyTo: parentId, drawing, picture } = given;
     if (parentId) await requireThread(tx, parentId, version.id);
@@ -79,6 +79,8 @@ export async function createComment(
       await insertUnread(tx, comment, teamId);
       await announceComments(tx, video.id, [id]);
       await notifyComment(tx, { commentId: id });
+      // Without the text, which the author may delete.
+      await recordAudit(tx, teamId, caller, [{ action: 'comment.create', subject: name, itemId: video.id }]);
     } else await isRepeated(tx, caller, video, id);
     return readBack(tx, caller, id);
   });
@@ -111,8 +113,8 @@ export async function editComment(
   comment: Permitted<'rewrite'>,
   text: string,
 ): Promise<Comment> {
-  return changeThread(db, threadOf(comment), (tx) =>
-    announceIf(tx, caller, comment, rewriteComment(tx, comment.id, text)),
+  return changeThread(db, threadOf(comment), async (tx) =>
+    announceIf(tx, caller, comment, await rewriteComment(tx, comment.id, text)),
   );
 }
 
@@ -122,9 +124,13 @@ export async function resolveComment(
   comment: Permitted<'resolve'>,
   isResolved: boolean,
 ): Promise<Comment> {
-  return changeThread(db, threadOf(comment), (tx) =>
-    announceIf(tx, caller, comment, markResolved(tx, comment.id, isResolved)),
-  );
+  return changeThread(db, threadOf(comment), async (tx, { teamId, name }) => {
+    const hasChanged = await markResolved(tx, comment.id, isResolved);
+    if (hasChanged && isResolved) {
+      await recordAudit(tx, teamId, caller, [{ action: 'comment.resolve', subject: name, itemId: comment.itemId }]);
+    }
+    return announceIf(tx, caller, comment, hasChanged);
+  });
 }
 
 export async function likeComment(
@@ -135,7 +141,7 @@ export async function likeComment(
 ): Promise<Comment> {
   const person = requirePerson(caller);
   const work = isLiked ? putLike : deleteLike;
-  return inTransaction(db, (tx) => announceIf(tx, caller, comment, work(tx, comment.id, person)));
+  return inTransaction(db, async (tx) => announceIf(tx, caller, comment, await work(tx, comment.id, person)));
 }
 
 function threadOf({ id, itemId, parentId }: SeenComment): { itemId: string; threadId: string } {
@@ -143,8 +149,8 @@ function threadOf({ id, itemId, parentId }: SeenComment): { itemId: string; thre
 }
 
 /** Announces the comment if the change had an effect. */
-async function announceIf(tx: Tx, caller: Caller, comment: SeenComment, change: Promise<boolean>): Promise<Comment> {
-  if (await change) await announceComments(tx, comment.itemId, [comment.id]);
+async function announceIf(tx: Tx, caller: Caller, comment: SeenComment, hasChanged: boolean): Promise<Comment> {
+  if (hasChanged) await announceComments(tx, comment.itemId, [comment.id]);
   return readBack(tx, caller, comment.id);
 }
 

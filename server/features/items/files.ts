@@ -44,7 +44,8 @@ export async function addItem(
   });
   const one = given.kind === 'folder' ? { folders: 1, childFolders: 1 } : { files: 1, childFiles: 1 };
   await addToFolder(tx, parentId, { ...nothing, size: given.sizeBytes, ...one });
-  const record = { action: 'item.create' as const, subject: given.name, detail: whereText(trail) };
+  const itemId = given.kind === 'file' ? given.id : undefined;
+  const record = { action: 'item.create' as const, subject: given.name, detail: whereText(trail), itemId };
   await recordAndPublish(tx, caller, teamId, [trail], [record]);
 }
 
@@ -109,7 +110,12 @@ async function addVersion(tx: Tx, caller: Member, item: ItemRow, given: NewFile)
   await setSize(tx, item.id, given.sizeBytes);
   await addToFolder(tx, item.parentId, { ...nothing, size: given.sizeBytes - item.sizeBytes });
   const trail = (await findTrails(tx, [item.id])).get(item.id) ?? [];
-  const record = { action: 'item.version' as const, subject: item.name, detail: `version ${number}` };
+  const record = {
+    action: 'item.version' as const,
+    subject: item.name,
+    detail: `version ${number}`,
+    itemId: item.id,
+  };
   await recordAndPublish(tx, caller, item.teamId, [trail], [record]);
   return item.id;
 }

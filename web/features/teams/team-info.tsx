@@ -19,12 +19,13 @@ import type { TeamsUser } from './use-teams.ts';
 const tabs = { people: 'People', links: 'Links', activity: 'Activity' } as const;
 type Tab = keyof typeof tabs;
 const tabNames = ['people', 'links', 'activity'] as const satisfies Tab[];
+const memberTabs: readonly Tab[] = ['people', 'activity'];
 
 /** The address holds the tab, so that reload, back and shared links open it. */
-function TabLinks({ current, params }: { current: Tab; params: URLSearchParams }) {
+function TabLinks({ shown, current, params }: { shown: readonly Tab[]; current: Tab; params: URLSearchParams }) {
   return (
     <nav aria-label="Team Info" className="mb-4 flex gap-1">
-      {tabNames.map((tab) => {
+      {shown.map((tab) => {
         const target = new URLSearchParams(params);
         if (tab === 'people') target.delete('tab');
         else target.set('tab', tab);
@@ -46,7 +47,7 @@ function TabLinks({ current, params }: { current: Tab; params: URLSearchParams }
   );
 }
 
-/** The members of a team with their permissions, and for admins its share links and the audit log. */
+/** The members of a team with their permissions, its activity, and for admins its share links. */
 export function TeamInfo({
   team,
   user,
@@ -60,7 +61,8 @@ export function TeamInfo({
 }) {
   const [params] = useSearchParams();
   const { manage } = team.capabilities;
-  const tab: Tab = (manage && tabNames.find((name) => name === params.get('tab'))) || 'people';
+  const shown = manage ? tabNames : memberTabs;
+  const tab: Tab = shown.find((name) => name === params.get('tab')) ?? 'people';
   return (
     <div className="mx-auto max-w-wide-dialog px-4 py-8 sm:px-8">
       <div className="mb-6 flex items-center gap-4">
@@ -84,8 +86,8 @@ export function TeamInfo({
           </p>
         </div>
       </div>
-      {manage && <TabLinks current={tab} params={params} />}
-      {tab === 'activity' && <ActivityPanel teamId={team.id} />}
+      <TabLinks shown={shown} current={tab} params={params} />
+      {tab === 'activity' && <ActivityPanel teamId={team.id} isAdmin={manage} />}
       {tab === 'links' && <LinksPanel teamId={team.id} onShare={onShare} />}
       {tab === 'people' && (
         <div className="flex flex-col gap-4">

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/teams/members.ts';
+import type { ActivityGroup } from '#contract/teams/activity.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import { roleNames } from '../members/roles.ts';
 
@@ -15,7 +15,7 @@ const verbs: Record<string, string> = {
   'member.leave': 'left the team',
   'invite.send': 'invited',
   'invite.revoke': 'revoked the invite of',
-  'item.create': 'created',
+  'item.create': 'added',
   'item.version': 'uploaded a new version of',
   'item.download': 'downloaded',
   'item.rename': 'renamed',
@@ -33,6 +33,8 @@ const verbs: Record<string, string> = {
   'share.name': 'added a person to the link to',
   'share.unname': 'removed a person from the link to',
   'share.open': 'opened the link to',
+  'comment.create': 'commented on',
+  'comment.resolve': 'resolved a comment on',
   'comment.delete': 'deleted a comment on',
   'comment.restore': 'restored a comment on',
   'comment.export': 'exported the comments on',
@@ -50,12 +52,34 @@ function nameRoles(text: string): string {
   return text.replace(/\b(viewer|editor|admin|owner)\b/g, (role) => roleNames[role as TeamRole]);
 }
 
-/** An audit entry as a sentence. Unknown actions are shown as they are. */
-export function sentenceOf({ action, subject, detail }: AuditEntry) {
+const numbers = new Intl.NumberFormat('en');
+const places: readonly string[] = ['item.create'];
+/** Verbs for several comments on one video. */
+const plural: Readonly<Record<string, string>> = {
+  'comment.create': 'comments on',
+  'comment.resolve': 'comments on',
+};
+
+/** "a.mp4", "a.mp4, b.mp4 and c.mp4", or "12 items: a.mp4, b.mp4, c.mp4 …". */
+function listSubjects({ subjects, subjectCount }: Pick<ActivityGroup, 'subjects' | 'subjectCount'>): string {
+  if (subjectCount > subjects.length) return `${numbers.format(subjectCount)} items: ${subjects.join(', ')} …`;
+  const [last = '', ...others] = subjects.toReversed();
+  return others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`;
+}
+
+/** A line of the activity as a sentence. Unknown actions are shown as they are. */
+export function sentenceOf(group: ActivityGroup) {
+  const { action, count, detail } = group;
   const words = aboutRoles.test(action) ? nameRoles(detail) : detail;
+  const many = count > 1 ? plural[action] : undefined;
+  const verb = verbs[action] ?? `${action}:`;
   return {
-    verb: verbs[action] ?? `${action}:`,
-    subject: aboutOneself.includes(action) ? '' : subject,
-    detail: action === 'member.role' && words ? `from ${words}` : words,
+    verb:
+      many === undefined
+        ? verb
+        : `${action === 'comment.create' ? 'wrote' : 'resolved'} ${numbers.format(count)} ${many}`,
+    subject: aboutOneself.includes(action) ? '' : listSubjects(group),
+    detail:
+      action === 'member.role' && words ? `from ${words}` : places.includes(action) && words ? `to ${words}` : words,
   };
 }

@@ -5,7 +5,7 @@ import type { LeftOut } from '../choose/sort-out.ts';
 /** A longer list would hide the uploads. */
 const mostListed = 100;
 
-/** Files left out of an upload: their number, and on demand each with the reason. */
+/** A note about files that are not uploaded, and on demand each of them with the reason. */
 export function LeftOutNote({ note, leftOut }: { note: string; leftOut: readonly LeftOut[] }) {
   return (
     <details>
