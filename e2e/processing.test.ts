@@ -32,6 +32,7 @@ async function listen(page: Page, name: string): Promise<() => Promise<string[]>
   return () => page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
 }
 
+const info = (page: Page) => page.getByRole('complementary', { name: 'Info' });
 const processed = (page: Page, name: string) =>
   expect(item(page, name).locator('video')).toHaveAttribute('src', /\/vizioApi\/bytes\//, { timeout: 30_000 });
 const retry = (page: Page, name: string) => item(page, name).getByRole('button', { name: `Retry ${name}` });
@@ -93,9 +94,9 @@ test('A ProRes clip shows the progress of its proxy, then its length; the proxy 
     'Apple ProRes in QuickTime',
     'English, mono',
   ]) {
-    await expect(dialog(page).getByText(text)).toBeVisible();
+    await expect(info(page).getByText(text)).toBeVisible();
   }
-  await expect(dialog(page).getByText(/^48 frames/)).toBeVisible();
+  await expect(info(page).getByText(/^48 frames/)).toBeVisible();
 });
 
 test('An unreadable file says so and offers Retry to editors', async ({ page, person, folder, joinTeam }) => {
@@ -121,8 +122,8 @@ test('An unreadable file says so and offers Retry to editors', async ({ page, pe
   await expect(guest.getByRole('menuitem', { name: 'Info' })).toBeVisible();
   await expect(guest.getByRole('menuitem', { name: 'Upload new version' })).toBeHidden();
   await guest.getByRole('menuitem', { name: 'Info' }).click();
-  await expect(dialog(guest)).toContainText(sentence);
-  await expect(dialog(guest).getByRole('button', { name: 'Retry' })).toBeHidden();
+  await expect(info(guest)).toContainText(sentence);
+  await expect(info(guest).getByRole('button', { name: 'Retry' })).toBeHidden();
 
   const said = await listen(page, name);
   const asked = page.waitForRequest('**/process');
@@ -155,7 +156,7 @@ test('A new version replaces the shown one under any file name; the earlier one 
 
   await item(page, name).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Info' }).click();
-  const versions = dialog(page).getByRole('list', { name: 'Versions' }).getByRole('listitem');
+  const versions = info(page).getByRole('list', { name: 'Versions' }).getByRole('listitem');
   await expect(versions).toHaveCount(2);
   await expect(versions.first()).toContainText('Version 2');
   await expect(versions.first()).toContainText(person.name);
@@ -163,15 +164,24 @@ test('A new version replaces the shown one under any file name; the earlier one 
     [1, 1],
     [2, 3],
   ] as const) {
-    await dialog(page)
+    await info(page)
       .getByRole('button', { name: `Play version ${number}` })
       .click();
     await expect(dialog(page)).toContainText(`Version ${number} of 2`);
     await expect(video(dialog(page))).toHaveJSProperty('duration', seconds);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    if (number === 1) await page.keyboard.press('i');
   }
+
+  // It follows the selection, and stays open.
+  await page.keyboard.press('Escape');
+  await expect(info(page)).toContainText('Select an item to see its details here.');
+  await page.reload();
+  await item(page, name).click();
+  await expect(info(page).getByRole('heading', { name })).toBeVisible();
+  await expect(versions).toHaveCount(2);
+  await page.getByRole('button', { name: 'Close the info' }).click();
+  await expect(info(page)).toHaveCount(0);
 });
 
 test('A proxy plays while it is rendered, and keeps its position once complete', async ({ page, person, folder }) => {

@@ -29,7 +29,7 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Open the parent folder', keys: ['Backspace'] },
       { does: 'Select everything, select more', keys: ['Ctrl A', 'Shift', 'Ctrl Space'] },
       { does: 'Copy, cut, paste, duplicate', keys: ['Ctrl C', 'Ctrl X', 'Ctrl V', 'Ctrl D'] },
-      { does: 'Show file info', keys: ['I'] },
+      { does: 'Show or hide the info', keys: ['I'] },
       { does: 'Star', keys: ['Shift S'] },
       { does: 'Rename one or many, delete', keys: ['F2', 'Del'] },
       { does: 'Undo', keys: ['Ctrl Z'] },

@@ -50,6 +50,8 @@ export type Screens = {
     DialogState & Retry & { file: FileItem; version: number | undefined; isMuted: boolean; onReview: () => void }
   >;
   Info: ComponentType<DialogState & Retry & { file: FileItem; onPlay: (version: number) => void }>;
+  /** The same as Info, without a dialog around it. */
+  Details: ComponentType<Retry & { file: FileItem; onPlay: (version: number) => void }>;
   Share: ComponentType<DialogState & { target: Shareable }>;
   preload: () => void;
 };

@@ -17,17 +17,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** All metadata of a video, in a side panel. */
-export function InfoPanel({
-  file,
-  onPlay,
-  onRetry,
-  ...dialog
-}: DialogState & { file: FileItem; onPlay: (version: number) => void; onRetry: (() => void) | undefined }) {
-  const query = useMedia(file.id, undefined, dialog.open);
+type Details = { file: FileItem; onPlay: (version: number) => void; onRetry: (() => void) | undefined };
+
+/** All metadata of a video. */
+export function MediaDetails({ file, onPlay, onRetry }: Details) {
+  const query = useMedia(file.id, undefined, true);
   const media = query.data;
   return (
-    <Dialog {...dialog} title={file.name} shape="side">
+    <>
       {query.isPending && (
         <div role="status" className="animate-appear">
           <span className="sr-only">Loading the details</span>
@@ -60,6 +57,15 @@ export function InfoPanel({
           </Part>
         </>
       )}
+    </>
+  );
+}
+
+/** The same in a side panel over the page, for screens without room beside the items. */
+export function InfoPanel({ file, onPlay, onRetry, ...dialog }: DialogState & Details) {
+  return (
+    <Dialog {...dialog} title={file.name} shape="side">
+      <MediaDetails file={file} onPlay={onPlay} onRetry={onRetry} />
     </Dialog>
   );
 }

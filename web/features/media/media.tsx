@@ -9,3 +9,4 @@ export { useSource } from './use-source.ts';
 
 export const VideoPreview = lazyComponent(() => import('./video-preview.tsx').then((file) => file.VideoPreview));
 export const InfoPanel = lazyComponent(() => import('./info-panel.tsx').then((file) => file.InfoPanel));
+export const MediaDetails = lazyComponent(() => import('./info-panel.tsx').then((file) => file.MediaDetails));

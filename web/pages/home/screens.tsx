@@ -1,11 +1,12 @@
 import type { Screens } from '#web/features/items/items.tsx';
-import { InfoPanel, VideoPreview } from '#web/features/media/media.tsx';
+import { InfoPanel, MediaDetails, VideoPreview } from '#web/features/media/media.tsx';
 import { ShareDialog } from '#web/features/shares/shares.tsx';
 
 /** Preview, info and share dialogs. Loaded on demand. */
 export const screens: Screens = {
   Preview: VideoPreview,
   Info: InfoPanel,
+  Details: MediaDetails,
   Share: ShareDialog,
   preload: () => {
     VideoPreview.preload();

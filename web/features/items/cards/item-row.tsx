@@ -43,12 +43,15 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
       {...cellAttributes(props)}
       style={{ transform: place }}
       className={classNames(
-        'group list-columns absolute inset-x-0 top-0 cursor-default items-center rounded-md border data-drop-over:border-accent data-drop-over:bg-accent-soft',
+        'group list-columns absolute inset-x-0 top-0 cursor-default has-[[aria-invalid]]:z-10 items-center rounded-md border data-drop-over:border-accent data-drop-over:bg-accent-soft',
         isSelected ? 'border-transparent bg-accent-soft' : 'border-transparent hover:bg-hover',
         isLeaving && 'opacity-50',
       )}
     >
-      <span {...gridRole.cell} className="flex min-w-0 items-center gap-2 overflow-hidden">
+      <span
+        {...gridRole.cell}
+        className="flex min-w-0 items-center gap-2 overflow-hidden has-[[aria-invalid]]:overflow-visible"
+      >
         <SelectMark {...props} className="max-sm:hidden" />
         <Picture item={item} />
         <span className="min-w-0 flex-1">

@@ -57,7 +57,7 @@ export function FolderDialogs({
           rights={folder.rights}
           on={{
             open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
-            info: on.inform,
+            info: actions.showInfo,
             share: () => share(shareableOf(current)),
             copyLink: () => actions.copyLink(current),
             star: on.star,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { MissingNote } from '../cards/missing-note.tsx';
 import { onStaleLinks } from '../cards/stale-links.ts';
 import { FolderDialogs, preloadDialogs } from '../dialogs/folder-dialogs.tsx';
@@ -17,6 +18,8 @@ import { ItemView } from './item-view.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useFolder } from './use-folder.ts';
 import { useFolderKeys } from './use-folder-keys.ts';
+
+const Inspector = lazyComponent(() => import('../inspector/inspector.tsx').then((file) => file.Inspector));
 
 const idleMs = 1_500;
 
@@ -58,61 +61,78 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
         trail={listing.first?.trail}
         canEdit={canEdit}
         isForGuests={folder.isForGuests}
+        isInspecting={folder.isInspecting}
+        onInspect={on.inform}
         onAddress={actions.setAddress}
         onAddFolder={actions.addFolder}
         onUpload={upload}
         onImport={(provider) => transfers.importFrom(provider, here)}
       />
-      {filter && (
-        <FilterNote filter={filter} found={folder.shown.length} isWhole={folder.isWhole} total={listing.total} />
-      )}
-      {canEdit && <MissingNote items={folder.shown} />}
-      {isEmpty && spot.names.length === 0 && <EmptyTeam team={team} />}
-      {isEmpty && spot.names.length > 0 && (
-        <EmptyFolder
-          team={team}
-          canEdit={canEdit}
-          canPaste={folder.hasClipboard}
-          onAdd={actions.addFolder}
-          onUpload={upload}
-          onPaste={on.paste}
-        />
-      )}
-      {isNothingFound && <NothingFound filter={filter} onClear={() => setFilter('')} />}
-      {!isEmpty && !isNothingFound && (
-        <ItemView
-          label={`Contents of ${name}`}
-          look={address.look}
-          order={address}
-          items={folder.shown}
-          total={folder.shownTotal}
-          selection={selection}
-          canEdit={canEdit}
-          takesVersions={folder.takesVersions}
-          isForGuests={folder.isForGuests}
-          isSelecting={folder.isSelecting}
-          renamingId={folder.renamingId}
-          teamId={team.id}
-          marks={marks}
-          leaving={folder.leaving}
-          stars={stars}
-          on={on}
-        />
-      )}
-      {(selection.count > 1 || folder.isSelecting) && (
-        <SelectionBar
-          count={selection.count}
-          rights={folder.rights}
-          on={{
-            progress: actions.progress,
-            move: actions.askMove,
-            copy: on.copy,
-            download: actions.download,
-            remove: on.remove,
-            clear: selection.clear,
-          }}
-        />
-      )}
+      <div className="flex min-h-0 flex-1">
+        <div className="relative flex min-w-0 flex-1 flex-col">
+          {filter && (
+            <FilterNote filter={filter} found={folder.shown.length} isWhole={folder.isWhole} total={listing.total} />
+          )}
+          {canEdit && <MissingNote items={folder.shown} />}
+          {isEmpty && spot.names.length === 0 && <EmptyTeam team={team} />}
+          {isEmpty && spot.names.length > 0 && (
+            <EmptyFolder
+              team={team}
+              canEdit={canEdit}
+              canPaste={folder.hasClipboard}
+              onAdd={actions.addFolder}
+              onUpload={upload}
+              onPaste={on.paste}
+            />
+          )}
+          {isNothingFound && <NothingFound filter={filter} onClear={() => setFilter('')} />}
+          {!isEmpty && !isNothingFound && (
+            <ItemView
+              label={`Contents of ${name}`}
+              look={address.look}
+              order={address}
+              items={folder.shown}
+              total={folder.shownTotal}
+              selection={selection}
+              canEdit={canEdit}
+              takesVersions={folder.takesVersions}
+              isForGuests={folder.isForGuests}
+              isSelecting={folder.isSelecting}
+              renamingId={folder.renamingId}
+              teamId={team.id}
+              marks={marks}
+              leaving={folder.leaving}
+              stars={stars}
+              on={on}
+            />
+          )}
+          {(selection.count > 1 || folder.isSelecting) && (
+            <SelectionBar
+              count={selection.count}
+              rights={folder.rights}
+              on={{
+                progress: actions.progress,
+                move: actions.askMove,
+                copy: on.copy,
+                download: actions.download,
+                remove: on.remove,
+                clear: selection.clear,
+              }}
+            />
+          )}
+        </div>
+        <Suspense fallback={null}>
+          {folder.isInspecting && (
+            <Inspector
+              place={name}
+              selected={selection.selected}
+              count={selection.count}
+              onPlay={(item, version) => item.type === 'file' && actions.preview(item, false, version)}
+              retryOf={(item) => (canEdit ? () => on.retry(item) : undefined)}
+            />
+          )}
+        </Suspense>
+      </div>
       <FolderDialogs
         folder={folder}
         spot={spot}

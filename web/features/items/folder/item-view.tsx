@@ -27,7 +27,7 @@ export type ViewEvents = {
   menu: (index: number, place: MenuPlace) => void;
   progress: (item: Item, progress: Progress) => void;
   retry: (item: Item) => void;
-  /** Opens the Info panel for the selected file. */
+  /** Shows the details of the selected file, or closes the inspector. */
   inform: () => void;
   /** Stars the selection, or removes its stars. */
   star: () => void;
@@ -196,7 +196,7 @@ export function ItemView(props: {
             return (
               <div
                 key={row}
-                className={classNames('absolute inset-x-0 top-0', cardColumns)}
+                className={classNames('absolute inset-x-0 top-0 has-[[aria-invalid]]:z-10', cardColumns)}
                 style={{ transform: placeOf(start) }}
               >
                 {shown.map((index) => {

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import List from 'lucide-react/icons/list';
+import PanelRight from 'lucide-react/icons/panel-right';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import type { Listing } from '#contract/items/items.ts';
@@ -33,6 +34,8 @@ export function Toolbar({
   trail,
   canEdit,
   isForGuests,
+  isInspecting,
+  onInspect,
   onAddress,
   onAddFolder,
   onUpload,
@@ -43,6 +46,8 @@ export function Toolbar({
   trail: Listing['trail'] | undefined;
   canEdit: boolean;
   isForGuests: boolean;
+  isInspecting: boolean;
+  onInspect: () => void;
   onAddress: (change: Partial<Order & { look: Look }>) => void;
   onAddFolder: () => void;
   onUpload: (kind: 'files' | 'folder') => void;
@@ -95,6 +100,19 @@ export function Toolbar({
           {icon}
         </button>
       ))}
+      {!isForGuests && (
+        <button
+          type="button"
+          aria-label="Info"
+          data-tooltip="Info about the selected items"
+          aria-keyshortcuts="I"
+          aria-pressed={isInspecting}
+          onClick={onInspect}
+          className={classNames(square, isInspecting && 'bg-hover text-text', 'max-lg:hidden')}
+        >
+          <PanelRight size={16} aria-hidden="true" />
+        </button>
+      )}
       {canEdit && isInFolder && (
         <MenuButton
           className="ml-1 inline-flex h-control shrink-0 items-center gap-1.5 rounded-md border border-line bg-raised px-3 font-medium text-sm hover:bg-hover"

@@ -11,6 +11,7 @@ import { type Destination, useItemActions } from '../actions/use-item-actions.ts
 import { nameOf } from '../cards/words.ts';
 import { useSubject } from '../dialogs/dialog-subject.ts';
 import type { VersionTarget } from '../drag/drop-target.ts';
+import { setInspector, useInspector } from '../inspector/inspector-state.ts';
 import { type Look, type Order, saveLook } from '../listing/address.ts';
 import type { Item, ListingState, Spot } from '../listing/listing.ts';
 import { useToggleStars } from '../marks/use-marks.ts';
@@ -57,6 +58,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
   const actions = useItemActions(here);
   const { clipboard, take, paste } = useClipboard(here);
   const toggleStars = useToggleStars();
+  const inspector = useInspector();
 
   const menuAnchor = useRef<HTMLElement>(null);
   const dialogs = {
@@ -112,7 +114,9 @@ export function useFolder(spot: Spot, listing: ListingState) {
 
   function inform() {
     const [item] = selection.selected;
-    if (rights.canInform && selection.count === 1 && item?.type === 'file') dialogs.informing.show(item);
+    if (!rights.canInform) return;
+    if (inspector.isWide) setInspector(!inspector.isOpen);
+    else if (selection.count === 1 && item?.type === 'file') dialogs.informing.show(item);
   }
 
   function askDelete() {
@@ -238,6 +242,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
       [clipboard],
     ),
     names,
+    isInspecting: rights.canInform && inspector.isWide && inspector.isOpen,
     on,
     actions: {
       review,
@@ -248,6 +253,8 @@ export function useFolder(spot: Spot, listing: ListingState) {
           item.type === 'folder' ? folderHref(team.id, [...spot.names, item.name]) : places.reviewHref(item.id),
         ),
       copyFolderLink: () => void copyLink(folderHref(team.id, spot.names)),
+      /** From the menu, which does not close it. */
+      showInfo: () => (inspector.isWide && rights.canInform ? setInspector(true) : inform()),
       showGroundMenu: (anchor: HTMLElement, at: { x: number; y: number }) => {
         selection.clear();
         menuAnchor.current = anchor;

@@ -27,7 +27,7 @@ const most = 12;
 const mostCommands = 5;
 const mostRecent = 6;
 
-/** Offers of the palette for a text. Commands come first: they are there at once, so results below move nothing. */
+/** The lines of the palette for a text. Commands come first: they are there at once, so results below move nothing. */
 export function usePalette(text: string) {
   const { commands, places } = useWorkspace();
   const navigate = useNavigate();

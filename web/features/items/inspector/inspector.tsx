@@ -1,0 +1,87 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, Suspense } from 'react';
+import { formatSize } from '#contract/format.ts';
+import type { FolderItem } from '#contract/items/items.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Breakable } from '#web/ui/text/breakable.tsx';
+import { Time } from '#web/ui/text/time.tsx';
+import { countText } from '../cards/words.ts';
+import type { Item } from '../listing/listing.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { setInspector } from './inspector-state.ts';
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 py-1.5">
+      <dt className="text-quiet text-sm">{label}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function FolderFacts({ folder }: { folder: FolderItem }) {
+  return (
+    <dl>
+      <Fact label="Size">{formatSize(folder.size)}</Fact>
+      <Fact label="Videos">{countText(folder.files, 'video')}</Fact>
+      <Fact label="Folders">{countText(folder.folders, 'folder')}</Fact>
+      <Fact label="Changed">
+        <Time iso={folder.changedAt} />
+      </Fact>
+      <Fact label="Created by">{folder.ownerName}</Fact>
+      <Fact label="Progress">{folder.progress}</Fact>
+    </dl>
+  );
+}
+
+/** The details of what is selected, beside the items. It follows the selection. */
+export function Inspector({
+  place,
+  selected,
+  count,
+  onPlay,
+  retryOf,
+}: {
+  /** The name of the open folder. */
+  place: string;
+  /** The loaded part of the selection. */
+  selected: readonly Item[];
+  count: number;
+  onPlay: (item: Item, version: number) => void;
+  retryOf: (item: Item) => (() => void) | undefined;
+}) {
+  const { screens } = useWorkspace();
+  const one = count === 1 ? selected[0] : undefined;
+  const title = one?.name ?? (count > 1 ? `${countText(count, 'item')} selected` : place);
+  return (
+    <aside aria-label="Info" className="flex w-80 shrink-0 flex-col border-line border-l bg-panel">
+      <div className="flex items-start gap-2 px-4 pt-3">
+        <h2 className="wrap-anywhere min-w-0 flex-1 pt-1.5 font-semibold text-md">
+          <Breakable text={title} />
+        </h2>
+        <IconButton label="Close the info" shortcut="I" className="-mr-2" onClick={() => setInspector(false)}>
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-6 [scrollbar-gutter:stable]">
+        {one?.type === 'file' && (
+          <Suspense fallback={null}>
+            <screens.Details
+              key={one.id}
+              file={one}
+              onPlay={(version) => onPlay(one, version)}
+              onRetry={retryOf(one)}
+            />
+          </Suspense>
+        )}
+        {one?.type === 'folder' && <FolderFacts folder={one} />}
+        {count > 1 && selected.length === count && (
+          <dl>
+            <Fact label="Size">{formatSize(selected.reduce((sum, { size }) => sum + size, 0))}</Fact>
+          </dl>
+        )}
+        {count === 0 && <p className="text-pretty text-quiet text-sm">Select an item to see its details here.</p>}
+      </div>
+    </aside>
+  );
+}
