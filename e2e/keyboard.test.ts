@@ -1,27 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { confirmAddress } from '#server/test/people/limit-steps.ts';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
+import { go, press } from './keyboard-steps.ts';
 import { dialog, item } from './screen.ts';
 
 // Moving focus key by key is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 });
 
 const menu = (page: Page) => page.getByRole('menu');
-
-/** Presses a key until the target has focus; fails if no key reaches it. */
-async function go(page: Page, key: string, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  const isThere = () => target.evaluate((node) => node === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press(key);
-  await expect(target).toBeFocused();
-}
-
-const tabTo = (page: Page, target: Locator) => go(page, 'Tab', target);
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
 
 /** Chooses from the open menu. */
 async function choose(page: Page, name: string): Promise<void> {
