@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -78,7 +79,7 @@ describe.each(['mp4', 'prores'] as const)('a %s', (kind) => {
     const listed = files.find(({ id }) => id === file.id);
     expect(listed).toMatchObject({ durationMs: 2_000, processing: { state: 'done', percent: 100, problem: null } });
     expect([listed?.SignedUrl, listed?.PosterUrl, listed?.HoverUrl].every(Boolean)).toBe(true);
-    expect(await readdir(join(server.dataDir, 'scratch'))).toEqual([]);
+    await expect.poll(() => readdir(join(server.dataDir, 'scratch'))).toEqual([]);
   });
 });
 
@@ -113,6 +114,8 @@ test('renders again what a dead worker left behind', async () => {
   const { mediaId } = await show(file);
   // The state after a kill: files in the scratch folder, no output of the last step in the database.
   const folder = join(server.dataDir, 'scratch', mediaId);
+  // The worker empties its folder after the last change of the video.
+  await expect.poll(() => existsSync(folder)).toBe(false);
   await mkdir(folder, { recursive: true });
   for (const name of ['hover.mp4', 'sprite.jpg', 'waveform.bin']) await writeFile(join(folder, name), 'made');
   const kinds = ['hover', 'sprite', 'waveform'];
