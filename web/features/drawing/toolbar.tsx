@@ -34,9 +34,9 @@ export function Toolbar({ drawing }: { drawing: DrawingState }) {
         <Changes drawing={drawing} />
         <Colors drawing={drawing} />
         <Width drawing={drawing} />
-        <Button variant="primary" data-tooltip="Done  Esc" className="max-md:w-control" onClick={drawing.stop}>
+        <Button variant="primary" data-tooltip="Done  Esc" className="handheld:w-control" onClick={drawing.stop}>
           <Check size={16} aria-hidden="true" />
-          <span className="max-md:sr-only">Done</span>
+          <span className="handheld:sr-only">Done</span>
         </Button>
       </div>
       <p role="status" className={isFull ? 'px-2 py-1 text-center text-sm' : 'sr-only'}>

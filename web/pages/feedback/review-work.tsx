@@ -126,7 +126,7 @@ export function ReviewWork({
     <div
       className={classNames('flex min-h-0 flex-1 stacked:flex-col', !isReady && 'invisible')}
       data-sheet={(panel.shape === 'sheet' && isShown) || undefined}
-      style={{ '--aspect': aspect, '--panel-width': `${panel.widthPx}px` } as CSSProperties}
+      style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}
     >
       <main className="flex min-h-0 min-w-0 flex-col bg-surround text-text beside:flex-1 stacked:contents">
         <PlayerView

@@ -26,12 +26,15 @@ export function AccountButton({
 }) {
   return (
     <MenuButton
-      aria-label={label}
       className={className}
       preload={preloadMenus}
       menu={(state) => <AccountMenu {...state} align={align} team={team} />}
     >
-      {children}
+      <span className="sr-only">{label}</span>
+      {/* Initials are not a part of the name, so no label replaces them: speech input matches what it sees. */}
+      <span aria-hidden="true" className="contents">
+        {children}
+      </span>
     </MenuButton>
   );
 }
