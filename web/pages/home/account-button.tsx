@@ -5,8 +5,11 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
+export const PlansItem = lazyComponent(() => import('./plans-item.tsx').then((file) => file.PlansItem));
+
 function preloadMenus() {
   AccountMenu.preload();
+  PlansItem.preload();
   TeamMenuItems.preload();
 }
 

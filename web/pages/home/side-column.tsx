@@ -1,14 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense } from 'react';
 import type { Team } from '#contract/teams/teams.ts';
 import { ProjectTree, useNewProject } from '#web/features/items/items.tsx';
 import { type AskTeam, TeamMenuItems } from '#web/features/teams/teams.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { MenuLink } from '#web/ui/menus/menu.tsx';
-import { AccountButton } from './account-button.tsx';
-import { homeHref, type View, viewNames } from './home-address.ts';
+import { AccountButton, PlansItem } from './account-button.tsx';
+import type { View } from './home-address.ts';
 import { ViewLinks } from './view-links.tsx';
 
 export function SideColumn({ team, view, onAsk }: { team: Team | undefined; view: View; onAsk: AskTeam }) {
@@ -23,10 +21,7 @@ export function SideColumn({ team, view, onAsk }: { team: Team | undefined; view
             team={
               <>
                 <TeamMenuItems team={team} onAsk={onAsk} />
-                <MenuLink href={homeHref(team.id, 'upgrade')}>
-                  <CircleArrowUp size={16} aria-hidden="true" />
-                  {viewNames.upgrade}
-                </MenuLink>
+                <PlansItem teamId={team.id} />
               </>
             }
             className="flex h-control w-full items-center gap-2 rounded-md px-2.5 text-left hover:bg-hover"

@@ -1,6 +1,6 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Folder from 'lucide-react/icons/folder';
-import { memo, type RefObject, useRef } from 'react';
+import { memo, type RefObject, Suspense, useRef } from 'react';
 import { formatAge, formatSize } from '#contract/format.ts';
 import type { FolderItem } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,7 +8,7 @@ import type { NameRoom } from '#web/ui/text/name-room.ts';
 import { useNow } from '#web/ui/text/use-now.ts';
 import type { Item } from '../listing/listing.ts';
 import { StarMark } from '../marks/star-mark.tsx';
-import { NameEditor } from '../rename/name-editor.tsx';
+import { NameEditor } from '../rename/lazy-editor.tsx';
 import { CardName, cardName } from './card-name.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
@@ -86,6 +86,7 @@ function Preview({ item, video }: { item: Item; video: RefObject<HTMLVideoElemen
 export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: NameRoom }) {
   const { item, before, after, nameRoom, isSelected, isLeaving } = props;
   const video = useRef<HTMLVideoElement>(null);
+  const name = <CardName name={item.name} before={before} after={after} room={nameRoom} />;
   return (
     <div
       {...cellAttributes(props)}
@@ -109,11 +110,9 @@ export const ItemCard = memo(function ItemCard(props: CellProps & { nameRoom: Na
         <SelectMark {...props} className="absolute top-1 left-1" />
         <div className="px-3 pt-1 pb-3">
           <div className="flex items-start gap-2 pb-0.5">
-            {props.rename ? (
-              <NameEditor key={item.id} item={item} rename={props.rename} className="h-11.5" />
-            ) : (
-              <CardName name={item.name} before={before} after={after} room={nameRoom} />
-            )}
+            <Suspense fallback={name}>
+              {props.rename ? <NameEditor key={item.id} item={item} rename={props.rename} className="h-11.5" /> : name}
+            </Suspense>
             <MenuDots {...props} />
           </div>
           {item.type === 'file' && processingText(item) !== null ? (

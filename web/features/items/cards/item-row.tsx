@@ -1,13 +1,13 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Folder from 'lucide-react/icons/folder';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
 import type { ColumnKey } from '../listing/list-columns.ts';
 import type { Item } from '../listing/listing.ts';
 import { StarMark } from '../marks/star-mark.tsx';
-import { NameEditor } from '../rename/name-editor.tsx';
+import { NameEditor } from '../rename/lazy-editor.tsx';
 import { type CellProps, cellAttributes, gridRole } from './cell.ts';
 import { MenuDots, SelectMark } from './cell-buttons.tsx';
 import { CommentMark } from './comment-mark.tsx';
@@ -38,6 +38,7 @@ function Picture({ item }: { item: Item }) {
 export const ItemRow = memo(function ItemRow(props: CellProps & { place: string; columns: readonly ColumnKey[] }) {
   const { item, before, after, isSelected, isLeaving, place, columns } = props;
   const now = useNow();
+  const name = <MiddleName name={item.name} before={before} after={after} className="font-medium" />;
   return (
     <div
       {...cellAttributes(props)}
@@ -55,11 +56,9 @@ export const ItemRow = memo(function ItemRow(props: CellProps & { place: string;
         <SelectMark {...props} className="max-sm:hidden" />
         <Picture item={item} />
         <span className="min-w-0 flex-1">
-          {props.rename ? (
-            <NameEditor key={item.id} item={item} rename={props.rename} />
-          ) : (
-            <MiddleName name={item.name} before={before} after={after} className="font-medium" />
-          )}
+          <Suspense fallback={name}>
+            {props.rename ? <NameEditor key={item.id} item={item} rename={props.rename} /> : name}
+          </Suspense>
           {item.type === 'file' && <ProcessingNote file={item} />}
         </span>
         <SharedMark item={item} />

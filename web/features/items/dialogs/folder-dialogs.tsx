@@ -3,6 +3,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { shareableOf } from '../actions/share-button.tsx';
 import type { Folder } from '../folder/use-folder.ts';
 import type { Item, Spot } from '../listing/listing.ts';
+import { NameEditor } from '../rename/lazy-editor.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 
 const ItemMenu = lazyComponent(() => import('../actions/item-menu.tsx').then((file) => file.ItemMenu));
@@ -16,7 +17,7 @@ const MoveDialog = lazyComponent(() => import('./move-dialog.tsx').then((file) =
 
 /** Preloads the dialogs before the first press, so that they open without delay. */
 export function preloadDialogs(): void {
-  for (const dialog of [ItemMenu, DeleteDialog]) dialog.preload();
+  for (const dialog of [ItemMenu, DeleteDialog, NameEditor]) dialog.preload();
 }
 
 /** The menus and dialogs of a folder. Each is loaded on first use. */

@@ -85,7 +85,7 @@ export function NameEditor({ item, rename, className }: { item: Item; rename: Re
         // Pressing the button must not blur the field, which would close it.
         // biome-ignore lint/a11y/noStaticElementInteractions: see above
         <div
-          className="absolute inset-x-0 top-full mt-1 rounded-md bg-raised p-2 shadow-float"
+          className="absolute top-control left-0 mt-1 min-w-full rounded-md bg-raised p-2 shadow-float group-[.list-columns]:w-60"
           onMouseDown={(event) => event.preventDefault()}
         >
           <p role="alert" className="text-pretty text-sm text-upcoming">
