@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ItemName } from '../items/names.ts';
+import { videoFormats, videoTypePattern, wrongTypeText } from './video-types.ts';
 
 /** The checksum of a part: sha-256 in `Content-Digest` (RFC 9530), or MD5 in `Content-MD5`, as S3 requires. */
 export const ChecksumKind = z.enum(['sha-256', 'md5']);
@@ -9,15 +10,9 @@ export type ChecksumKind = z.infer<typeof ChecksumKind>;
 export const IfExists = z.enum(['refuse', 'version', 'keep-both']);
 export type IfExists = z.infer<typeof IfExists>;
 
-/** Fixed by the specification. */
-export const wrongTypeText = 'File type must be video/*.';
-
-/** The formats that the server reads, as a sentence lists them. */
-export const videoFormats = 'MP4, MOV, MKV, WebM, AVI, MXF, MPEG, MTS, FLV, WMV, Ogg, 3GP and DV';
-
 export const VideoType = z
   .string()
-  .regex(/^video\/[\w.+-]{1,60}$/i, `${wrongTypeText} Vizio takes ${videoFormats}.`)
+  .regex(videoTypePattern, `${wrongTypeText} Vizio takes ${videoFormats}.`)
   .toLowerCase();
 
 const FolderPath = z.array(ItemName).max(60, 'These folders are too deep.');
@@ -73,48 +68,3 @@ export const Poster = z
   .string()
   .max(Math.ceil((maxPosterBytes * 4) / 3) + 30, 'This picture is too large.')
   .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'Send a JPEG picture as a data URL.');
-
-/** Cameras and browsers report unusual types or none; the file extension then decides. */
-const typesByEnding: Record<string, string> = {
-  '3g2': 'video/3gpp2',
-  '3gp': 'video/3gpp',
-  asf: 'video/x-ms-asf',
-  avi: 'video/x-msvideo',
-  divx: 'video/x-msvideo',
-  dv: 'video/dv',
-  f4v: 'video/mp4',
-  flv: 'video/x-flv',
-  m1v: 'video/mpeg',
-  m2p: 'video/mpeg',
-  m2t: 'video/mp2t',
-  m2ts: 'video/mp2t',
-  m2v: 'video/mpeg',
-  m4v: 'video/mp4',
-  mkv: 'video/x-matroska',
-  mod: 'video/mpeg',
-  mov: 'video/quicktime',
-  mp4: 'video/mp4',
-  mpe: 'video/mpeg',
-  mpeg: 'video/mpeg',
-  mpg: 'video/mpeg',
-  mts: 'video/mp2t',
-  mxf: 'video/mxf',
-  ogg: 'video/ogg',
-  ogv: 'video/ogg',
-  qt: 'video/quicktime',
-  tod: 'video/mp2t',
-  ts: 'video/mp2t',
-  vob: 'video/mpeg',
-  webm: 'video/webm',
-  wmv: 'video/x-ms-wmv',
-};
-
-/** Extensions of video files whose type a browser may not know: ".mkv". */
-export const videoEndings: readonly string[] = Object.keys(typesByEnding).map((ending) => `.${ending}`);
-
-/** The type to upload a file with; undefined if it is not a video. */
-export function videoTypeOf(name: string, type: string): string | undefined {
-  if (VideoType.safeParse(type).success) return type.toLowerCase();
-  const ending = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return type === '' || type.startsWith('application/') ? typesByEnding[ending] : undefined;
-}

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
-import { videoFormats } from '#contract/uploads/uploads.ts';
+import { videoFormats } from '#contract/uploads/video-types.ts';
 import { findTone, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
 import { pickCases } from '#server/test/values/proof.ts';
 import { makeOutput, planOutputs, probeMedia } from './media.ts';

@@ -1,4 +1,4 @@
-import { videoFormats } from '#contract/uploads/uploads.ts';
+import { videoFormats } from '#contract/uploads/video-types.ts';
 
 /** The reasons why ffmpeg fails. `isFinal`: the same file would fail the same way again. */
 const kinds = {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ItemName } from '#contract/items/names.ts';
-import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads/uploads.ts';
+import { videoFormats, videoTypeOf, wrongTypeText } from '#contract/uploads/video-types.ts';
 import { type Member, requireMember } from '#server/access/actor.ts';
 import { recheckAccessOf } from '#server/access/gates.ts';
 import { isByLink } from '#server/access/policy.ts';

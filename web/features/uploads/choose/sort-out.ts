@@ -1,4 +1,4 @@
-import { videoTypeOf, wrongTypeText } from '#contract/uploads/uploads.ts';
+import { videoTypeOf, wrongTypeText } from '#contract/uploads/video-types.ts';
 import type { Found } from '../queue/entries.ts';
 
 /** Files that systems leave in folders; macOS writes "._x" beside x on foreign disks, with the same extension. */
