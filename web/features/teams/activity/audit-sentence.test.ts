@@ -19,6 +19,7 @@ test.each([
     { subjects: ['a.mp4', 'b.mp4', 'c.mp4'], subjectCount: 1_200, count: 1_200 },
     'added 1,200 items: a.mp4, b.mp4, c.mp4 …',
   ],
+  [{ action: 'item.progress', detail: 'Done' }, 'set the progress of a.mp4 to Done'],
   [{ action: 'comment.create' }, 'commented on a.mp4'],
   [{ action: 'comment.create', count: 5 }, 'wrote 5 comments on a.mp4'],
   [{ action: 'comment.resolve', count: 2 }, 'resolved 2 comments on a.mp4'],

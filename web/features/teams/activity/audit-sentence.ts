@@ -53,7 +53,7 @@ function nameRoles(text: string): string {
 }
 
 const numbers = new Intl.NumberFormat('en');
-const places: readonly string[] = ['item.create'];
+const targets: readonly string[] = ['item.create', 'item.progress'];
 /** Verbs for several comments on one video. */
 const plural: Readonly<Record<string, string>> = {
   'comment.create': 'comments on',
@@ -80,6 +80,6 @@ export function sentenceOf(group: ActivityGroup) {
         : `${action === 'comment.create' ? 'wrote' : 'resolved'} ${numbers.format(count)} ${many}`,
     subject: aboutOneself.includes(action) ? '' : listSubjects(group),
     detail:
-      action === 'member.role' && words ? `from ${words}` : places.includes(action) && words ? `to ${words}` : words,
+      action === 'member.role' && words ? `from ${words}` : targets.includes(action) && words ? `to ${words}` : words,
   };
 }
