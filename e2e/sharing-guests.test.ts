@@ -134,6 +134,10 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await expect(guest.getByRole('region', { name: 'About this link' })).toContainText(`${teamName} shared “Film”`);
   // Sizes and progress are internal.
   await expect(item(guest, 'A012.mp4')).not.toContainText(/\d [MG]B|Upcoming/);
+  await guest.getByRole('button', { name: 'Sort' }).tap();
+  await expect(guest.getByRole('menuitemradio', { name: /^[NCSP]/ })).toHaveText(['Name', 'Comments', 'Changed']);
+  await guest.keyboard.press('Escape');
+  await expect(guest.getByRole('menu')).toBeHidden();
   expect(await findBarriers(guest)).toEqual([]);
   await item(guest, 'Day 1').tap();
   await expect(path(guest)).toHaveText('Film/Day 1');
