@@ -40,31 +40,31 @@ const ungraded = 'eq=contrast=0.82:saturation=0.6:brightness=0.03';
 
 /** By file name. The number of a version stands before the extension. */
 export const clips = {
-  'A001_C002_quay_wide_take1.mp4': { scene: harbour(autumn, { boatFrom: 700 }), seconds: 12, sound: 'sea' },
+  'A001_C002_quay_wide_take1.mp4': { scene: harbour(autumn, { boatFrom: 700 }), seconds: 10, sound: 'sea' },
   'A001_C003_quay_wide_take2.mp4': {
     scene: harbour(autumn, { boatFrom: 250, boatSpeed: 22 }),
     seconds: 10,
     sound: 'sea',
   },
-  'A002_C001_jetty_dusk.mp4': { scene: harbour(dusk), seconds: 14, sound: 'sea', size: [1920, 1080] },
+  'A002_C001_jetty_dusk.mp4': { scene: harbour(dusk), seconds: 10, sound: 'sea', size: [1920, 1080] },
   'A013_C001_viaduct.mov': {
     scene: viaduct(dusk),
-    seconds: 16,
+    seconds: 12,
     sound: 'train',
     rate: '24000/1001',
     timecode: '01:00:00:00',
   },
   'A014_C002_gulls.mp4': { scene: gulls(dawn), seconds: 10, sound: 'sea' },
-  'A021_C004_storm_from_the_pier.mp4': { scene: storm(palettes.storm), seconds: 14, sound: 'wind' },
+  'A021_C004_storm_from_the_pier.mp4': { scene: storm(palettes.storm), seconds: 10, sound: 'wind' },
   'Harbour_Lights_rough_cut.v1.mp4': {
     scene: harbour(dusk, { boatFrom: 800, boatSpeed: -22 }),
-    seconds: 14,
+    seconds: 12,
     sound: 'sea',
     look: `${tilted},${ungraded}`,
   },
   'Harbour_Lights_rough_cut.v2.mp4': {
     scene: harbour(dusk, { boatFrom: 800, boatSpeed: -22 }),
-    seconds: 24,
+    seconds: 12,
     sound: 'sea',
     look: ungraded,
   },
@@ -81,7 +81,7 @@ export const clips = {
   },
   'Harbour_Lights_teaser_9x16.mp4': {
     scene: harbour(dawn, { boatFrom: 560 }),
-    seconds: 12,
+    seconds: 10,
     sound: 'sea',
     size: portrait,
     left: 428,
@@ -94,34 +94,58 @@ export const clips = {
     timecode: '00:59:45;00',
   },
   'Coffee_spot_15s_9x16.mp4': { scene: coffee(), seconds: 15, sound: 'room', size: portrait, left: 200, rate: '30' },
-  'DJI_0041_ridge_at_dawn.mp4': { scene: ridges(dawn, { speed: 1.6 }), seconds: 14, sound: 'wind', rate: '30' },
+  'DJI_0041_ridge_at_dawn.mp4': { scene: ridges(dawn, { speed: 1.6 }), seconds: 10, sound: 'wind', rate: '30' },
   'B004_C011_runner_on_the_ridge.mp4': {
     scene: ridges(autumn, { hasRunner: true }),
-    seconds: 12,
+    seconds: 10,
     sound: 'wind',
     rate: '50',
   },
   'Beekeeper_interview_cam_A.mp4': { scene: interview(), seconds: 40, sound: 'voice' },
-  'Glassblower_furnace.mp4': { scene: furnace(), seconds: 11, sound: 'room' },
+  'Glassblower_furnace.mp4': { scene: furnace(), seconds: 10, sound: 'room' },
   'Valley_timelapse_2025.mp4': { scene: ridges(noon, { speed: 4 }), seconds: 10, sound: 'wind' },
 } satisfies Record<string, Clip>;
 
 export type ClipName = keyof typeof clips;
 
-/** Renders a clip into the folder once. Returns its path, or undefined if ffmpeg is missing or fails. */
-export async function renderClip(folder: string, name: ClipName): Promise<string | undefined> {
-  const path = join(folder, name);
-  if (existsSync(path)) return path;
+const atOnce = 2;
+
+/** Renders all clips into the folder once. Returns those that are there: none without ffmpeg. */
+export async function renderClips(folder: string, report: (progress: string) => void): Promise<Set<ClipName>> {
+  const names = Object.keys(clips) as ClipName[];
+  const rendered = new Set<ClipName>();
+  const waiting = names.values();
+  const render = async () => {
+    for (const name of waiting) {
+      if (await renderClip(folder, name)) rendered.add(name);
+      report(`${rendered.size} of ${names.length} clips`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, render));
+  return rendered;
+}
+
+async function renderClip(folder: string, name: ClipName): Promise<boolean> {
+  if (existsSync(join(folder, name))) return true;
   await mkdir(folder, { recursive: true });
   const scratch = await mkdtemp(join(folder, 'scratch-'));
   try {
     const output = join(scratch, name);
-    if (!(await run(await planRender(scratch, clips[name], output)))) return undefined;
-    await rename(output, path);
-    return path;
+    if (!(await run(await planRender(scratch, clips[name], output)))) return false;
+    const poster = join(scratch, 'poster.jpg');
+    const still = ['-vf', 'scale=640:-2:out_color_matrix=bt601:out_range=pc,format=yuvj420p', '-frames:v', '1'];
+    if (!(await run(['-ss', String(clips[name].seconds / 10), '-i', output, ...still, poster]))) return false;
+    await rename(poster, posterPath(folder, name));
+    await rename(output, join(folder, name));
+    return true;
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** The picture that a browser would send with an upload. */
+export function posterPath(folder: string, name: ClipName): string {
+  return join(folder, `${name}.jpg`);
 }
 
 async function planRender(scratch: string, clip: Clip, output: string): Promise<string[]> {

@@ -184,7 +184,6 @@ export const onOtherFiles: Record<string, DemoComment[]> = {
       by: 'Ana',
       when: { daysAgo: 4, at: '14:02' },
       frame: 110,
-      endFrame: 300,
       text: 'This answer carries the film. Start with it.',
       likedBy: ['Mara'],
     },

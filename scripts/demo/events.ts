@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -6,7 +7,7 @@ import type { Server } from '#server/server.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { callEndpoint, type Outcome, type TestUser } from '#server/test/people/factories.ts';
 import { openAsGuest, shareItem, type Visitor } from '#server/test/people/visitors.ts';
-import type { ClipName } from './clips.ts';
+import { type ClipName, clips, posterPath } from './clips.ts';
 import { type Author, type DemoComment, guestName, onOtherFiles, onRoughCut } from './conversation.ts';
 import { dateOf } from './timeline.ts';
 import {
@@ -23,8 +24,9 @@ import {
 export type Demo = Pick<Server, 'url' | 'db'> & {
   accounts: Record<PersonName, TestUser>;
   teamIds: Record<TeamKey, string>;
-  /** Undefined without ffmpeg; the demo then has folders only. */
-  clips: Map<ClipName, Promise<string | undefined>>;
+  clipFolder: string;
+  /** Empty without ffmpeg; the demo then has folders only. */
+  clips: Set<ClipName>;
   /** Folders by team and path, files by name. */
   ids: Map<string, string>;
   guest?: Visitor;
@@ -36,29 +38,27 @@ type Event = { at: Date; run: () => Promise<void> };
 const week = 7;
 const sharePassword = 'coffee-2026';
 
-/** The changes of folders and files, oldest first. */
-export function listChanges(demo: Demo): Event[] {
-  return sort([
+/**
+ * All events. The video with most comments comes first, so that its frames are known when they are written; the times
+ * are set at the end.
+ */
+export function listEvents(demo: Demo): Event[] {
+  const uploads = files.toSorted((a, b) => Number(b.name === roughCut) - Number(a.name === roughCut));
+  const comments = [...Object.entries(onOtherFiles), [roughCut, onRoughCut] as const].flatMap(([name, given]) =>
+    given.flatMap((comment) => listThread(demo, name, comment)),
+  );
+  return [
     ...projects.map(({ team, by, when, folder }) => ({
       at: dateOf(when),
       run: () => createFolder(demo, { by, team, path: '', parentId: null }, folder),
     })),
-    ...files.map((file) => ({ at: dateOf(file.when), run: () => upload(demo, file) })),
+    ...uploads.map((file) => ({ at: dateOf(file.when), run: () => upload(demo, file) })),
     { at: dateOf({ daysAgo: 3, at: '12:10' }), run: () => shareSocialCuts(demo) },
     { at: dateOf({ daysAgo: 2, at: '10:30' }), run: () => deleteOldSelects(demo) },
     { at: dateOf({ daysAgo: 1, at: '17:05' }), run: () => shareRoughCut(demo) },
     { at: dateOf({ minutesAgo: 195 }), run: () => openGuestLink(demo) },
-  ]);
-}
-
-/** All comments, oldest first, for when the frames of the clips are known. */
-export function listComments(demo: Demo): Event[] {
-  const all = [...Object.entries(onOtherFiles), [roughCut, onRoughCut] as const];
-  return sort(all.flatMap(([name, comments]) => comments.flatMap((comment) => listThread(demo, name, comment))));
-}
-
-function sort(events: Event[]): Event[] {
-  return events.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    ...comments.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  ];
 }
 
 async function createFolder(
@@ -75,15 +75,20 @@ async function createFolder(
 }
 
 async function upload(demo: Demo, { clip, name, team, path, by, progress }: DemoFile): Promise<void> {
-  const rendered = await demo.clips.get(clip);
-  if (rendered === undefined) return;
-  const contentType = name.endsWith('.mov') ? 'video/quicktime' : 'video/mp4';
-  const given = { name, parentId: demo.ids.get(`${team}/${path}`) ?? null, contentType, ifExists: 'version' as const };
+  if (!demo.clips.has(clip)) return;
+  const poster = await readFile(posterPath(demo.clipFolder, clip), 'base64');
   const { file } = await uploadFile(
     demo,
     demo.accounts[by],
     { id: demo.teamIds[team] },
-    { ...given, bytes: await readFile(rendered) },
+    {
+      name,
+      parentId: demo.ids.get(`${team}/${path}`) ?? null,
+      contentType: name.endsWith('.mov') ? 'video/quicktime' : 'video/mp4',
+      ifExists: 'version',
+      bytes: await readFile(join(demo.clipFolder, clip)),
+      poster: `data:image/jpeg;base64,${poster}`,
+    },
   );
   demo.ids.set(name, file.id);
   if (progress) await call(demo, by, 'setProgress', { body: { ids: [file.id], progress } });
@@ -96,7 +101,10 @@ function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
     {
       at: dateOf(when),
       run: async () => {
-        await write(demo, name, by, { id, text, version, replyTo: null, frame, endFrame, drawing });
+        // Other videos may not be probed yet, so their comments have a time.
+        const isProbed = name === roughCut && version === undefined;
+        const place = isProbed ? { frame, endFrame } : { seconds: timeOf(name, version, frame) };
+        await write(demo, name, by, { id, text, version, replyTo: null, drawing, ...place });
         await like(demo, name, id, likedBy);
       },
     },
@@ -112,6 +120,15 @@ function listThread(demo: Demo, name: string, comment: DemoComment): Event[] {
       ? [{ at: dateOf((replies.at(-1) ?? comment).when), run: () => resolve(demo, name, id) }]
       : []),
   ];
+}
+
+/** The middle of a frame. */
+function timeOf(name: string, version: number | undefined, frame: number): number {
+  const clip = files.filter((file) => file.name === name).at((version ?? 0) - 1)?.clip;
+  const known: { seconds: number; rate?: string } | undefined = clip && clips[clip];
+  const rate = known?.rate ?? '25';
+  const [count = 25, per = 1] = rate.split('/').map(Number);
+  return ((frame + 0.5) * per) / count;
 }
 
 async function write(
@@ -145,9 +162,21 @@ async function shareSocialCuts(demo: Demo): Promise<void> {
   await guest.call('openShare', { body: { k: key, password: sharePassword } });
 }
 
+const pollMs = 200;
+
+/** Comments on frames need a video that the server has looked at. */
+async function waitForFrames(demo: Demo, itemId: string): Promise<void> {
+  for (;;) {
+    const { body } = await call(demo, 'Mara', 'showMedia', { params: { itemId }, query: {} });
+    if (body.facts !== null || body.processing.state === 'failed') return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
 async function shareRoughCut(demo: Demo): Promise<void> {
   const itemId = demo.ids.get(roughCut);
   if (!itemId) return;
+  await waitForFrames(demo, itemId);
   const message = 'Rough cut 3 with the new opening. Please comment by Friday.';
   const { share, key } = await shareItem(demo, itemId, demo.accounts.Mara, { message, allowDownload: false });
   demo.guestLink = share.shortLink ?? undefined;

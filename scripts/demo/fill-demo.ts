@@ -1,16 +1,14 @@
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Server } from '#server/server.ts';
 import { buildUser, postJson, type TestUser } from '#server/test/people/factories.ts';
-import { renderClip } from './clips.ts';
-import { type Demo, listChanges, listComments } from './events.ts';
+import { renderClips } from './clips.ts';
+import { type Demo, listEvents } from './events.ts';
 import { dateOf, moveIntoPast, runStep } from './timeline.ts';
-import { files, type PersonName, password, people, roughCut, type TeamKey, teams } from './workspace.ts';
+import { type PersonName, password, people, roughCut, type TeamKey, teams } from './workspace.ts';
 
 /** Paths on the server; absent if there is no ffmpeg. */
 export type DemoLinks = { commentedClip?: string | undefined; guestLink?: string | undefined };
 type Where = Pick<Server, 'url' | 'db'>;
-
-const pollMs = 300;
 
 export async function hasDemo({ db }: Where): Promise<boolean> {
   const owner = db.selectFrom('users').select('id').where('email', '=', people.Mara.email);
@@ -31,34 +29,21 @@ export async function fillDemo(
   clipFolder: string,
   report: (progress: string) => void,
 ): Promise<DemoLinks> {
+  const clips = await renderClips(clipFolder, report);
   const begin = await runStep(dateOf({ daysAgo: 8, at: '09:00' }), () => createPeople(where));
-  const demo: Demo = { ...where, ...begin.result, clips: renderAhead(clipFolder), ids: new Map() };
+  const demo: Demo = { ...where, ...begin.result, clipFolder, clips, ids: new Map() };
   const steps = [begin.step];
-  const changes = listChanges(demo);
-  for (const [index, { at, run }] of changes.entries()) {
-    report(`${index + 1} of ${changes.length} changes`);
+  const events = listEvents(demo);
+  for (const [index, { at, run }] of events.entries()) {
+    report(`${index + 1} of ${events.length} events`);
     steps.push((await runStep(at, run)).step);
   }
-  await waitForPictures(where, report);
-  for (const { at, run } of listComments(demo)) steps.push((await runStep(at, run)).step);
   await moveIntoPast(where.db, steps);
   const itemId = demo.ids.get(roughCut);
   return {
     commentedClip: itemId && `/feedback?item=${itemId}`,
     guestLink: demo.guestLink?.slice(new URL(demo.guestLink).origin.length),
   };
-}
-
-/** Renders the clips one after another in the order of their uploads, beside the uploads. */
-function renderAhead(folder: string): Demo['clips'] {
-  const rendered: Demo['clips'] = new Map();
-  let last: Promise<unknown> = Promise.resolve();
-  for (const { clip } of files) {
-    const next = last.then(() => renderClip(folder, clip));
-    rendered.set(clip, next);
-    last = next;
-  }
-  return rendered;
 }
 
 async function createPeople(where: Where): Promise<Pick<Demo, 'accounts' | 'teamIds'>> {
@@ -98,24 +83,4 @@ async function copyAccount(
   const answer = await postJson(`${url}/api/auth/sign-in/email`, { email: person.email, password });
   const { token } = (await answer.json()) as { token: string };
   return { ...person, id, password, token };
-}
-
-/** Until every clip has a poster and known frames. The originals play, so review copies may follow. */
-async function waitForPictures({ db }: Where, report: (progress: string) => void): Promise<void> {
-  for (;;) {
-    const media = await db
-      .selectFrom('media')
-      .innerJoin('versions', 'versions.media_id', 'media.id')
-      .select((row) => [
-        'state',
-        row
-          .exists(row.selectFrom('renditions').whereRef('media_id', '=', 'media.id').where('kind', '=', 'poster'))
-          .as('hasPoster'),
-      ])
-      .execute();
-    const ready = media.filter(({ state, hasPoster }) => hasPoster || state === 'done' || state === 'failed').length;
-    report(`${ready} of ${media.length} videos`);
-    if (ready === media.length) return;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
 }

@@ -45,14 +45,14 @@ export async function uploadFile(
   server: Where,
   user: TestUser,
   team: Target,
-  { bytes, ...given }: Given & { bytes: Uint8Array },
+  { bytes, poster, ...given }: Given & { bytes: Uint8Array; poster?: string | undefined },
 ): Promise<{ file: FileItem }> {
   const partSize = 8 * 1024 * 1024;
   const uploadId = await startUpload(server, user, team, { ...given, size: bytes.length });
   for (let from = 0, number = 1; from < bytes.length; from += partSize, number++) {
     await putPart(server, user, uploadId, number, bytes.subarray(from, from + partSize));
   }
-  const { body } = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: {} }, user.token);
+  const { body } = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: { poster } }, user.token);
   return { file: body.file };
 }
 
