@@ -1,12 +1,14 @@
 import './theme.css';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { createLinkHistory } from './link-history.ts';
 import { AppRoutes } from './router.tsx';
+import { lazyComponent } from './ui/lazy-component.ts';
 import { TooltipHost } from './ui/menus/tooltip-host.tsx';
 import { ErrorBoundary } from './ui/notices/error-boundary.tsx';
-import { Toasts } from './ui/notices/toasts.tsx';
+
+const Toasts = lazyComponent(() => import('./ui/notices/toasts.tsx').then((file) => file.Toasts));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root".');
@@ -18,7 +20,9 @@ createRoot(root).render(
     <ErrorBoundary>
       <HistoryRouter history={history}>
         <AppRoutes />
-        <Toasts />
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
         <TooltipHost />
       </HistoryRouter>
     </ErrorBoundary>

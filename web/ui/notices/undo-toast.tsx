@@ -1,28 +1,31 @@
-import { toast } from 'react-toastify/unstyled';
 import { Button } from '../buttons/button.tsx';
 import { Breakable } from '../text/breakable.tsx';
+import { newToastId, withToasts } from './toast-library.ts';
 
 const stayMs = 10_000;
 
 /** Shows what was done, with an Undo button, a little longer than other toasts. Returns a function that hides it. */
 export function showUndo(message: string, undo: () => void): () => void {
-  const id = toast.success(
-    ({ closeToast }) => (
-      <div className="flex w-full items-center justify-between gap-3">
-        <span className="wrap-anywhere min-w-0">
-          <Breakable text={message} />
-        </span>
-        <Button
-          onClick={() => {
-            closeToast();
-            undo();
-          }}
-        >
-          Undo
-        </Button>
-      </div>
+  const toastId = newToastId();
+  withToasts((toast) =>
+    toast.success(
+      ({ closeToast }: { closeToast: () => void }) => (
+        <div className="flex w-full items-center justify-between gap-3">
+          <span className="wrap-anywhere min-w-0">
+            <Breakable text={message} />
+          </span>
+          <Button
+            onClick={() => {
+              closeToast();
+              undo();
+            }}
+          >
+            Undo
+          </Button>
+        </div>
+      ),
+      { toastId, autoClose: stayMs },
     ),
-    { autoClose: stayMs },
   );
-  return () => toast.dismiss(id);
+  return () => withToasts((toast) => toast.dismiss(toastId));
 }

@@ -9,7 +9,6 @@ import { useFileDrop } from '../drag/use-file-drop.ts';
 import type { ListingState, Spot } from '../listing/listing.ts';
 import { refetchFolders } from '../listing/listing-cache.ts';
 import { useStars } from '../marks/use-marks.ts';
-import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useGroundMenu } from '../selection/use-ground-menu.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { EmptyFolder, EmptyTeam, NothingFound } from './empty-folder.tsx';
@@ -20,6 +19,7 @@ import { useFolder } from './use-folder.ts';
 import { useFolderKeys } from './use-folder-keys.ts';
 
 const Inspector = lazyComponent(() => import('../inspector/inspector.tsx').then((file) => file.Inspector));
+const SelectionBar = lazyComponent(() => import('../selection/selection-bar.tsx').then((file) => file.SelectionBar));
 
 const idleMs = 1_500;
 
@@ -48,6 +48,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
   useEffect(() => {
     const timer = setTimeout(() => {
       preloadDialogs();
+      SelectionBar.preload();
       screens.preload();
     }, idleMs);
     return () => clearTimeout(timer);
@@ -106,20 +107,22 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
               on={on}
             />
           )}
-          {(selection.count > 1 || folder.isSelecting) && (
-            <SelectionBar
-              count={selection.count}
-              rights={folder.rights}
-              on={{
-                progress: actions.progress,
-                move: actions.askMove,
-                copy: on.copy,
-                download: actions.download,
-                remove: on.remove,
-                clear: selection.clear,
-              }}
-            />
-          )}
+          <Suspense fallback={null}>
+            {(selection.count > 1 || folder.isSelecting) && (
+              <SelectionBar
+                count={selection.count}
+                rights={folder.rights}
+                on={{
+                  progress: actions.progress,
+                  move: actions.askMove,
+                  copy: on.copy,
+                  download: actions.download,
+                  remove: on.remove,
+                  clear: selection.clear,
+                }}
+              />
+            )}
+          </Suspense>
         </div>
         <Suspense fallback={null}>
           {folder.isInspecting && (

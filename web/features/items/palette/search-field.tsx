@@ -1,9 +1,11 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { keyName } from '#web/ui/text/key-names.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { TeamHits } from './team-hits.tsx';
+
+const TeamHits = lazyComponent(() => import('./team-hits.tsx').then((file) => file.TeamHits));
 
 /** Filters this long after the last keystroke. */
 const debounceMs = 1_000;
@@ -97,7 +99,9 @@ export function SearchField() {
         </IconButton>
       )}
       {hasTeam && hasFocus && text.trim() !== '' && (
-        <TeamHits spot={spot} text={text.trim()} onOpen={() => setFocus(false)} />
+        <Suspense fallback={null}>
+          <TeamHits spot={spot} text={text.trim()} onOpen={() => setFocus(false)} />
+        </Suspense>
       )}
     </search>
   );

@@ -1,0 +1,14 @@
+type Toast = typeof import('react-toastify/unstyled')['toast'];
+
+let count = 0;
+
+/** The library comes after the first screen, together with the container of the toasts, or with the first toast. */
+export function withToasts(act: (toast: Toast) => void): void {
+  void import('react-toastify/unstyled').then(({ toast }) => act(toast));
+}
+
+/** Identifies a toast before the library is there. */
+export function newToastId(): string {
+  count += 1;
+  return `toast-${count}`;
+}
