@@ -180,6 +180,7 @@ describe('a socket without a session', () => {
     const kinds = ears.received.slice(count).filter(({ kind }) => kind !== 'viewers');
     expect(kinds).toEqual([
       { kind: 'items', teamId: team.id, parents: [] },
+      { kind: 'counts', teamId: team.id, parents: [] },
       expect.objectContaining({ kind: 'comment' }),
     ]);
   });
