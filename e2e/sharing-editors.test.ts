@@ -100,7 +100,7 @@ test('An editor by the link of one file renames it, sets its progress and upload
   await editor.getByRole('button', { name: 'More for this file' }).click();
   await editor.getByRole('menuitem', { name: 'Upload new version' }).click();
   await (await choosing).setFiles(join(folder, 'another-name.mp4'));
-  await expect(editor.getByText('Version 2 is here.')).toBeVisible({ timeout: 30_000 });
+  await expect(editor.getByRole('button', { name: 'Show v2' })).toBeVisible({ timeout: 30_000 });
   await expect(item(page, 'Final.mp4')).toContainText('0:03', { timeout: 30_000 });
   expect(await answers()).not.toContain(hiddenProject);
 
