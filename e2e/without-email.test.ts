@@ -88,7 +88,7 @@ test('Without SMTP nothing claims an email: invites and shares are copied, and r
   const share = page.getByRole('dialog', { name: /^Share “/ });
   await expect(share.getByText('This server sends no email.')).toBeVisible();
   await share.getByLabel('Email address').fill('ann@test.local');
-  await share.getByRole('button', { name: 'Add' }).click();
+  await share.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(share.getByText('ann@test.local')).toBeVisible();
   await expect(share.getByRole('button', { name: 'Copy Link' })).toBeVisible();
   await expect(onlyHere(page)).toBeVisible();
