@@ -1,11 +1,14 @@
+import { isByLink } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { addToPath } from '#server/features/items/items.ts';
 import { announceCounts } from '#server/realtime/events.ts';
 import { findItemOf } from './changes.queries.ts';
-import { countThread, deleteUnread, findUnread, hasUnread, type ThreadCounts } from './counts.queries.ts';
+import { countThread, deleteUnread, findFileOf, findUnread, hasUnread, type ThreadCounts } from './counts.queries.ts';
 import type { Caller, Video } from './subjects.ts';
+
+const movedMeanwhile = 'This video was moved or deleted meanwhile. Reload the page.';
 
 type Place = { teamId: string; name: string };
 
@@ -21,6 +24,8 @@ export async function changeThread<T>(
 ): Promise<T> {
   return inTransaction(db, async (tx) => {
     const place = await lockTreeOf(tx, itemId);
+    // Its version may have moved to another file before the lock.
+    if (((await findFileOf(tx, threadId)) ?? itemId) !== itemId) throw new AppError('conflict', movedMeanwhile);
     const before = await countThread(tx, threadId);
     const result = await work(tx, place);
     const difference = subtract(await countThread(tx, threadId), before);
@@ -51,18 +56,18 @@ async function lockTreeOf(tx: Tx, itemId: string): Promise<Place> {
   if (before) await lockTrees(tx, [before.teamId]);
   const now = await findItemOf(tx, itemId);
   if (now && now.teamId === before?.teamId) return now;
-  throw new AppError('conflict', 'This video was moved or deleted meanwhile. Reload the page.');
+  throw new AppError('conflict', movedMeanwhile);
 }
 
 /** The ids of the caller's unread comments. Only members have any. */
 export async function listUnread(db: Db, caller: Caller, video: Video<'view'>): Promise<string[]> {
-  return caller.userId === null ? [] : findUnread(db, caller.userId, video.id);
+  return caller.userId === null || isByLink(caller, video) ? [] : findUnread(db, caller.userId, video.id);
 }
 
 /** Idempotent, and skips comments of other videos. */
 export async function markSeen(db: Db, caller: Caller, video: Video<'view'>, ids: string[]): Promise<void> {
   const { userId } = caller;
-  if (userId === null || !(await hasUnread(db, userId, video.id, ids))) return;
+  if (userId === null || isByLink(caller, video) || !(await hasUnread(db, userId, video.id, ids))) return;
   await inTransaction(db, async (tx) => {
     const { teamId } = await lockTreeOf(tx, video.id);
     const count = await deleteUnread(tx, userId, video.id, ids);

@@ -6,6 +6,12 @@ const visible = sql`comments.deleted_at is null and above.deleted_at is null`;
 
 export type ThreadCounts = { comments: number; open: number; unread: Map<string, number> };
 
+/** The file of a thread; undefined before its first comment. */
+export async function findFileOf(tx: Tx, threadId: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('comments').select('item_id').where('id', '=', threadId).executeTakeFirst();
+  return row?.item_id;
+}
+
 /** The visible comments of a thread, and how many of them each member has not read. */
 export async function countThread(tx: Tx, threadId: string): Promise<ThreadCounts> {
   const { rows } = await sql<{ userId: string | null; comments: number; open: number }>`
@@ -25,7 +31,10 @@ export async function countThread(tx: Tx, threadId: string): Promise<ThreadCount
   return { comments, open, unread };
 }
 
-/** A new comment is unread for every member of the team but its author. */
+/**
+ * A new comment is unread for every member of the team but its author. Skips accounts that are being deleted: that waits
+ * for the team's lock, which this transaction holds.
+ */
 export async function insertUnread(
   tx: Tx,
   comment: { id: string; itemId: string; authorId: string | null },
@@ -33,8 +42,9 @@ export async function insertUnread(
 ): Promise<void> {
   await sql`
     insert into unread_comments (user_id, item_id, comment_id)
-    select user_id, ${comment.itemId}, ${comment.id} from team_people
-    where team_id = ${teamId} and user_id is distinct from ${comment.authorId}`.execute(tx);
+    select users.id, ${comment.itemId}, ${comment.id} from team_people join users on users.id = user_id
+    where team_id = ${teamId} and user_id is distinct from ${comment.authorId}
+    for key share of users skip locked`.execute(tx);
 }
 
 /** Unread comments that a response lists. The rest follow once these were read. */

@@ -11,7 +11,14 @@ import {
   restoreItems,
 } from '#server/features/items/items.ts';
 import { mergeFile, removeVersion, splitFile } from '#server/features/items/versions.ts';
-import { buildTeam, buildUser, buildVersion, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import {
+  buildTeam,
+  buildUser,
+  buildVersion,
+  buildVideo,
+  callEndpoint,
+  type TestUser,
+} from '#server/test/people/factories.ts';
 import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { isProof } from '#server/test/values/proof.ts';
@@ -230,4 +237,32 @@ test('cards show counts to everyone, and unread comments to members until they s
   expect(seen.body.files.map(({ comments, unread }) => [comments, unread])).toEqual([[3, false]]);
   expect((await guest.call('listUnread', { params: { itemId: videoId } })).body.ids).toEqual([]);
   expect(await list(tom, '')).toEqual([[3, 1, true]]);
+});
+
+test('a comment does not wait for a member whose account is being deleted', async () => {
+  const [mara, tom] = [await buildUser(server), await buildUser(server)];
+  const team = await buildTeam(server, mara, { editor: tom });
+  const video = await buildVideo(server, team.id, {});
+  await server.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', tom.id).forUpdate().execute();
+    const sent = { params: { itemId: video.id }, body: { text: 'Here', replyTo: null } };
+    expect((await callEndpoint(server, 'createComment', sent, mara.token)).status).toBe(200);
+  });
+});
+
+test('a change of a comment whose version moved to another file meanwhile is refused, and counts stay right', async () => {
+  const { db } = server;
+  const user = await buildUser(server);
+  const mara = memberOf(user);
+  const team = await buildTeam(server, user);
+  const file = await buildVideo(server, team.id, { name: 'A.mp4' });
+  const source = await buildVideo(server, team.id, { name: 'B.mp4' });
+  const sent = { params: { itemId: source.id }, body: { text: 'Here', replyTo: null } };
+  const { body } = await callEndpoint(server, 'createComment', sent, user.token);
+  const comment = await loadChangeable(db, mara, 'resolve', body.id);
+  const [target, merged = target] = await loadItems(db, mara, 'arrange', [file.id, source.id]);
+  await mergeFile(db, mara, target, merged);
+  await expect(resolveComment(db, mara, comment, true)).rejects.toThrow('moved or deleted meanwhile');
+  const rows = await db.selectFrom('items').select('open_count').where('id', 'in', [file.id, source.id]).execute();
+  expect(rows.map(({ open_count }) => open_count).sort()).toEqual([0, 1]);
 });

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 
-/** Call these functions in a transaction that holds the lock of the team's tree. */
+/**
+ * Call these functions in a transaction that holds the lock of the team's tree. They skip accounts that are being deleted,
+ * which wait for that lock.
+ */
 
 export type CommentCounts = {
   comments: number;
@@ -31,6 +34,8 @@ export async function addToPath(tx: Tx, itemId: string, { comments, open, unread
       insert into unread_counts (item_id, user_id, count)
       select item_id, "userId", count from unnest(${ids}::uuid[]) as item_id
       cross join jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as changed("userId" uuid, count int)
+      join users on users.id = "userId"
+      for key share of users skip locked
       on conflict (item_id, user_id) do update set count = unread_counts.count + excluded.count`.execute(tx);
   }
   return ids;
@@ -49,7 +54,8 @@ export async function addUnread(tx: Tx, folderId: string | null, itemIds: string
       where item_id = any(${itemIds}) and count <> 0 group by user_id
     )
     insert into unread_counts (item_id, user_id, count)
-    select up.id, user_id, ${sign}::int * count from up cross join carried
+    select up.id, user_id, ${sign}::int * count from up cross join carried join users on users.id = user_id
+    for key share of users skip locked
     on conflict (item_id, user_id) do update set count = unread_counts.count + excluded.count`.execute(tx);
 }
 

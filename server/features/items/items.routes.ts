@@ -82,7 +82,8 @@ export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
       const ids = body.items.map(({ id }) => id);
       const [first, ...others] = (await loadItems(db, caller, 'rename', ids)).map((item, index) => {
         const { name = item.name, from = item.name } = body.items[index] ?? {};
-        if (item.name !== from) throw new AppError('conflict', renamedMeanwhile);
+        // A repeated call finds the new names.
+        if (item.name !== from && item.name !== name) throw new AppError('conflict', renamedMeanwhile);
         return { item, name };
       });
       if (!first) throw new AppError('bad_request', 'Choose at least one item.');

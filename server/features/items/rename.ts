@@ -21,7 +21,9 @@ export async function renameItems(db: Db, caller: Member, changes: [Renaming, ..
     for (const [placeId, some] of Map.groupBy(changes, ({ item }) => item.parentId ?? item.teamId)) {
       const names = some.map(({ name }) => name);
       const taken = await findTakenNames(tx, placeId, names);
-      const refused = names.find((name, index) => taken.has(name) || names.indexOf(name) !== index);
+      const seen = new Set<string>();
+      const isRepeated = (name: string) => seen.size === seen.add(name).size;
+      const refused = names.find((name) => taken.has(name) || isRepeated(name));
       if (refused === undefined) continue;
       throw some.some(({ item }) => isLinkRoot(caller, item)) ? unsaidNameTaken() : nameTaken(refused);
     }

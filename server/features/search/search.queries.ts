@@ -75,7 +75,8 @@ export async function findInComments(db: Db, teamIds: string[], text: string, li
     left join guests on guests.id = comments.guest_id
     left join comments as above on above.id = comments.parent_id
     where lower(comments.text) like ${`%${escapeLike(text.toLowerCase())}%`} and comments.deleted_at is null
-      and above.deleted_at is null and items.team_id = any(${teamIds}) and is_living(items.id)
+      and above.deleted_at is null and items.team_id = any(${teamIds}) and items.deleted_at is null
+      and is_living(items.id)
     order by comments.id desc
     limit ${limit}`.execute(db);
   return rows;
