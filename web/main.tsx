@@ -1,5 +1,5 @@
 import './theme.css';
-import { StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { createLinkHistory } from './link-history.ts';
@@ -7,6 +7,7 @@ import { AppRoutes } from './router.tsx';
 import { lazyComponent } from './ui/lazy-component.ts';
 import { TooltipHost } from './ui/menus/tooltip-host.tsx';
 import { ErrorBoundary } from './ui/notices/error-boundary.tsx';
+import { Optional } from './ui/notices/optional.tsx';
 
 const Toasts = lazyComponent(() => import('./ui/notices/toasts.tsx').then((file) => file.Toasts));
 
@@ -20,9 +21,9 @@ createRoot(root).render(
     <ErrorBoundary>
       <HistoryRouter history={history}>
         <AppRoutes />
-        <Suspense fallback={null}>
+        <Optional>
           <Toasts />
-        </Suspense>
+        </Optional>
         <TooltipHost />
       </HistoryRouter>
     </ErrorBoundary>

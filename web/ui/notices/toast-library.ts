@@ -4,7 +4,12 @@ let count = 0;
 
 /** The library comes after the first screen, together with the container of the toasts, or with the first toast. */
 export function withToasts(act: (toast: Toast) => void): void {
-  void import('react-toastify/unstyled').then(({ toast }) => act(toast));
+  const load = () => import('react-toastify/unstyled');
+  const acting = load()
+    .catch(load)
+    .then(({ toast }) => act(toast));
+  // Offline at the first toast: the page itself says that it is offline.
+  acting.catch(() => undefined);
 }
 
 /** Identifies a toast before the library is there. */

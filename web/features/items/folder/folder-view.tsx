@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { Optional } from '#web/ui/notices/optional.tsx';
 import { MissingNote } from '../cards/missing-note.tsx';
 import { onStaleLinks } from '../cards/stale-links.ts';
 import { FolderDialogs, preloadDialogs } from '../dialogs/folder-dialogs.tsx';
@@ -107,7 +108,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
               on={on}
             />
           )}
-          <Suspense fallback={null}>
+          <Optional>
             {(selection.count > 1 || folder.isSelecting) && (
               <SelectionBar
                 count={selection.count}
@@ -122,9 +123,9 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
                 }}
               />
             )}
-          </Suspense>
+          </Optional>
         </div>
-        <Suspense fallback={null}>
+        <Optional>
           {folder.isInspecting && (
             <Inspector
               place={name}
@@ -134,7 +135,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
               retryOf={(item) => (canEdit ? () => on.retry(item) : undefined)}
             />
           )}
-        </Suspense>
+        </Optional>
       </div>
       <FolderDialogs
         folder={folder}

@@ -1,7 +1,8 @@
 import Search from 'lucide-react/icons/search';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { Optional } from '#web/ui/notices/optional.tsx';
 import { keyName } from '#web/ui/text/key-names.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
@@ -99,9 +100,9 @@ export function SearchField() {
         </IconButton>
       )}
       {hasTeam && hasFocus && text.trim() !== '' && (
-        <Suspense fallback={null}>
+        <Optional>
           <TeamHits spot={spot} text={text.trim()} onOpen={() => setFocus(false)} />
-        </Suspense>
+        </Optional>
       )}
     </search>
   );

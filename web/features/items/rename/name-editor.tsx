@@ -48,6 +48,8 @@ export function NameEditor({ item, rename, className }: { item: Item; rename: Re
   function onKeyDown(event: KeyboardEvent) {
     event.stopPropagation();
     if (event.key === 'Tab') hasLeft.current = true;
+    // The answer may be a refusal, which the editor shows.
+    if (pending) return;
     if (event.key === 'Escape') close(true);
     if (event.key !== 'Enter') return;
     event.preventDefault();

@@ -12,7 +12,18 @@ import { takeTab, thisTab } from '../keep/tab-lock.ts';
 import { wakeAll } from '../send/retry-until-done.ts';
 import { abandonUpload } from '../send/upload-file.ts';
 import { type Chosen, type Entry, type Found, isOver, type Kept, type Place, type VersionOf } from './entries.ts';
-import { answerFor, answers, change, discard, files, type NameAnswer, pump, setWorker, stop } from './upload-queue.ts';
+import {
+  answerFor,
+  answers,
+  change,
+  discard,
+  files,
+  finished,
+  type NameAnswer,
+  pump,
+  setWorker,
+  stop,
+} from './upload-queue.ts';
 import { uploadStore } from './upload-store.ts';
 
 /** As long as the toast offers it. */
@@ -170,10 +181,9 @@ export function answer(id: string, given: NameAnswer, forAll: boolean): void {
   pump();
 }
 
-/** Cancels an upload as `cancel` does. Returns false if it is complete. */
+/** Cancels an upload as `cancel` does, if it is still in the list. Returns false if it is complete. */
 export function withdraw(id: string): boolean {
-  const entry = uploadStore.find(id);
-  if (!entry || entry.stage === 'done') return false;
+  if (finished.has(id)) return false;
   cancel([id]);
   return true;
 }

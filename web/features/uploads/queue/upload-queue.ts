@@ -7,6 +7,9 @@ import { abandonUpload, beginUpload, isRefusal, isUnreadable, sendFile } from '.
 import type { Entry } from './entries.ts';
 import { uploadStore } from './upload-store.ts';
 
+/** Uploads that became files, also those that left the list since. */
+export const finished = new Set<string>();
+
 /** Uploads start on the server well ahead of sending, so that name conflicts come up early. */
 const beginAtOnce = 3;
 const begunAhead = 100;
@@ -106,6 +109,7 @@ const send: Step = async ({ id, upload, poster }, watch) => {
   const onSent = (sent: number) => uploadStore.report(id, sent);
   const given = { upload, file, poster: picture, isFresh: fresh.delete(upload.id) };
   await sendFile(given, { ...watch, onSent });
+  finished.add(id);
   uploadStore.patch(id, { stage: 'done', sent: file.size, hold: null });
   files.delete(id);
   void forgetUploads([id]);
