@@ -61,9 +61,15 @@ test('Items are starred from the menu and by a key, and found under Starred by t
   await item(page, 'Film').click();
   await page.keyboard.press('Shift+S');
   await expect(item(page, 'Film').getByLabel('Starred')).toBeVisible();
+  const otherWindow = await page.context().newPage();
+  await otherWindow.goto(page.url());
+  await expect(item(otherWindow, 'Film').getByLabel('Starred')).toBeVisible();
+  await expect(item(otherWindow, 'Spot').getByLabel('Starred')).toBeHidden();
   await item(page, 'Spot').click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Star', exact: true }).click();
   await expect(item(page, 'Spot').getByLabel('Starred')).toBeVisible();
+  await expect(item(otherWindow, 'Spot').getByLabel('Starred')).toBeVisible();
+  await otherWindow.close();
 
   const views = page.getByRole('navigation', { name: 'Workspace' });
   await views.getByRole('link', { name: 'Starred' }).click();

@@ -10,18 +10,20 @@ const longestWaitMs = 10_000;
 const unauthenticated = 4401;
 const refusedFailures = 3;
 
-const kinds: readonly string[] = [
-  'ready',
-  'teams',
-  'imports',
-  'members',
-  'items',
-  'counts',
-  'processing',
-  'comment',
-  'viewers',
-  'share',
-] satisfies ServerEvent['kind'][];
+/** A record, so that a kind that is missing does not compile. */
+const kinds: Record<ServerEvent['kind'], true> = {
+  ready: true,
+  teams: true,
+  imports: true,
+  marks: true,
+  members: true,
+  items: true,
+  counts: true,
+  processing: true,
+  comment: true,
+  viewers: true,
+  share: true,
+};
 
 /** Ignores events that a newer server may send. */
 function readEvent(text: unknown): ServerEvent | undefined {
@@ -29,7 +31,7 @@ function readEvent(text: unknown): ServerEvent | undefined {
   try {
     const event: unknown = JSON.parse(text);
     const isKnown =
-      typeof event === 'object' && event !== null && 'kind' in event && kinds.includes(String(event.kind));
+      typeof event === 'object' && event !== null && 'kind' in event && Object.hasOwn(kinds, String(event.kind));
     return isKnown ? (event as ServerEvent) : undefined;
   } catch {
     return undefined;
