@@ -47,10 +47,11 @@ export function createLine(onChoose: (path: string) => void): Line {
     const [best] = better;
     if (isProbing || !best) return;
     isProbing = true;
-    const bytesPerS = (await probeLine(best.url)) ?? 0;
+    const bytesPerS = await probeLine(best.url);
     isProbing = false;
-    keepThroughput(bytesPerS);
-    const next = findComfortable(better, bytesPerS);
+    // A probe that failed, perhaps because the link has expired, says nothing about the line.
+    if (bytesPerS !== null) keepThroughput(bytesPerS);
+    const next = bytesPerS === null ? undefined : findComfortable(better, bytesPerS);
     for (const rung of better) if (rung !== next) bar(rung);
     if (next && chosen === from) onChoose(next.path);
   }
