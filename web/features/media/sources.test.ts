@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
 import type { Media } from '#contract/media/processing.ts';
-import { chooseSource, listSources } from './sources.ts';
+import { addFailed, chooseSource, listSources, withoutFailed } from './sources.ts';
 
 const version = { number: 1, createdAt: '2026-03-10T12:00:00Z', createdBy: 'Mara', size: 10 };
 const rendition = (height: number): { url: string; size: number; output: MediaOutput } => ({
@@ -56,4 +56,24 @@ test('plays the file that the line carries, and keeps its URL until it fails', (
   expect(chooseSource(larger, [larger, file], new Set(['1080p?1', '540p?1']), '540p')).toBeNull();
   expect(chooseSource(growing ?? null, [file], none, null)).toBe(file);
   expect(chooseSource(growing ?? null, [], none, null)).toBe(growing);
+});
+
+test('gives a file up for good once a renewed URL fails, but not for URLs that expired', () => {
+  const file = (url: string) => ({ kind: 'file', url }) as const;
+  const copy = file('540p?3');
+  const expired = addFailed(addFailed(none, '1080p?1', [file('1080p?2')]), '1080p?2', [file('1080p?3')]);
+  expect(chooseSource(null, [file('1080p?3'), copy], expired, '1080p')).toEqual(file('1080p?3'));
+  const once = addFailed(none, '1080p?1', [file('1080p?1')]);
+  expect(addFailed(once, '1080p?1', [file('1080p?1')])).toEqual(once);
+  expect(chooseSource(null, [file('1080p?2'), copy], once, '1080p')).toEqual(file('1080p?2'));
+  const twice = addFailed(once, '1080p?2', [file('1080p?2')]);
+  expect(chooseSource(null, [file('1080p?3'), copy], twice, '1080p')).toBe(copy);
+  expect(chooseSource(file('1080p?3'), [copy], twice, '1080p')).toBe(copy);
+});
+
+test('leaves out files that failed', () => {
+  const all = { ...media, original: 'original?2', outputs: [rendition(1080), rendition(540)] };
+  expect(urls(withoutFailed(all, none))).toEqual(['original?2', '1080p', '540p']);
+  expect(urls(withoutFailed(all, new Set(['original?1', '1080p'])))).toEqual(['original?2', '540p']);
+  expect(urls(withoutFailed(all, new Set(['original'])))).toEqual(['1080p', '540p']);
 });

@@ -24,6 +24,32 @@ export function listSources(media: Media, unprobedUrl: string | null): Source[] 
   return [...sources, { kind: 'growing', url: growing, type, durationMs: facts.durationMs }];
 }
 
+/** `failed` holds URLs, and paths of files that do not play whatever their URL. */
+function hasFailed(failed: ReadonlySet<string>, url: string): boolean {
+  return failed.has(url) || failed.has(pathOf(url));
+}
+
+/**
+ * Adds a URL that failed. The URL may have expired. But if it is still among the `current` URLs and another one of the
+ * same file failed before, this browser cannot play the file.
+ */
+export function addFailed(failed: ReadonlySet<string>, url: string, current: readonly Source[]): ReadonlySet<string> {
+  const path = pathOf(url);
+  const hasFailedBefore = [...failed].some((other) => other !== url && pathOf(other) === path);
+  const isUnplayable = hasFailedBefore && current.some((source) => source.url === url);
+  return new Set([...failed, url, ...(isUnplayable ? [path] : [])]);
+}
+
+/** The media without the files that failed. */
+export function withoutFailed(media: Media, failed: ReadonlySet<string>): Media {
+  const { original, outputs } = media;
+  return {
+    ...media,
+    original: original !== null && hasFailed(failed, original) ? null : original,
+    outputs: outputs.filter(({ url }) => !hasFailed(failed, url)),
+  };
+}
+
 /**
  * The source to play: the chosen file, or the best one if that does not play. Newly signed URLs do not replace the
  * current one, and larger copies only when they are chosen. A growing copy gives way to a complete one.
@@ -34,12 +60,13 @@ export function chooseSource(
   failed: ReadonlySet<string>,
   chosenPath: string | null,
 ): Source | null {
-  const playable = sources.filter(({ url }) => !failed.has(url));
+  const playable = sources.filter(({ url }) => !hasFailed(failed, url));
   const isChosen = ({ url }: Source) => pathOf(url) === chosenPath;
-  if (shown && !failed.has(shown.url) && isChosen(shown)) return shown;
+  const isShownFine = shown !== null && !hasFailed(failed, shown.url);
+  if (isShownFine && isChosen(shown)) return shown;
   const wanted = playable.find(isChosen);
   if (wanted) return wanted;
   const best = playable[0] ?? null;
-  if (!shown || failed.has(shown.url)) return best;
+  if (!isShownFine) return best;
   return shown.kind === 'growing' && best?.kind === 'file' ? best : shown;
 }
