@@ -208,7 +208,9 @@ test('Another quality and a renewed link continue at the same frame, paused and 
   await expect.poll(async () => (await media()).processing.state, { timeout: 60_000 }).toBe('done');
   // Signed links expire after minutes: refuse earlier ones, allow later ones.
   let hasEnded = false;
-  await page.route('**/vizioApi/bytes/**', (route) => {
+  let opening = Promise.resolve();
+  await page.route('**/vizioApi/bytes/**', async (route) => {
+    await opening;
     const url = route.request().url();
     if (hasEnded && !url.includes('renewed')) return route.fulfill({ status: 403 });
     return route.continue({ url: url.replace('&renewed=1', '') });
@@ -231,7 +233,15 @@ test('Another quality and a renewed link continue at the same frame, paused and 
   await at(page, 124);
   await page.keyboard.press('l');
   await expect.poll(() => frameOf(page)).toBeGreaterThan(126);
+  // A seek while the next file loads is kept.
+  const gate = Promise.withResolvers<void>();
+  opening = gate.promise;
   await choose(page, /^Quality/, 'Original');
+  await expect(video(page)).toHaveJSProperty('readyState', 0);
+  await page.keyboard.press('Home');
+  gate.resolve();
+  await expect.poll(async () => Math.abs((await frameOf(page)) - 60)).toBeLessThan(60);
+  await choose(page, /^Quality/, '540p');
   await playing(page);
   const switchedAt = await frameOf(page);
   await expect.poll(() => frameOf(page)).toBeGreaterThan(switchedAt + 5);
@@ -241,9 +251,9 @@ test('Another quality and a renewed link continue at the same frame, paused and 
 
   hasEnded = true;
   const asked = page.waitForRequest((request) => request.url().includes('renewed'));
-  await choose(page, /^Quality/, '540p');
+  await choose(page, /^Quality/, 'Original');
   await asked;
-  await expect(button(page, 'Quality: 540p')).toBeVisible();
+  await expect(button(page, 'Quality: Original')).toBeVisible();
   await expect.poll(() => video(page).evaluate((node: HTMLVideoElement) => node.readyState)).toBeGreaterThan(1);
   await at(page, 20);
   await goTo(page, 'f250');

@@ -5,6 +5,8 @@ import { timeOf } from './video-frames.ts';
 export type Forward = {
   start: (frame: number) => void;
   jump: (frame: number) => void;
+  /** The frame that playback jumped to; null once frames from there are shown. */
+  target: () => number | null;
   /** Resumes at a frame after the source changed. */
   resume: (frame: number) => void;
   /** Called for every frame that is shown. */
@@ -19,6 +21,7 @@ export type Forward = {
 export function createForward(deck: Deck, onStop: (frame: number | null) => void): Forward {
   const { store, screen } = deck;
   let lastSeen = 0;
+  let target: number | null = null;
 
   function bounds(): Bounds {
     return boundsOf(store.get().range, deck.file?.clock.frameCount ?? 0);
@@ -27,7 +30,9 @@ export function createForward(deck: Deck, onStop: (frame: number | null) => void
   function jump(frame: number): void {
     const { video, file } = deck;
     lastSeen = frame;
-    if (video && file) video.currentTime = timeOf(file, frame);
+    if (!video || !file) return;
+    target = frame;
+    video.currentTime = timeOf(file, frame);
   }
 
   function play(): void {
@@ -42,11 +47,13 @@ export function createForward(deck: Deck, onStop: (frame: number | null) => void
     start: (frame) => {
       const from = deck.file ? startFor(frame, bounds(), store.get().isLooping) : frame;
       lastSeen = from;
+      target = null;
       const at = deck.videoFrame ?? (screen.surface() === 'video' ? screen.frame() : null);
       if (deck.file && (at !== from || deck.video?.ended)) jump(from);
       play();
     },
     jump,
+    target: () => (deck.mode === 'forward' ? target : null),
     resume: (frame) => {
       jump(frame);
       if (deck.video?.paused) play();
@@ -54,6 +61,7 @@ export function createForward(deck: Deck, onStop: (frame: number | null) => void
     look: () => {
       const { range, isLooping } = store.get();
       if (deck.video?.seeking) return;
+      target = null;
       const frame = screen.frame();
       // A seek past the out point keeps playing; only crossing it during playback counts.
       const hasCome = range.out !== null && lastSeen < range.out && frame >= range.out;

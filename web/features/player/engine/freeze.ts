@@ -6,12 +6,20 @@ const runOutMs = 60;
 /** A seek that takes longer waits for data, so the old picture is still there. */
 const settleWithinMs = 400;
 
+type Freezing = {
+  seeker: VideoSeeker;
+  hold: () => void;
+  /** The frame on screen, or the one that playback was sent to. */
+  wantedFrame: () => number;
+  onFrozen: () => void;
+};
+
 /**
  * Covers the video with its picture before the source changes, so that the reported frame stays on screen until the new
  * source shows it too. While playing, the picture runs ahead of its report, so the video is paused and the frame
  * confirmed by a seek. `onFrozen` changes the source. Returns a function that goes back, unless the source has changed.
  */
-export function freeze(deck: Deck, seeker: VideoSeeker, hold: () => void, onFrozen: () => void): () => void {
+export function freeze(deck: Deck, { seeker, hold, wantedFrame, onFrozen }: Freezing): () => void {
   const { video, screen } = deck;
   const startedMs = performance.now();
   const isPlaying = deck.mode === 'forward' && video !== null && screen.surface() === 'video';
@@ -23,9 +31,9 @@ export function freeze(deck: Deck, seeker: VideoSeeker, hold: () => void, onFroz
     if (!isConfirmed && passedMs > runOutMs) {
       isConfirmed = true;
       deck.videoFrame = null;
-      void seeker.goTo(screen.frame());
+      void seeker.goTo(wantedFrame());
     }
-    return isConfirmed && deck.videoFrame === screen.frame() && !video?.seeking;
+    return isConfirmed && deck.videoFrame === wantedFrame() && !video?.seeking;
   }
 
   function look(): void {

@@ -46,6 +46,9 @@ export function createWiring(
   let lastFrame: Parameters<OnFrame> | null = null;
   let detach = () => {};
 
+  /** A seek moves the screen only once its picture is there, and must outlast a change of the source until then. */
+  const wantedFrame = () => forward.target() ?? screen.frame();
+
   function hold(): void {
     const { video } = deck;
     if (!video || screen.surface() === 'canvas' || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
@@ -67,7 +70,7 @@ export function createWiring(
   function onBegin(): void {
     deck.swap = 'none';
     if (!deck.file) return;
-    if (deck.mode === 'forward') forward.resume(screen.frame());
+    if (deck.mode === 'forward') forward.resume(wantedFrame());
     else if (still.target() > 0) forward.jump(still.target());
   }
 
@@ -112,7 +115,7 @@ export function createWiring(
     attachStage: screen.attach,
     received: () => ({ video: deck.video, offsetS: deck.file?.offsetS ?? 0 }),
     hold,
-    freeze: (onFrozen) => freeze(deck, seeker, hold, onFrozen),
+    freeze: (onFrozen) => freeze(deck, { seeker, hold, wantedFrame, onFrozen }),
     load: (playable, timed) => {
       deck.file = playable && fileOf(playable, timed);
       deck.source = playable && readableOf(playable, timed);
