@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import type { Drawing } from '#contract/comments/drawing.ts';
 import { spanOf } from '../player-port.ts';
-import { addToDraft, draftKey, noDraft, readDraft, setDraft } from './drafts.ts';
+import { addToDraft, draftKey, noDraft, readDraft, restoreDrawing, setDraft } from './drafts.ts';
 
+const drawing: Drawing = {
+  aspect: 1.5,
+  shapes: [{ kind: 'line', color: '#ff3b30', width: 3, from: [0, 0], to: [1, 1] }],
+};
 const place = { itemId: 'item', version: 2, user: { user_id: 'mara', name: 'Mara' } };
 
 test('reads a draft as it was saved', () => {
-  const line = { kind: 'line', color: '#ff3b30', width: 3, from: [0, 0], to: [1, 1] };
-  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, drawing: { aspect: 1.5, shapes: [line] } };
+  const draft = { text: 'The horizon', frame: 12, range: { in: 3, out: 9 }, drawing };
   expect(readDraft(JSON.stringify(draft))).toEqual(draft);
   expect(readDraft(JSON.stringify({ ...draft, drawing: { shapes: 'none' } }))).toEqual({ ...draft, drawing: null });
 });
@@ -26,7 +30,7 @@ test('keeps a separate draft per video, version, reply and user', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('puts restored text above a newer draft', () => {
+function stubStorage(): Map<string, string> {
   const kept = new Map<string, string>();
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
@@ -36,12 +40,29 @@ test('puts restored text above a newer draft', () => {
       removeItem: (key: string) => kept.delete(key),
     },
   });
+  return kept;
+}
+
+test('puts restored text above a newer draft', () => {
+  const kept = stubStorage();
   const key = draftKey(place);
   setDraft(key, { ...noDraft, text: 'Begun', frame: 5 });
   addToDraft(key, { ...noDraft, text: 'Taken back', frame: 3 });
   expect(readDraft(kept.get(key) ?? null)).toEqual({ ...noDraft, text: 'Taken back\nBegun', frame: 3 });
   setDraft(key, noDraft);
   expect(kept.has(key)).toBe(false);
+});
+
+test('restores a discarded drawing next to text typed since, but not over a newer drawing', () => {
+  const kept = stubStorage();
+  const key = draftKey(place, 'drawn');
+  const newer: Drawing = { ...drawing, aspect: 2 };
+  setDraft(key, { ...noDraft, text: 'Typed since', frame: 9 });
+  restoreDrawing(key, { frame: 3, drawing });
+  expect(readDraft(kept.get(key) ?? null)).toMatchObject({ text: 'Typed since', frame: 3, drawing });
+  setDraft(key, { ...noDraft, frame: 9, drawing: newer });
+  restoreDrawing(key, { frame: 3, drawing });
+  expect(readDraft(kept.get(key) ?? null)).toMatchObject({ frame: 9, drawing: newer });
 });
 
 test.each([

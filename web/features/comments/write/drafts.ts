@@ -68,6 +68,12 @@ export function addToDraft(key: string, draft: Draft): void {
   setDraft(key, { ...draft, text: words, drawing: draft.drawing ?? drawing });
 }
 
+/** Restores a discarded drawing to a draft, unless it has another one by now. */
+export function restoreDrawing(key: string, { frame, drawing }: Pick<Draft, 'frame' | 'drawing'>): void {
+  const draft = getDraft(key);
+  if (draft.drawing === null) setDraft(key, { ...draft, frame, drawing });
+}
+
 /** The frame of the unsent drawing; null if there is none. */
 export function useDraftFrame(place: Place): number | null {
   const [{ frame, drawing }] = useDraft(draftKey(place));

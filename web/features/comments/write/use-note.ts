@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { showUndo } from '#web/ui/notices/undo-toast.tsx';
 import { type PlayerPort, type Range, spanOf } from '../player-port.ts';
 import type { Comments } from '../use-comments.ts';
-import { draftKey, noDraft, useDraft } from './drafts.ts';
+import { draftKey, noDraft, restoreDrawing, useDraft } from './drafts.ts';
 import { isTooLong } from './note-field.tsx';
 import { type DrawingPort, useDraftedDrawing } from './use-drafted-drawing.ts';
 
@@ -23,7 +23,8 @@ export function useNote({
   range: Range;
   onSent: ((id: string) => void) | undefined;
 }) {
-  const [draft, setDraft] = useDraft(draftKey(comments.place));
+  const key = draftKey(comments.place);
+  const [draft, setDraft] = useDraft(key);
   const playsAfterwards = useRef(false);
   const span = spanOf(range);
   const text = draft.text.trim();
@@ -100,11 +101,10 @@ export function useNote({
     useFrame: (frame: number) => setDraft({ ...draft, frame }),
 
     discardDrawing(): void {
-      const was = draft;
       if (drawing.isDrawing) drawing.toggle();
       drawing.load(null);
-      setDraft({ ...was, drawing: null });
-      showUndo('Discarded the drawing', () => setDraft(was));
+      setDraft({ ...draft, drawing: null });
+      showUndo('Discarded the drawing', () => restoreDrawing(key, draft));
     },
 
     /** Leaving the empty form must not resume playback later. */
