@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '#web/api/client.ts';
 import { readShareKey } from '#web/api/share-key.ts';
+import { openSeenReports, type SeenReports } from './seen-reports.ts';
 
-/** Comments that scroll by are reported together. */
-const batchMs = 400;
-const retryMs = 5_000;
-/** The limit of one call. */
-const mostAtOnce = 1_000;
 const none: ReadonlySet<string> = new Set();
 
 export type Unread = {
@@ -34,23 +30,12 @@ export function useUnread(itemId: string, userId: string): Unread {
     if (data && data.ids.length > 0) setIds((known) => new Set([...known, ...data.ids]));
   }, [data]);
 
-  const reported = useRef(new Set<string>());
-  const waiting = useRef<string[]>([]);
-  const timer = useRef(0);
-  const report = useCallback(async () => {
-    clearTimeout(timer.current);
-    const batch = waiting.current.splice(0, mostAtOnce);
-    if (batch.length === 0) return;
-    try {
-      await call('markSeen', { params: { itemId }, body: { ids: batch } });
-    } catch {
-      waiting.current.push(...batch);
-      timer.current = window.setTimeout(report, retryMs);
-      return;
-    }
-    if (waiting.current.length > 0) timer.current = window.setTimeout(report, batchMs);
+  const reports = useRef<SeenReports>(undefined);
+  useEffect(() => {
+    const opened = openSeenReports((batch) => call('markSeen', { params: { itemId }, body: { ids: batch } }));
+    reports.current = opened;
+    return opened.close;
   }, [itemId]);
-  useEffect(() => () => void report(), [report]);
 
   const add = useCallback(
     (id: string) => {
@@ -58,16 +43,6 @@ export function useUnread(itemId: string, userId: string): Unread {
     },
     [isMember],
   );
-  const see = useCallback(
-    (seen: readonly string[]) => {
-      const fresh = seen.filter((id) => !reported.current.has(id));
-      if (fresh.length === 0) return;
-      for (const id of fresh) reported.current.add(id);
-      waiting.current.push(...fresh);
-      clearTimeout(timer.current);
-      timer.current = window.setTimeout(report, batchMs);
-    },
-    [report],
-  );
+  const see = useCallback((seen: readonly string[]) => reports.current?.see(seen), []);
   return useMemo(() => ({ ids, add, see }), [ids, add, see]);
 }
