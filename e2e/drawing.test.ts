@@ -205,6 +205,9 @@ test('The tools can be moved by pointer and keyboard, and stay on the screen', a
   expect(await boxOf()).toMatchObject({ x: 0, y: 0 });
   await page.keyboard.press('Home');
   expect(await boxOf()).toEqual(home);
+  await drag(page, [grip.x + 5, grip.y + 5], [5_000, 5_000]);
+  await page.setViewportSize({ width: 800, height: 600 });
+  await expect(tools(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('One finger draws, two do not; a pen draws wider under pressure, and the palm draws nothing', async ({

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 
 /** From where the bar stands by itself, in CSS pixels. */
 export type Offset = readonly [x: number, y: number];
@@ -32,6 +40,13 @@ export function useMoving(bar: RefObject<HTMLElement | null>) {
     const screen = { left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight };
     if (bar.current) setOffset(keepInside(wanted, offset, bar.current.getBoundingClientRect(), screen));
   }
+
+  const onResize = useEffectEvent(() => offset !== atHome && moveTo(offset));
+  useEffect(() => {
+    const listen = () => onResize();
+    window.addEventListener('resize', listen);
+    return () => window.removeEventListener('resize', listen);
+  }, []);
 
   return {
     style: { transform: `translate(${offset[0]}px, ${offset[1]}px)` },
