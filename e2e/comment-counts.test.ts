@@ -1,6 +1,6 @@
 import { expect, makeWorkspace, test } from './fixtures.ts';
 import { placeReady } from './ready-clip.ts';
-import { addComments, comment, picture } from './review-steps.ts';
+import { addComments, comment, frameOf, picture } from './review-steps.ts';
 import { item } from './screen.ts';
 
 test('Cards count comments live, and the unread dot ends in every tab once the comment was on the screen', async ({
@@ -23,7 +23,15 @@ test('Cards count comments live, and the unread dot ends in every tab once the c
   await expect(item(tom, 'A012.mp4')).toContainText(words.unread);
   await expect(item(other, 'Film')).toContainText(words.unread);
 
+  // Rows of a hidden panel have a place on the screen, but stay unread while the video plays.
+  const collapsed = JSON.stringify({ widthPx: 360, isCollapsed: true });
+  await tom.evaluate((kept) => localStorage.setItem('vizio-comments-panel', kept), collapsed);
   await item(tom, 'A012.mp4').dblclick();
+  await expect(tom.getByRole('article', { includeHidden: true })).toHaveCount(2);
+  await tom.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => frameOf(tom)).toBeGreaterThan(25);
+  await expect(item(other, 'Film')).toContainText(words.unread);
+  await tom.getByRole('button', { name: 'Show comments' }).click();
   await expect(comment(tom, 'The horizon tilts')).toContainText('New');
   await expect(comment(tom, 'Too dark here')).toContainText('New');
   await expect(item(other, 'Film').locator('[data-unread]')).toHaveCount(0);

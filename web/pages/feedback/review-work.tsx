@@ -170,6 +170,7 @@ export function ReviewWork({
       <CommentsPanel
         comments={comments}
         player={player}
+        isShown={isShown && isReady}
         currentCommentId={chosenId}
         canComment={canComment}
         className={places.panel}

@@ -25,6 +25,7 @@ const ownScrollMs = 4_000;
 export function CommentList({
   comments,
   threads,
+  isShown,
   order,
   isByTime,
   words,
@@ -35,6 +36,8 @@ export function CommentList({
 }: {
   comments: Comments;
   threads: readonly Thread[];
+  /** Whether the rows are visible. */
+  isShown: boolean;
   /** Identifies sort order and filter; a new one scrolls to the top. */
   order: string;
   isByTime: boolean;
@@ -62,7 +65,7 @@ export function CommentList({
   // If the active row was removed, its neighbour becomes active.
   const active = indexOf.get(activeId ?? '') ?? Math.min(lastActive.current, rows.length - 1);
   lastActive.current = active;
-  useSeenRows(content, comments.unread.see);
+  useSeenRows(content, isShown, comments.unread.see);
   const rowFocus = useRowFocus(content, rows[active]?.key);
   const kept = [active, indexOf.get(editing ?? ''), indexOf.get(formKey(answering) ?? '')];
 

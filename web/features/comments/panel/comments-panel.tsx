@@ -15,6 +15,7 @@ import { countOf, type Sort, sortThreads, threadsOf } from './threads.ts';
 export function CommentsPanel({
   comments,
   player,
+  isShown,
   currentCommentId,
   canComment = true,
   onSelect,
@@ -26,6 +27,8 @@ export function CommentsPanel({
 }: Omit<PanelMenuProps, 'place'> & {
   comments: Comments;
   player: PlayerPort;
+  /** Comments in a hidden panel stay unread. */
+  isShown: boolean;
   currentCommentId: string | null;
   /** Whether the viewer may comment, reply and like. */
   canComment?: boolean;
@@ -110,6 +113,7 @@ export function CommentsPanel({
         <CommentList
           comments={comments}
           threads={threads}
+          isShown={isShown}
           order={JSON.stringify([sort, applied])}
           isByTime={sort === 'time'}
           words={words}

@@ -7,7 +7,11 @@ const thresholds = [0.25, 0.5, 0.75, 1];
 const shownPart = 0.5;
 
 /** Reports unread rows once half of each is on the screen, or half of the screen is full of it. */
-export function useSeenRows(content: RefObject<HTMLElement | null>, onSeen: (ids: string[]) => void): void {
+export function useSeenRows(
+  content: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  onSeen: (ids: string[]) => void,
+): void {
   const report = useEffectEvent((entries: IntersectionObserverEntry[], observer: IntersectionObserver) => {
     const seen = entries.filter(
       ({ intersectionRatio, intersectionRect }) =>
@@ -19,8 +23,13 @@ export function useSeenRows(content: RefObject<HTMLElement | null>, onSeen: (ids
   const [observer] = useState(
     () => new IntersectionObserver((entries, self) => report(entries, self), { threshold: thresholds }),
   );
+  // Rows of a hidden panel keep their place on the screen, so they intersect, too.
+  useEffect(() => {
+    if (!isShown) observer.disconnect();
+  }, [observer, isShown]);
   // After each render, because the virtual list adds and removes rows. Rows under observation are skipped.
   useEffect(() => {
+    if (!isShown) return;
     for (const row of content.current?.querySelectorAll('[data-unread]') ?? []) observer.observe(row);
   });
   useEffect(() => () => observer.disconnect(), [observer]);
