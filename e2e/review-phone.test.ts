@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { isProof } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { drag, marks, surface, tools } from './drawing-steps.ts';
@@ -78,24 +79,57 @@ async function expectWithinReach(page: Page, message: string): Promise<void> {
   if (isSheet) await panel(page).getByRole('button', { name: 'Hide comments' }).tap();
 }
 
-/** A keyboard covers the lower half of the page: the picture and the field stay visible. */
-async function expectRoomAboveKeyboard(page: Page, [width, height]: readonly [number, number], roomPx: number) {
-  await page.setViewportSize({ width, height });
-  if (width > height) await button(page, 'Show comments').tap();
-  await field(page).tap();
+/** A keyboard covers all but this height of the page. */
+async function leaveRoom(page: Page, roomPx: number): Promise<void> {
   await page.evaluate((room) => {
     Object.defineProperty(visualViewport, 'height', { value: room, configurable: true });
     visualViewport?.dispatchEvent(new Event('resize'));
   }, roomPx);
-  await expect(button(page, 'Play')).toBeHidden();
+  await expect(page.locator('[data-keyboard]')).toHaveCount(roomPx < (page.viewportSize()?.height ?? 0) ? 1 : 0);
+}
+
+/** The whole element is above the keyboard, and nothing covers it. */
+async function expectAbove(one: Locator, roomPx: number): Promise<void> {
+  const isAbove = (room: number) =>
+    one.evaluate((element, limit) => {
+      const { x, y, width, bottom } = element.getBoundingClientRect();
+      const spots = [y + 4, bottom - 4].map((at) => document.elementFromPoint(x + width / 2, at));
+      return bottom <= limit && spots.every((spot) => element.contains(spot));
+    }, room);
+  await expect.poll(() => isAbove(roomPx), { message: `${one}` }).toBe(true);
+}
+
+/** The picture and the field stay visible above a keyboard, and so do the fields among the comments. */
+async function expectRoomAboveKeyboard(page: Page, [width, height]: readonly [number, number], roomPx: number) {
+  await page.setViewportSize({ width, height });
+  if (width > height) {
+    await wake(page);
+    await button(page, 'Show comments').tap();
+  }
+  await field(page).tap();
+  await leaveRoom(page, roomPx);
   for (const one of [picture(page), field(page)]) {
     const box = await one.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0), `${width}×${height}`).toBeLessThanOrEqual(roomPx);
   }
+  await expect(button(page, 'Play')).toBeHidden();
+  await expect(panel(page)).toBeHidden();
   const [shown, form] = [await picture(page).boundingBox(), await field(page).boundingBox()];
   const isApart =
     (form?.y ?? 0) >= (shown?.y ?? 0) + (shown?.height ?? 0) || (form?.x ?? 0) >= (shown?.x ?? 0) + (shown?.width ?? 0);
   expect(isApart, `${width}×${height}`).toBe(true);
+
+  await leaveRoom(page, height);
+  await comment(page, 'Too early').getByRole('button', { name: 'Actions' }).tap();
+  await page.getByRole('menuitem', { name: 'Reply' }).tap();
+  const reply = panel(page).getByRole('textbox', { name: /^Your reply/ });
+  await reply.tap();
+  await leaveRoom(page, roomPx);
+  await expectAbove(reply, roomPx);
+  await reply.fill('Agreed');
+  await expectAbove(button(page, 'Send reply'), roomPx);
+  await panel(page).getByRole('searchbox').tap();
+  await expectAbove(panel(page).getByRole('searchbox'), roomPx);
 }
 
 for (const [name, size, aspect] of [

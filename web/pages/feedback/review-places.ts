@@ -1,11 +1,14 @@
 import { classNames } from '#web/ui/class-names.ts';
 import type { PanelShape } from './use-comments-panel.ts';
 
+/** A keyboard leaves no room for the comments, except while the focus is in them: then they cover the form, too. */
+const whileTyping =
+  'typing:not-focus-within:hidden typing:focus-within:fixed typing:focus-within:bottom-(--keyboard) typing:focus-within:z-11 typing:focus-within:h-auto typing:focus-within:pb-0';
+
 const panels: Record<PanelShape, string> = {
   column: 'relative w-(--panel-width) max-w-1/2 shrink-0 border-l',
-  below: 'min-h-0 flex-1 border-t typing:hidden',
-  sheet:
-    'fixed typing:hidden right-0 bottom-0 z-9 landscape:inset-y-0 landscape:w-sheet landscape:border-l landscape:pr-[env(safe-area-inset-right)] portrait:left-0 portrait:h-sheet-height portrait:border-t',
+  below: `min-h-0 flex-1 border-t ${whileTyping} typing:focus-within:inset-x-0 typing:focus-within:top-0`,
+  sheet: `${whileTyping} typing:focus-within:portrait:top-0 fixed right-0 bottom-0 z-9 landscape:inset-y-0 landscape:w-sheet landscape:border-l landscape:pr-[env(safe-area-inset-right)] portrait:left-0 portrait:h-sheet-height portrait:border-t`,
   overlay: 'fixed inset-y-0 right-0 z-20 w-panel border-l',
 };
 

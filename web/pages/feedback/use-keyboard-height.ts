@@ -21,8 +21,12 @@ function readHeight(): number {
 export function useKeyboardHeight(): number {
   const heightPx = useSyncExternalStore(subscribe, readHeight);
   useEffect(() => {
+    if (heightPx === 0) return;
     // Safari has scrolled the page to bring the field into view, and the picture out of it.
-    if (heightPx > 0) window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
+    // The list of comments is lower now.
+    const field = document.activeElement;
+    (field?.closest('form') ?? field)?.scrollIntoView({ block: 'nearest' });
   }, [heightPx]);
   return heightPx;
 }
