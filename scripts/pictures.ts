@@ -9,7 +9,7 @@ import { ensureBuilt } from './build.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { password, people } from './demo/workspace.ts';
 import { showProgress } from './progress.mjs';
-import { ensureChromium } from './system-programs.ts';
+import { ensureChromium, ensureFfmpeg } from './system-programs.ts';
 
 /** Takes the screenshots of the website and the README, from a demo deployment of their own. */
 const folder = 'web/site/pictures';
@@ -64,10 +64,13 @@ async function sumOfSizes(): Promise<number> {
 }
 
 await ensureBuilt();
+await ensureFfmpeg();
 const executablePath = await ensureChromium();
 const dataDir = await mkdtemp(join(tmpdir(), 'vizio-pictures-'));
 const port = String(await findFreePort());
-const server = await createServer(readConfig({ DATA_DIR: dataDir, PORT: port, SIGNUP: 'open' }), (error) => {
+const { PATH, FFMPEG_PATH } = process.env;
+const settings = { PATH, FFMPEG_PATH, DATA_DIR: dataDir, PORT: port, SIGNUP: 'open' };
+const server = await createServer(readConfig(settings), (error) => {
   throw error;
 });
 const asRoot = process.getuid?.() === 0;
