@@ -50,7 +50,7 @@ async function take(browser: Browser, baseURL: string, screen: Screen): Promise<
     const page = await context.newPage();
     if (screen.signedIn) await signIn(page);
     await page.goto(screen.path);
-    await page.getByText(screen.shows, { exact: true }).first().waitFor();
+    await page.getByText(screen.shows, { exact: true }).filter({ visible: true }).first().waitFor();
     await page.evaluate('document.fonts.ready');
     await page.waitForLoadState('networkidle');
     await save(page, `${screen.name}-${colorScheme}`);
