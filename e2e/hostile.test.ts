@@ -18,6 +18,7 @@ const triedTargets = [
 ];
 
 test('A hostile target after sign-in leads to a page of ours', async ({ page, person, baseURL }) => {
+  test.setTimeout(30_000 + triedTargets.length * 2_000);
   await signUp(page, person);
   const elsewhere: string[] = [];
   page.on('request', (request) => {

@@ -89,8 +89,8 @@ export function SearchField() {
       />
       {hasTeam && (
         <IconButton
-          label={`Search everything, ${chord}`}
-          data-tooltip="Search everything"
+          label={`Search all teams, ${chord}`}
+          data-tooltip="Search all teams"
           aria-keyshortcuts="Control+K Meta+K /"
           onClick={openPalette}
           className="absolute top-0 right-0 w-auto px-3"
