@@ -50,9 +50,11 @@ export function createTransport(
 
   function pause(): void {
     const was = deck.mode;
+    const jumpedTo = forward.target();
     stand();
     store.set({ isPlaying: false, shuttle: 0, isWaiting: false });
-    if (was === 'forward') still.confirm();
+    if (jumpedTo !== null) still.show(jumpedTo);
+    else if (was === 'forward') still.confirm();
   }
 
   function run(shuttle: number): void {
@@ -92,7 +94,8 @@ export function createTransport(
     stepSeconds: (seconds) => {
       if (!deck.file) return;
       const { clock } = deck.file;
-      const target = clock.frameAt(Math.max(0, clock.middleOf(still.target()) + seconds));
+      const from = forward.target() ?? still.target();
+      const target = clock.frameAt(Math.max(0, clock.middleOf(from) + seconds));
       if (deck.mode === 'forward') forward.jump(target);
       else seekTo(target);
     },
