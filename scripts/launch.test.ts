@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { proofTest } from '#server/test/proof-test.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { findServer, launch } from '#server/test/servers/launched-server.ts';
@@ -15,28 +16,32 @@ test('refuses arguments of a command that takes none, and starts nothing', () =>
   );
 });
 
-test('restarts a killed server with its database, and Ctrl-C stops everything', {
-  timeout: 120_000,
-}, async () => {
-  const DATA_DIR = await makeTestFolder();
-  const PORT = String(await findFreePort());
-  const { launcher, output } = launch({ DATA_DIR, PORT });
-  const readyCount = () => output().split('Vizio is ready').length - 1;
-  await expect.poll(readyCount, { timeout: 60_000 }).toBe(1);
-  const first = await findServer(DATA_DIR);
-  process.kill(first, 'SIGKILL');
-  await expect.poll(readyCount, { timeout: 60_000 }).toBe(2);
-  expect(output()).toContain('The server ended unexpectedly (SIGKILL). Starting it again.');
-  expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200);
-  const second = await findServer(DATA_DIR);
-  expect(second).not.toBe(first);
-  launcher.kill('SIGINT');
-  expect(await once(launcher, 'exit')).toEqual([0, null]);
-  expect(() => process.kill(second, 0)).toThrow('ESRCH');
-  expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
-});
+proofTest(
+  'restarts a killed server with its database, and Ctrl-C stops everything',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const DATA_DIR = await makeTestFolder();
+    const PORT = String(await findFreePort());
+    const { launcher, output } = launch({ DATA_DIR, PORT });
+    const readyCount = () => output().split('Vizio is ready').length - 1;
+    await expect.poll(readyCount, { timeout: 60_000 }).toBe(1);
+    const first = await findServer(DATA_DIR);
+    process.kill(first, 'SIGKILL');
+    await expect.poll(readyCount, { timeout: 60_000 }).toBe(2);
+    expect(output()).toContain('The server ended unexpectedly (SIGKILL). Starting it again.');
+    expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200);
+    const second = await findServer(DATA_DIR);
+    expect(second).not.toBe(first);
+    launcher.kill('SIGINT');
+    expect(await once(launcher, 'exit')).toEqual([0, null]);
+    expect(() => process.kill(second, 0)).toThrow('ESRCH');
+    expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
+  },
+);
 
-test('restarts a server that is killed before it is ready', { timeout: 120_000 }, async () => {
+proofTest('restarts a server that is killed before it is ready', { timeout: 120_000 }, async () => {
   const { launcher, output } = launch({ DATA_DIR: await makeTestFolder(), PORT: String(await findFreePort()) });
   const findChild = () => Number(spawnSync('pgrep', ['-P', String(launcher.pid)]).stdout);
   await expect.poll(findChild, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);

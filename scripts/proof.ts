@@ -14,13 +14,14 @@ const proofs: Proof[] = [
   // Excludes the kills, which would disturb the measurements.
   { name: 'rigs', run: runServerTests, files: ['.proof.ts', `--exclude=${kills}`] },
   { name: 'kills', run: runServerTests, files: [kills] },
-  { name: 'cases', run: runServerTests, files: listLongForms('server') },
+  { name: 'cases', run: runServerTests, files: [...listLongForms('server'), ...listLongForms('scripts')] },
   { name: 'flows', run: runBrowserTests, files: ['.proof.ts', ...listLongForms('e2e')] },
 ];
 
-/** Tests with a long form ask `values/proof.ts` which form runs. */
+/** Tests with a long form import `values/proof.ts` or `proof-test.ts`, which know the form that runs. */
 function listLongForms(folder: string): string[] {
-  return globSync(`${folder}/**/*.test.ts`).filter((file) => readFileSync(file, 'utf8').includes('/values/proof.ts'));
+  const asksForForm = /\/(values\/proof|proof-test)\.ts'/;
+  return globSync(`${folder}/**/*.test.ts`).filter((file) => asksForForm.test(readFileSync(file, 'utf8')));
 }
 
 const words = process.argv.slice(2);

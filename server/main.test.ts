@@ -6,10 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { postJson } from '#server/test/people/factories.ts';
+import { proofTest } from '#server/test/proof-test.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
 import { spawnServer, startServerProcess } from '#server/test/servers/server-process.ts';
-import { isProof } from '#server/test/values/proof.ts';
+import { pickCases } from '#server/test/values/proof.ts';
 
 describe('an invalid setting ends the program with one line and code 78', () => {
   const start = async (settings: Record<string, string>) => {
@@ -59,24 +60,27 @@ describe('an invalid setting ends the program with one line and code 78', () => 
 const signUp = (url: string, email: string) =>
   postJson(`${url}/api/auth/sign-up/email`, { name: 'Mara', email, password: 'password' });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests finish and stops the database', async (signal) => {
-  const dataDir = await makeTestFolder();
-  const server = await startServerProcess({ DATA_DIR: dataDir });
-  const answers = ['a', 'b', 'c'].map((name) => signUp(server.url, `${name}@test.local`));
-  // Hashing takes about 50 ms, so the requests are under way when the first database work shows.
-  const database = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
-  await database.connect();
-  database.on('error', () => {});
-  await expect.poll(async () => (await database.query('select from rate_limits')).rowCount).toBeGreaterThan(0);
-  await database.end();
-  const code = server.stop(signal);
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await code).toBe(0);
-  expect(() => readFileSync(join(dataDir, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
-});
+test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
+  '%s lets requests finish and stops the database',
+  async (signal) => {
+    const dataDir = await makeTestFolder();
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const answers = ['a', 'b', 'c'].map((name) => signUp(server.url, `${name}@test.local`));
+    // Hashing takes about 50 ms, so the requests are under way when the first database work shows.
+    const database = new pg.Client({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' });
+    await database.connect();
+    database.on('error', () => {});
+    await expect.poll(async () => (await database.query('select from rate_limits')).rowCount).toBeGreaterThan(0);
+    await database.end();
+    const code = server.stop(signal);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await code).toBe(0);
+    expect(() => readFileSync(join(dataDir, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
+  },
+);
 
-test('kill -9 at any moment loses no acknowledged account', { timeout: 180_000 }, async () => {
-  const kills = Number(process.env.KILLS ?? (isProof ? 20 : 2));
+proofTest('kill -9 at any moment loses no acknowledged account', { timeout: 180_000 }, async () => {
+  const kills = Number(process.env.KILLS ?? 20);
   const dataDir = await makeTestFolder();
   const acknowledged: string[] = [];
   for (let kill = 0; kill < kills; kill++) {

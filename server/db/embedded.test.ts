@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { proofTest } from '#server/test/proof-test.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { type EmbeddedPostgres, rotateLog, startEmbeddedPostgres } from './embedded.ts';
 
@@ -41,7 +42,7 @@ test('a second start on the same folder stops with a clear error, and the first 
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('two simultaneous first starts leave one owner and an intact database', async () => {
+proofTest('two simultaneous first starts leave one owner and an intact database', async () => {
   const dataDir = await makeTestFolder();
   const starts = await Promise.allSettled([start(dataDir), start(dataDir)]);
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -70,7 +71,7 @@ test('a Postgres whose owner was killed is adopted with all its data', async () 
   expect(await query(heir, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('a Postgres that hangs during shutdown is killed and restarted', { timeout: 60_000 }, async () => {
+proofTest('a Postgres that hangs during shutdown is killed and restarted', { timeout: 60_000 }, async () => {
   const dataDir = await makeTestFolder();
   const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
   await once(owner.stdout, 'data');
@@ -100,7 +101,7 @@ test('a folder whose path is too long for a socket works', async () => {
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the log of Postgres holds no values of failed statements, even when a backend is killed', async () => {
+proofTest('the log of Postgres holds no values of failed statements, even when a backend is killed', async () => {
   const dataDir = await makeTestFolder();
   const postgres = await start(dataDir);
   const readLog = () => readFileSync(join(dataDir, 'postgres.log'), 'utf8');
@@ -121,21 +122,24 @@ test('the log of Postgres holds no values of failed statements, even when a back
   await expect.poll(() => query(postgres, 'select 1').catch(() => []), { timeout: 20_000 }).toHaveLength(1);
 });
 
-test('the log of Postgres is bounded: a large one is rotated, and Postgres continues in an empty one', async () => {
-  const dataDir = await makeTestFolder();
-  const logFile = join(dataDir, 'postgres.log');
-  const postgres = await start(dataDir);
-  for (const mark of ['oldest', 'older']) {
-    appendFileSync(logFile, mark.padEnd(11 * 2 ** 20));
+proofTest(
+  'the log of Postgres is bounded: a large one is rotated, and Postgres continues in an empty one',
+  async () => {
+    const dataDir = await makeTestFolder();
+    const logFile = join(dataDir, 'postgres.log');
+    const postgres = await start(dataDir);
+    for (const mark of ['oldest', 'older']) {
+      appendFileSync(logFile, mark.padEnd(11 * 2 ** 20));
+      rotateLog(logFile);
+      expect(statSync(logFile).size).toBe(0);
+      expect(readFileSync(`${logFile}.1`, 'utf8')).toContain(mark);
+    }
+    await query(postgres, 'checkpoint');
+    await expect.poll(() => readFileSync(logFile, 'utf8')).toMatch(/^\d{4}-.* LOG: {2}checkpoint/);
     rotateLog(logFile);
-    expect(statSync(logFile).size).toBe(0);
-    expect(readFileSync(`${logFile}.1`, 'utf8')).toContain(mark);
-  }
-  await query(postgres, 'checkpoint');
-  await expect.poll(() => readFileSync(logFile, 'utf8')).toMatch(/^\d{4}-.* LOG: {2}checkpoint/);
-  rotateLog(logFile);
-  expect(statSync(logFile).size).toBeGreaterThan(0);
-});
+    expect(statSync(logFile).size).toBeGreaterThan(0);
+  },
+);
 
 const ownerProgram = `
 import pg from 'pg';

@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => range.stop());
 
 const shotCount = 300;
-const fixedSeed = 20_261_122;
 
 test('covers every string of every call with about 200 forms', () => {
   const forms = new Set(range.shots.map(({ form }) => form));
@@ -21,10 +20,8 @@ test('covers every string of every call with about 200 forms', () => {
 });
 
 /** fuzz.proof.ts runs all of them. */
-test.each([
-  ['fixed', fixedSeed],
-  ['random', Number(process.env.SEED ?? Date.now() % 1_000_000)],
-])('no malformed value makes the server fail: a sample by a %s seed', { timeout: 120_000 }, async (_, seed) => {
+test('no malformed value makes the server fail: a random sample', { timeout: 120_000 }, async () => {
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   console.log(`seed ${seed}`);
   const random = makeRandom(seed);
   const shots = Array.from({ length: shotCount }, () => random.pick(range.shots));

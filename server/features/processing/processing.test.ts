@@ -10,8 +10,10 @@ import type { Media } from '#contract/media/processing.ts';
 import { findFfmpeg } from '#server/media/media.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { proofTest } from '#server/test/proof-test.ts';
 import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { pickCases } from '#server/test/values/proof.ts';
 
 // Encoding is slow on a loaded machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -59,7 +61,7 @@ const show = async (file: Pick<FileItem, 'id'>, where = server): Promise<Media> 
 const expectState = (file: FileItem, state: Media['processing']['state'], where = server) =>
   expect.poll(async () => (await show(file, where)).processing.state, { timeout: 60_000, interval: 200 }).toBe(state);
 
-describe.each(['mp4', 'prores'] as const)('a %s', (kind) => {
+describe.each(pickCases(['mp4', 'prores'] as const, 2))('a %s', (kind) => {
   test('gets a poster, proxies, a hover preview, a sprite and a waveform', async () => {
     const type = kind === 'mp4' ? 'video/mp4' : 'video/quicktime';
     const file = await upload(`a.${kind === 'mp4' ? 'mp4' : 'mov'}`, clips[kind], type);
@@ -108,7 +110,7 @@ test('keeps and exports drop-frame timecode at exactly 30 fps as the phone count
   expect(edl).toContain('16:38:00;02 16:38:00;03');
 });
 
-test('renders again what a dead worker left behind', async () => {
+proofTest('renders again what a dead worker left behind', async () => {
   const file = await upload('died.mp4', clips.small);
   await expectState(file, 'done');
   const { mediaId } = await show(file);
@@ -157,7 +159,7 @@ test('shows and processes a new version and keeps the earlier one', async () => 
   expect(earlier.body.mediaId).toBe(before.mediaId);
 });
 
-test('without ffmpeg, videos wait with a message and are processed once it is installed', async () => {
+proofTest('without ffmpeg, videos wait with a message and are processed once it is installed', async () => {
   const folder = await makeTestFolder();
   const ffmpegPath = join(folder, 'ffmpeg');
   const other = await startTestServer({ mode: 'all', ffmpegPath });
@@ -174,7 +176,7 @@ test('without ffmpeg, videos wait with a message and are processed once it is in
   await other.stop();
 });
 
-test('a video that hangs does not block the others', async () => {
+proofTest('a video that hangs does not block the others', async () => {
   const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
   const other = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(other);
@@ -190,7 +192,7 @@ test('a video that hangs does not block the others', async () => {
   await other.stop();
 });
 
-test('an outage of the database does not count as a failure of the video', async () => {
+proofTest('an outage of the database does not count as a failure of the video', async () => {
   await sql`
     create sequence outages;
     create function cut_off() returns trigger language plpgsql as $$ begin
@@ -210,7 +212,7 @@ test('an outage of the database does not count as a failure of the video', async
   await sql`drop function cut_off cascade; drop sequence outages`.execute(server.db);
 });
 
-test('enqueues a waiting video whose job is lost', async () => {
+proofTest('enqueues a waiting video whose job is lost', async () => {
   const nobodyWorks = await startTestServer();
   const owner = await buildUser(nobodyWorks);
   const place = await buildTeam(nobodyWorks, owner);

@@ -7,6 +7,7 @@ import { uuidv7 } from '#server/db/uuid.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { hostileStrings } from '#server/test/values/hostile-strings.ts';
+import { pickCases } from '#server/test/values/proof.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -41,7 +42,7 @@ const isSafe = (status: number) => (status >= 200 && status < 300) || (status >=
 
 async function forAll(call: (text: string) => Promise<number>): Promise<void> {
   const wrong: { text: string; status: number }[] = [];
-  const queue = [...hostileStrings];
+  const queue = pickCases(hostileStrings, 3);
   const work = async () => {
     for (let text = queue.pop(); text !== undefined; text = queue.pop()) {
       const status = await call(text);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
-import { openAttempt, openPart, sendSlowly } from '#server/test/peers/slow-peers.ts';
+import { putPart, startUpload } from '#server/test/files/upload-factory.ts';
+import { openAttempt, openPart } from '#server/test/peers/slow-peers.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
@@ -34,20 +34,6 @@ async function startDripping(count: number): Promise<void> {
     for (const drip of drips) drip.end();
   });
 }
-
-test('while 24 connections drip, forty slow uploads and a fast one succeed', async () => {
-  await startDripping(24);
-  const slow = Array.from({ length: 40 }, async (_, index) => {
-    const bytes = sea.subarray(index, index + 200_000);
-    const part = await openPart(server, user, team, bytes);
-    await sendSlowly(part, bytes, 100_000);
-    expect(await part.status).toBe(200);
-    const { status, body } = await complete(part.uploadId);
-    expect({ status, size: body.file.size }).toEqual({ status: 200, size: bytes.length });
-  });
-  await uploadFile(server, user, team, { bytes: sea });
-  await Promise.all(slow);
-});
 
 test('two concurrent attempts at one part never mix, in either order', async () => {
   const uploadId = await startUpload(server, user, team, { size: sea.length });

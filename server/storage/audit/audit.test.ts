@@ -10,6 +10,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { proofTest } from '#server/test/proof-test.ts';
 import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import { startServerProcess } from '#server/test/servers/server-process.ts';
@@ -233,7 +234,7 @@ describe('npm run storage:audit', () => {
     return { code, lines: output.trim().split('\n') };
   };
 
-  test('runs with and without a running server, and reports the result in its exit code', async () => {
+  proofTest('runs with and without a running server, and reports the result in its exit code', async () => {
     const DATA_DIR = await makeTestFolder();
     const server = await startServerProcess({ DATA_DIR, DISK_RESERVE: '0' });
     const user = await buildUser(server);

@@ -12,6 +12,7 @@ import { buildTeam, buildUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import { readAll } from '#server/test/servers/storages.ts';
+import { pickCases } from '#server/test/values/proof.ts';
 import type { Storage } from '../storage.ts';
 import { auditStorage } from './audit.ts';
 import { scrubStorage } from './scrub.ts';
@@ -56,7 +57,7 @@ async function scrub(server: TestServer, queue: Queue, now: Date, stopAt?: numbe
   return { read, lines, outcome };
 }
 
-describe.each(stores)('on %s', (_, s3) => {
+describe.each(pickCases(stores, 2))('on %s', (_, s3) => {
   let server: TestServer;
   let queue: Queue;
   let mediaId: string;

@@ -15,10 +15,9 @@ import { buildUser, callEndpoint, type TestUser } from '#server/test/people/fact
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
-import { isProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 
-const kills = Number(process.env.KILLS ?? (isProof ? 20 : 2));
+const kills = Number(process.env.KILLS ?? 20);
 const longestMs = 1_200;
 
 let server: ServerProcess;

@@ -6,11 +6,10 @@ import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
-import { isProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 
 /** Raise with KILLS=50. */
-const kills = Number(process.env.KILLS ?? (isProof ? 20 : 2));
+const kills = Number(process.env.KILLS ?? 20);
 const writers = 4;
 const longestMs = 500;
 
