@@ -6,6 +6,7 @@ import { itemCalls } from './calls/items.ts';
 import { mailCalls } from './calls/mail.ts';
 import { markCalls } from './calls/marks.ts';
 import { memberCalls } from './calls/members.ts';
+import { pictureCalls } from './calls/pictures.ts';
 import { processingCalls } from './calls/processing.ts';
 import { reviewCalls } from './calls/review.ts';
 import { shareCalls } from './calls/shares.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...specificationCalls,
   ...identityCalls,
   ...accountCalls,
+  ...pictureCalls,
   ...teamCalls,
   ...memberCalls,
   ...itemCalls,

@@ -3,6 +3,8 @@ import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
 import { dialog, toast, workspaceUrl } from './screen.ts';
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 async function openAccount(page: Page, person: Person): Promise<void> {
   await signUp(page, person);
   await page.goto('/account');
@@ -15,8 +17,13 @@ async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'pa
   await page.getByRole('button', { name: 'LOGIN' }).click();
 }
 
-test('The account opens from the menu, and a new name shows at once', async ({ page, person }) => {
+test('The account opens from the menu, and a new name and picture show at once in every tab', async ({
+  page,
+  person,
+}) => {
   await openWorkspace(page, person);
+  const other = await page.context().newPage();
+  await other.goto('/home');
   await page.getByRole('button', { name: /account and theme/ }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL('/account');
@@ -26,7 +33,26 @@ test('The account opens from the menu, and a new name shows at once', async ({ p
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mara Anders' })).toBeVisible();
   await expect(page.getByText('This device')).toBeVisible();
+
+  const you = page.getByRole('region', { name: 'You' });
+  const chooser = you.locator('input[type=file]');
+  await chooser.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+  await expect(you.getByRole('alert')).toContainText('not a JPEG, PNG or WebP picture');
+  await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') });
+  await expect(you.getByRole('alert')).toContainText('The file may be damaged');
   expect(await findBarriers(page)).toEqual([]);
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+  const sizes = [
+    you.locator('img'),
+    page.getByRole('main').locator('img').first(),
+    other.getByRole('button', { name: 'Account of Mara Anders' }).locator('img'),
+  ];
+  for (const image of sizes) await expect(image).toHaveJSProperty('naturalWidth', 256);
+  expect(await findBarriers(page)).toEqual([]);
+  await you.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(page.locator('img')).toHaveCount(0);
+  await expect(other.locator('header img')).toHaveCount(0);
+  await other.close();
 });
 
 test('A new address takes effect when its emailed link is opened', async ({ page, person, deployment }) => {

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { teamRoles } from '../teams/teams.ts';
-import { passwordLength, UserId } from './users.ts';
+import { PersonImage, passwordLength, UserId } from './users.ts';
 
 export const recoveryCodeCount = 10;
 
 /** A user's view of their own account. */
 export const Account = z.object({
   name: z.string(),
+  image: PersonImage,
   email: z.email(),
   emailVerified: z.boolean(),
   pendingEmail: z.string().nullable().describe('An address that waits to be confirmed'),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PersonImage } from '../accounts/users.ts';
 import { Drawing } from './drawing.ts';
 
 export const maxCommentLength = 5_000;
@@ -22,6 +23,7 @@ export const Comment = z.object({
   author: z.object({
     id: z.uuid().nullable(),
     name: z.string(),
+    image: PersonImage,
     isGuest: z
       .literal(true)
       .optional()
@@ -45,5 +47,5 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /** A current viewer of a video. A person with two tabs counts once. */
-export const Viewer = z.object({ id: z.string(), name: z.string() });
+export const Viewer = z.object({ id: z.string(), name: z.string(), image: PersonImage });
 export type Viewer = z.infer<typeof Viewer>;

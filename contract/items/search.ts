@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PersonImage } from '../accounts/users.ts';
 import { FoundItem } from './items.ts';
 
 const inTeam = { teamId: z.uuid(), teamName: z.string() };
@@ -23,6 +24,7 @@ export const FoundPerson = z.object({
   ...inTeam,
   userId: z.uuid(),
   name: z.string(),
+  image: PersonImage,
   email: z.string(),
 });
 export type FoundPerson = z.infer<typeof FoundPerson>;

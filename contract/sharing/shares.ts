@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PersonImage } from '../accounts/users.ts';
 import { refuseCharacters } from '../items/names.ts';
 
 /** The audience of a link: no one, the named recipients, or anyone who has it. */
@@ -101,6 +102,7 @@ export const OpenedShare = z.discriminatedUnion('state', [
     teamId: z.uuid(),
     teamName: z.string(),
     sharedBy: z.string().nullable().describe('Null if the account of the sharer was deleted'),
+    sharedByImage: PersonImage,
     title: z.string(),
     message: z.string(),
     isMember: z.boolean().describe('The caller is in the team, so the link gives them nothing more'),

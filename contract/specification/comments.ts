@@ -11,12 +11,12 @@ export const noReply = 'null';
 export const SpecificationComment = Comment.pick({
   frame: true,
   endFrame: true,
-  author: true,
   likes: true,
   likeCount: true,
   editedAt: true,
   version: true,
 }).extend({
+  author: Comment.shape.author.omit({ image: true }),
   video_comment_id: z.uuid(),
   comment: z.string(),
   territory_id: z.string().describe("The author's name"),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PersonImage } from '../accounts/users.ts';
 
 export const activityKinds = ['uploads', 'comments', 'changes', 'deletions', 'shares', 'people'] as const;
 export const ActivityKind = z.enum(activityKinds);
@@ -10,6 +11,7 @@ export const ActivityGroup = z.object({
   at: z.iso.datetime().describe('Of its newest entry'),
   who: z.string(),
   whoId: z.uuid().nullable().describe('Null for guests and deleted accounts'),
+  image: PersonImage,
   action: z.string().describe('Such as item.create or comment.create'),
   subjects: z.array(z.string()).describe('The names of the first few different items or people'),
   subjectCount: z.int().describe('How many there are'),

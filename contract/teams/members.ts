@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { UserId } from '../accounts/users.ts';
+import { PersonImage, UserId } from '../accounts/users.ts';
 import { teamRoles } from './teams.ts';
 
 export const memberRoles = ['viewer', 'editor', 'admin'] as const;
@@ -10,7 +10,7 @@ export const Member = z.object({
   userId: UserId,
   name: z.string(),
   email: z.email(),
-  image: z.string().nullable(),
+  image: PersonImage,
   role: z.enum(teamRoles),
   since: z.iso.datetime(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ItemName } from '../items/names.ts';
+import { pictureUrl } from '../media/picture-url.ts';
 import { videoFormats, videoTypePattern, wrongTypeText } from './video-types.ts';
 
 /** The checksum of a part: sha-256 in `Content-Digest` (RFC 9530), or MD5 in `Content-MD5`, as S3 requires. */
@@ -64,7 +65,4 @@ export const PartNumbers = z.array(z.number().int().min(1).max(10_000_000)).min(
 
 /** A small picture from the browser, shown until the server has rendered its own. */
 export const maxPosterBytes = 200 * 1024;
-export const Poster = z
-  .string()
-  .max(Math.ceil((maxPosterBytes * 4) / 3) + 30, 'This picture is too large.')
-  .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, 'Send a JPEG picture as a data URL.');
+export const Poster = pictureUrl(['jpeg'], maxPosterBytes, 'Send a JPEG picture as a data URL.');

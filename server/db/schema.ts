@@ -28,6 +28,8 @@ export type Schema = {
     updated_at: Timestamp;
     two_factor_enabled: Generated<boolean>;
   };
+  /** A person's picture; its id is also its address. */
+  user_pictures: { id: string; user_id: string; size_bytes: Bytes; checksum: string; created_at: Timestamp };
   sessions: {
     id: string;
     user_id: string;

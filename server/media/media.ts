@@ -10,6 +10,7 @@ import type { Ffmpeg } from './run/ffmpeg.ts';
 import { type RunLimits, runFfmpeg } from './run/run.ts';
 
 export { MediaError } from './media-error.ts';
+export { readPicture, renderSquare } from './picture.ts';
 export { planOutputs } from './plan/plan.ts';
 export { planPoster } from './plan/poster.ts';
 export { earlyPoster, type Step } from './plan/step.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#contract/comments/comments.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { selectImage } from '#server/db/person-image.ts';
 
 export type ViewerRow = { connectionId: string; itemId: string; userId: string; name: string };
 
@@ -59,8 +60,8 @@ export async function confirmViewers(tx: Tx, processId: string): Promise<Set<str
 /** The viewers of a file in order of arrival, and their total count. */
 export async function findViewers(db: Db, itemId: string): Promise<{ viewers: Viewer[]; count: number }> {
   const { rows } = await sql<Viewer & { count: number }>`
-    select user_id as id, min(name) as name, (count(*) over ())::int as count
+    select user_id as id, min(name) as name, ${selectImage('viewers.user_id')} as image, (count(*) over ())::int as count
     from viewers where item_id = ${itemId} and seen_at > now() - ${deadAfter}
     group by user_id order by min(since), user_id limit ${mostViewers}`.execute(db);
-  return { viewers: rows.map(({ id, name }) => ({ id, name })), count: rows[0]?.count ?? 0 };
+  return { viewers: rows.map(({ id, name, image }) => ({ id, name, image })), count: rows[0]?.count ?? 0 };
 }

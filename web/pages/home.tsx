@@ -51,7 +51,7 @@ function TopBar() {
         align="end"
         className="grid size-control shrink-0 place-items-center rounded-full"
       >
-        <Avatar name={user.name} id={user.user_id} />
+        <Avatar name={user.name} id={user.user_id} image={user.image} />
       </AccountButton>
     </>
   );

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { beginTwoFactor, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
 import { codeOf } from '#server/test/people/authenticator.ts';
-import { buildUser, type TestUser } from '#server/test/people/factories.ts';
+import { buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 
 type Names =
   | 'showAccount'
   | 'renameAccount'
+  | 'setPicture'
+  | 'removePicture'
+  | 'fetchPicture'
   | 'changeEmail'
   | 'cancelEmailChange'
   | 'confirmEmail'
@@ -22,12 +25,24 @@ type Names =
   | 'showLeaving'
   | 'deleteAccount';
 
+/** One pixel. */
+const pixelUrl =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const proofOf = ({ password }: TestUser) => ({ proof: { password } });
 
 /** The calls about the caller's own account. Some use a user created for that one call. */
 export const accountRows: Rows<Names> = {
   showAccount: { send: () => ({}) },
   renameAccount: { send: () => ({ body: { name: 'Another' } }) },
+  setPicture: { send: () => ({ body: { picture: pixelUrl } }) },
+  removePicture: { send: () => ({}) },
+  fetchPicture: {
+    send: async ({ server }) => {
+      const { token } = await buildUser(server);
+      const { body } = await callEndpoint(server, 'setPicture', { body: { picture: pixelUrl } }, token);
+      return { params: { pictureId: body.image.split('/').at(-1) ?? '' } };
+    },
+  },
   changeEmail: {
     send: (_, self) => ({
       body: { email: `${uuidv7()}@test.local`, ...proofOf(self) },

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { selectImage } from '#server/db/person-image.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 
 export type AccountRow = {
   name: string;
+  image: string | null;
   email: string;
   emailVerified: boolean;
   pendingEmail: string | null;
@@ -18,7 +20,7 @@ const credential = 'credential';
 
 export async function findAccount(db: Db | Tx, userId: string): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    select users.name, users.email, users.email_verified as "emailVerified", email_changes.email as "pendingEmail",
+    select users.name, ${selectImage('users.id')} as image, users.email, users.email_verified as "emailVerified", email_changes.email as "pendingEmail",
       own.password as "passwordHash", two_factors.secret as "sealedKey", two_factors.backup_codes as "sealedCodes",
       array(select distinct provider_id from accounts where user_id = users.id and provider_id <> ${credential}
         order by provider_id) as providers
@@ -51,9 +53,4 @@ export async function putPassword(tx: Tx, userId: string, password: string): Pro
     .values({ id: uuidv7(), user_id: userId, provider_id: credential, account_id: userId, password })
     .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at }))
     .execute();
-}
-
-export async function findTeamIdsOf(db: Db | Tx, userId: string): Promise<string[]> {
-  const rows = await db.selectFrom('team_people').select('team_id').where('user_id', '=', userId).execute();
-  return rows.map(({ team_id }) => team_id);
 }

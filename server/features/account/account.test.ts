@@ -39,6 +39,7 @@ test('the owner sees their account', async () => {
   const user = await buildReader();
   expect(await show(user)).toEqual({
     name: user.name,
+    image: null,
     email: user.email,
     emailVerified: false,
     pendingEmail: null,

@@ -1,16 +1,17 @@
 import type { Account } from '#contract/accounts/account.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { announce } from '#server/realtime/events.ts';
-import { findTeamIdsOf, updateUser } from './account.queries.ts';
+import { announcePerson } from '#server/features/users/users.ts';
+import { updateUser } from './account.queries.ts';
 import { type AccountServices, type Holder, loadAccount } from './proof.ts';
 import { readRecoveryCodes } from './two-factor.ts';
 
 export async function showAccount(services: AccountServices, holder: Holder): Promise<Account> {
   const account = await loadAccount(services, holder);
-  const { name, email, emailVerified, pendingEmail, passwordHash, providers, sealedKey } = account;
+  const { name, image, email, emailVerified, pendingEmail, passwordHash, providers, sealedKey } = account;
   const codes = await readRecoveryCodes(services, account);
   return {
     name,
+    image,
     email,
     emailVerified,
     pendingEmail,
@@ -24,8 +25,6 @@ export async function showAccount(services: AccountServices, holder: Holder): Pr
 export async function renameAccount({ db }: AccountServices, { caller }: Holder, name: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await updateUser(tx, caller.userId, { name });
-    for (const teamId of await findTeamIdsOf(tx, caller.userId)) {
-      await announce(tx, { teamId, event: { kind: 'members', teamId } });
-    }
+    await announcePerson(tx, caller.userId);
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/db/database.ts';
+import { selectImage } from '#server/db/person-image.ts';
 
 export type NewEntry = {
   id: string;
@@ -12,7 +13,7 @@ export type NewEntry = {
   item_id: string | null;
 };
 
-export type ActivityRow = Omit<NewEntry, 'team_id'> & { at: Date };
+export type ActivityRow = Omit<NewEntry, 'team_id'> & { at: Date; image: string | null };
 
 export async function findTeamIds(db: Db | Tx, userId: string): Promise<string[]> {
   const rows = await db
@@ -40,7 +41,7 @@ export async function findActivity(
     person === undefined ? sql`` : person === 'others' ? sql`and user_id is null` : sql`and user_id = ${person}::uuid`;
   const older = before === undefined ? sql`` : sql`and id < ${before}::uuid`;
   const { rows } = await sql<ActivityRow>`
-    select entries.* from unnest(${actions}::text[]) as wanted
+    select entries.*, ${selectImage('entries.user_id')} as image from unnest(${actions}::text[]) as wanted
     cross join lateral (
       select id, at, user_id, user_name, action, subject, detail, item_id from audit_log
       where team_id = ${teamId} and action = wanted ${byPerson} ${older}

@@ -9,7 +9,7 @@ const nowMs = Date.parse('2026-11-22T12:00:00Z');
 
 function entry(agoMs: number, given: Partial<ActivityRow> = {}): ActivityRow {
   const facts = { user_id: 'mara', user_name: 'Mara', action: 'item.create', subject: 'a.mp4', detail: 'Film' };
-  return { id: uuidv7(nowMs - agoMs), at: new Date(nowMs - agoMs), item_id: null, ...facts, ...given };
+  return { id: uuidv7(nowMs - agoMs), at: new Date(nowMs - agoMs), item_id: null, image: null, ...facts, ...given };
 }
 
 function group(rows: ActivityRow[]) {

@@ -63,6 +63,7 @@ export function createGrouping(): Grouping {
         at: first.at.toISOString(),
         who: first.user_name,
         whoId: first.user_id,
+        image: first.image,
         action: first.action,
         subjects: [...names].slice(0, mostSubjects),
         subjectCount: names.size,

@@ -5,6 +5,7 @@ import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { type LinkPlace, type Reader, selectLinkPlace } from '#server/db/link-place.ts';
+import { selectImage } from '#server/db/person-image.ts';
 
 /** A comment with one caller's relation to it. */
 export type CommentRow = {
@@ -17,6 +18,7 @@ export type CommentRow = {
   /** The author, if a guest. */
   guestId: string | null;
   authorName: string;
+  authorImage: string | null;
   text: string;
   timeUs: number;
   frame: number | null;
@@ -47,7 +49,7 @@ async function select(db: Db | Tx, reader: CommentReader, chosen: RawBuilder<unk
   const { rows } = await sql<CommentRow & { timeUs: string }>`
     select chosen.id, chosen.item_id as "itemId", chosen.version_id as "versionId", versions.number as version,
       chosen.parent_id as "parentId", chosen.author_id as "authorId",
-      chosen.guest_id as "guestId", coalesce(author.name, guest.name || ${guestMark}, chosen.author_name) as "authorName", chosen.text, chosen.time_us as "timeUs",
+      chosen.guest_id as "guestId", coalesce(author.name, guest.name || ${guestMark}, chosen.author_name) as "authorName", ${selectImage('chosen.author_id')} as "authorImage", chosen.text, chosen.time_us as "timeUs",
       chosen.frame, chosen.end_frame as "endFrame", chosen.drawing, chosen.picture,
       chosen.is_resolved as "isResolved", chosen.created_at as "createdAt", chosen.edited_at as "editedAt",
       chosen.deleted_at as "deletedAt", above.deleted_at as "parentDeletedAt", mine.role,

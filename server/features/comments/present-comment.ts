@@ -28,6 +28,7 @@ export function createPresenter(clock: FrameClock | null | undefined) {
       author: {
         id: row.authorId ?? row.guestId,
         name: row.authorName,
+        image: row.authorImage,
         ...(row.guestId && { isGuest: true as const }),
       },
       createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { selectImage } from '#server/db/person-image.ts';
 
 export type MemberRow = {
   userId: string;
@@ -15,7 +16,8 @@ function selectMembers(db: Db | Tx, teamId: string) {
   return db
     .selectFrom('team_people')
     .innerJoin('users', 'users.id', 'team_people.user_id')
-    .select(['users.id as userId', 'users.name', 'users.email', 'users.image', 'team_people.role', 'team_people.since'])
+    .select(['users.id as userId', 'users.name', 'users.email', 'team_people.role', 'team_people.since'])
+    .select(selectImage('users.id').as('image'))
     .where('team_people.team_id', '=', teamId);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ItemType } from '#contract/items/items.ts';
 import type { Db } from '#server/db/database.ts';
+import { selectImage } from '#server/db/person-image.ts';
 
 export type Hit = { id: string; name: string; kind: ItemType; parentId: string | null; teamId: string };
 
@@ -82,13 +83,13 @@ export async function findInComments(db: Db, teamIds: string[], text: string, li
   return rows;
 }
 
-export type PersonHit = { userId: string; name: string; email: string; teamId: string };
+export type PersonHit = { userId: string; name: string; image: string | null; email: string; teamId: string };
 
 /** People of these teams by a part of their name or the start of their email. */
 export async function findPeople(db: Db, teamIds: string[], text: string, limit: number): Promise<PersonHit[]> {
   const escaped = escapeLike(text.toLowerCase());
   const { rows } = await sql<PersonHit>`
-    select * from (
+    select people.*, ${selectImage('people.userId')} as image from (
       select distinct on (users.id) users.id as "userId", users.name, users.email, team_people.team_id as "teamId"
       from team_people join users on users.id = team_people.user_id
       where team_people.team_id = any(${teamIds})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { selectImage } from '#server/db/person-image.ts';
 
 export type ShareRow = {
   id: string;
@@ -128,13 +129,20 @@ export async function findTeamAddress(db: Db, teamId: string): Promise<{ ownerId
 export async function findSender(
   db: Db,
   shareId: string,
-): Promise<{ teamName: string; sharedBy: string | null; title: string; message: string }> {
+): Promise<{
+  teamName: string;
+  sharedBy: string | null;
+  sharedByImage: string | null;
+  title: string;
+  message: string;
+}> {
   return db
     .selectFrom('shares')
     .innerJoin('items', 'items.id', 'shares.item_id')
     .innerJoin('teams', 'teams.id', 'items.team_id')
     .leftJoin('users', 'users.id', 'shares.created_by')
     .select(['teams.name as teamName', 'users.name as sharedBy', 'shares.title', 'shares.message'])
+    .select(selectImage('users.id').as('sharedByImage'))
     .where('shares.id', '=', shareId)
     .executeTakeFirstOrThrow();
 }

@@ -2,6 +2,7 @@ import { requireMember } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
 import { createFolders, loadPlace } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import { readPicture } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import {
   abortUpload,
@@ -69,12 +70,8 @@ export const uploadRoutes = (services: Services): FeatureHandlers<Names> => {
   };
 };
 
-/** The magic bytes of JPEG. */
-const jpegMark = Buffer.from([0xff, 0xd8, 0xff]);
-
-/** The contract has validated the data URL. */
 function readPoster(dataUrl: string): Uint8Array {
-  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  if (bytes.subarray(0, 3).equals(jpegMark)) return bytes;
+  const picture = readPicture(dataUrl);
+  if (picture) return picture.bytes;
   throw new AppError('bad_request', 'This is not a JPEG picture.', 'body.poster');
 }

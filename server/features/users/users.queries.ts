@@ -1,4 +1,6 @@
-import type { Db } from '#server/db/database.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import { selectImage } from '#server/db/person-image.ts';
 
 /** The name of the caller, or of a user who shares a team with them. */
 export async function findAcquaintance(
@@ -35,4 +37,37 @@ export async function findUser(
     .select(['id as userId', 'email', 'email_verified as emailVerified', 'name'])
     .where('id', '=', userId)
     .executeTakeFirst();
+}
+
+export async function findImage(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(selectImage('users.id').as('image'))
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.image ?? null;
+}
+
+export async function findTeamIdsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('team_people').select('team_id').where('user_id', '=', userId).execute();
+  return rows.map(({ team_id }) => team_id);
+}
+
+/** Bounds the events of one change; older comments are far from the ones on screen. */
+const mostRefreshed = 1_000;
+
+/** The files under review with this person among the viewers or the authors, and the newest comments they wrote there. */
+export async function findUnderReview(tx: Tx, userId: string): Promise<{ itemId: string; commentIds: string[] }[]> {
+  const { rows } = await sql<{ itemId: string; commentIds: string[] }>`
+    with watched as (select distinct item_id from viewers),
+    written as (
+      select item_id, id from comments
+      where author_id = ${userId} and deleted_at is null and item_id in (select item_id from watched)
+      order by id desc limit ${mostRefreshed}
+    )
+    select item_id as "itemId", array_agg(id) filter (where id is not null) as "commentIds" from (
+      select item_id, id from written
+      union all select item_id, null from viewers where user_id = ${userId}
+    ) as touched group by item_id`.execute(tx);
+  return rows.map(({ itemId, commentIds }) => ({ itemId, commentIds: commentIds ?? [] }));
 }

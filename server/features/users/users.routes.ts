@@ -3,12 +3,16 @@ import { effectiveSignUp } from '#server/auth/sign-up/sign-up-gate.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
+import { findImage } from './users.ts';
 
 type Names = 'showSession' | 'startSession' | 'signInOptions';
 
 export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Names> => ({
   showSession: async ({ actor }) => ({
-    user: actor.kind === 'member' ? { id: actor.userId, email: actor.email, name: actor.name } : null,
+    user:
+      actor.kind === 'member'
+        ? { id: actor.userId, email: actor.email, name: actor.name, image: await findImage(db, actor.userId) }
+        : null,
   }),
 
   startSession: async ({ actor, exchange }) => {

@@ -1,8 +1,11 @@
 import { UserId } from '#contract/accounts/users.ts';
 import type { Member } from '#server/access/actor.ts';
 import { AppError } from '#server/app-error.ts';
-import type { Db } from '#server/db/database.ts';
-import { findAcquaintance, findUser } from './users.queries.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { announce, announceComments, announceViewers } from '#server/realtime/events.ts';
+import { findAcquaintance, findTeamIdsOf, findUnderReview, findUser } from './users.queries.ts';
+
+export { findImage } from './users.queries.ts';
 
 export async function findVisibleUser(db: Db, caller: Member, userId: string): Promise<{ name: string } | undefined> {
   if (!UserId.safeParse(userId).success) return undefined;
@@ -25,4 +28,15 @@ export function confirmUser(caller: Member, given: { email: string }): { name: s
 export async function findMember(db: Db, userId: string): Promise<Member | undefined> {
   const user = await findUser(db, userId);
   return user && { kind: 'member', ...user };
+}
+
+/** Shows another name or picture of this person at once, in their teams and in every open review. */
+export async function announcePerson(tx: Tx, userId: string): Promise<void> {
+  for (const teamId of await findTeamIdsOf(tx, userId)) {
+    await announce(tx, { teamId, event: { kind: 'members', teamId } });
+  }
+  for (const { itemId, commentIds } of await findUnderReview(tx, userId)) {
+    await announceComments(tx, itemId, commentIds);
+    await announceViewers(tx, itemId);
+  }
 }

@@ -28,6 +28,16 @@ export function guardInput(file: string, options: string[] = []): string[] {
   return [...guards, '-t', String(maxDurationSeconds), ...options, '-i', file];
 }
 
+/** For a picture of this type and nothing else. A damaged picture fails instead of showing grey. */
+export function guardPicture(type: 'jpeg' | 'png' | 'webp', file: string): string[] {
+  const decoder = type === 'jpeg' ? 'mjpeg' : type;
+  return [
+    ...['-protocol_whitelist', 'file', '-format_whitelist', `${type}_pipe`, '-codec_whitelist', decoder],
+    ...['-max_pixels', '36000000', '-threads', '1', '-xerror', '-err_detect', 'explode'],
+    ...['-f', `${type}_pipe`, '-i', file],
+  ];
+}
+
 /** ffprobe has no `-t`; its callers limit what they read. */
 export function guardProbe(file: string): string[] {
   return [...guards, '-i', file];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/database.ts';
 
-/** An object that a row refers to. The checksum is empty until it is known. */
-export type NamedObject = { id: string; mediaId: string; kind: string; sizeBytes: number; checksum: string };
+/** An object that a row refers to; a person's picture has no media. The checksum is empty until it is known. */
+export type NamedObject = { id: string; mediaId: string | null; kind: string; sizeBytes: number; checksum: string };
 
 const pageSize = 1_000;
 
@@ -14,6 +14,9 @@ export async function* findNamedObjects(db: Db): AsyncIterable<NamedObject> {
         select id, id as "mediaId", 'original' as kind, size_bytes as "sizeBytes", checksum from media
         union all
         select id, media_id, kind, size_bytes, checksum from renditions
+        union all
+        select id, null, 'picture of ' || (select name from users where users.id = user_id), size_bytes, checksum
+        from user_pictures
       ) as named
       where id > ${after} order by id limit ${pageSize}`.execute(db);
     for (const row of rows) yield { ...row, sizeBytes: Number(row.sizeBytes) };
@@ -23,10 +26,12 @@ export async function* findNamedObjects(db: Db): AsyncIterable<NamedObject> {
   }
 }
 
-/** True if the database still has a video or rendition with this id. */
+/** True if the database still has a video, rendition or picture with this id. */
 export async function isNamed(db: Db, id: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from media where id = ${id} union all select from renditions where id = ${id}`.execute(db);
+  const { rows } = await sql`
+    select from media where id = ${id}
+    union all select from renditions where id = ${id}
+    union all select from user_pictures where id = ${id}`.execute(db);
   return rows.length > 0;
 }
 

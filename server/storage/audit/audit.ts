@@ -16,7 +16,7 @@ type Audited = { db: Db; storage: Storage; now?: Date };
 /** The server stores large files through writes without an upload. They take far less than a day. */
 const unknownWriteMs = dayMs;
 /** `mediaId` leads to the file names that people know. */
-type Finding = { what: string; mediaId?: string };
+type Finding = { what: string; mediaId: string | null };
 
 export type AuditReport = { objects: number; findings: string[] };
 
@@ -64,7 +64,7 @@ async function compare({
   }
   const objects = sizes.size;
 
-  const take = (object: Pick<NamedObject, 'id' | 'sizeBytes'>, called: string, mediaId?: string) => {
+  const take = (object: Pick<NamedObject, 'id' | 'sizeBytes'>, called: string, mediaId: string | null = null) => {
     const size = sizes.get(object.id);
     sizes.delete(object.id);
     if (size === object.sizeBytes) return;
@@ -79,10 +79,11 @@ async function compare({
     for (const id of [mediaId, posterId]) sizes.delete(id);
   }
   for (const id of await findWaitingForRemoval(db)) sizes.delete(id);
-  for (const [id, size] of sizes) findings.set(id, { what: `no row names the object ${id} (${size} bytes)` });
+  for (const [id, size] of sizes)
+    findings.set(id, { what: `no row names the object ${id} (${size} bytes)`, mediaId: null });
   for (const [name, id] of writes) {
     if (young.has(name)) continue;
-    findings.set(name, { what: `no upload knows of the unfinished write of ${id}` });
+    findings.set(name, { what: `no upload knows of the unfinished write of ${id}`, mediaId: null });
   }
   return { objects, findings };
 }
@@ -102,7 +103,7 @@ async function* findDamaged({ db, storage }: Audited): AsyncIterable<[string, Fi
 
 /** Formats a finding with the file names that people know. */
 export async function describeFinding(db: Db, { what, mediaId }: Finding): Promise<string> {
-  if (mediaId === undefined) return capital(what);
+  if (mediaId === null) return capital(what);
   const files = await findFilesOf(db, mediaId);
   const names = files.map(({ team, path, number, isDeleted }) => {
     const where = `${JSON.stringify(path)} of ${team}`;

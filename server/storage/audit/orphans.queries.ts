@@ -16,12 +16,13 @@ export async function hasMedia(db: Db): Promise<boolean> {
   return (await db.selectFrom('media').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The ids that no row refers to: no video, rendition, upload or object already due for removal. */
+/** The ids that no row refers to: no video, rendition, picture, upload or object already due for removal. */
 export async function findUnnamedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${ids}::uuid[]) as given (id)
     where not exists (select from media where media.id = given.id)
       and not exists (select from renditions where renditions.id = given.id)
+      and not exists (select from user_pictures where user_pictures.id = given.id)
       and not exists (select from uploads where media_id = given.id or poster_id = given.id)
       and not exists (select from unnamed_objects where unnamed_objects.id = given.id)`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -8,7 +8,7 @@ export function makeCommentSample(given: Partial<Comment> = {}): Comment {
   return {
     id: uuidv7(),
     text: 'The horizon tilts',
-    author: { id: null, name: 'Mara' },
+    author: { id: null, name: 'Mara', image: null },
     createdAt: new Date(Date.UTC(2026, 2, 10) + written * 1000).toISOString(),
     editedAt: null,
     version: 1,

@@ -8,6 +8,7 @@ import { DevicesPanel } from './devices-panel.tsx';
 import { EmailRow } from './email/email-row.tsx';
 import { NameRow } from './name-row.tsx';
 import { PasswordRow } from './password/password-row.tsx';
+import { PictureRow } from './picture/picture-row.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { Row, RowsSkeleton } from './rows.tsx';
 import { TwoFactorRow } from './two-factor/two-factor-row.tsx';
@@ -43,7 +44,7 @@ export function AccountSettings({
   children,
 }: {
   userId: string;
-  /** Runs after the name changed. */
+  /** Runs after the name or the picture changed. */
   onChange: () => void;
   onDeleted: () => void;
   children?: ReactNode;
@@ -52,12 +53,13 @@ export function AccountSettings({
   return (
     <div className="flex flex-col gap-4">
       <Panel title="You">
-        {account.isPending && <RowsSkeleton label="Loading your account" count={2} />}
+        {account.isPending && <RowsSkeleton label="Loading your account" count={3} />}
         {account.isError && (
           <LoadProblem error={account.error} retrying={account.isFetching} onRetry={() => void account.refetch()} />
         )}
         {account.data && (
           <>
+            <PictureRow userId={userId} account={account.data} onChange={onChange} />
             <NameRow name={account.data.name} onChange={onChange} />
             <EmailRow account={account.data} />
           </>

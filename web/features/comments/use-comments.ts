@@ -21,8 +21,11 @@ const atOnce: Sign = (act) => act();
 /** The comments on a video version, including live changes by others, and the actions on them. */
 export function useComments({ itemId, version, user, sign = atOnce }: Place & { sign?: Sign }) {
   const queryClient = useQueryClient();
-  const { user_id, name, authorId = user_id } = user;
-  const place = useMemo(() => ({ itemId, version, user: { user_id, name } }), [itemId, version, user_id, name]);
+  const { user_id, name, image = null, authorId = user_id } = user;
+  const place = useMemo(
+    () => ({ itemId, version, user: { user_id, name, image } }),
+    [itemId, version, user_id, name, image],
+  );
   const store = useMemo(() => createCommentStore(queryClient, place), [queryClient, place]);
   const [announcement, setAnnouncement] = useState('');
   const [sentId, setSentId] = useState<string | null>(null);

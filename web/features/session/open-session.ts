@@ -4,13 +4,20 @@ import { isEmailVerified } from './sign-in/auth-calls.ts';
 import { authTimeout } from './sign-in/auth-timeout.ts';
 
 /** `info` of the specification's client state. */
-export type User = { uid: string; user_id: string; email: string; name: string; emailVerified: boolean };
+export type User = {
+  uid: string;
+  user_id: string;
+  email: string;
+  name: string;
+  image: string | null;
+  emailVerified: boolean;
+};
 
 /** The loader ends once the details arrive, at the latest this long after a session was detected. */
 const loaderLimitMs = 3000;
 
-function asUser({ id, email }: SessionUser, name: string, emailVerified: boolean): User {
-  return { uid: id, user_id: id, email, name, emailVerified };
+function asUser({ id, email, image }: SessionUser, name: string, emailVerified: boolean): User {
+  return { uid: id, user_id: id, email, name, image, emailVerified };
 }
 
 function detect() {

@@ -19,7 +19,7 @@ export type Session = SessionState & {
   /** Marks the form as waiting while `work` runs. */
   wait: (work: () => Promise<void>) => Promise<void>;
   signOut: () => Promise<void>;
-  /** Refetches the user after a change of name or email, without a loader. */
+  /** Refetches the user after a change of name, picture or email, without a loader; other tabs do too. */
   refresh: () => Promise<void>;
 };
 

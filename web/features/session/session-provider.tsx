@@ -14,12 +14,12 @@ const initial: SessionState = {
   left: false,
 };
 
-/** Signing out in one tab signs out in all of them. */
+/** Signing out in one tab signs out in all of them, and another name or picture shows in all of them. */
 const channelName = 'vizio-session';
 
-function notifyOtherTabs(): void {
+function notifyOtherTabs(event: 'left' | 'changed'): void {
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage('left');
+  channel.postMessage(event);
   channel.close();
 }
 
@@ -54,23 +54,29 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await endSession();
     queryClient.clear();
     setState((now) => ({ ...now, info: null, left: true }));
-    notifyOtherTabs();
+    notifyOtherTabs('left');
   }, [queryClient]);
 
-  const refresh = useCallback(async () => {
+  const update = useCallback(async () => {
     const info = await openSession().catch(() => undefined);
     if (info !== undefined) setState((now) => ({ ...now, info }));
   }, []);
 
+  const refresh = useCallback(async () => {
+    notifyOtherTabs('changed');
+    await update();
+  }, [update]);
+
   useEffect(() => {
     void open();
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = () => {
+    channel.onmessage = ({ data }) => {
+      if (data === 'changed') return void update();
       queryClient.clear();
       setState((now) => ({ ...now, info: null, left: true }));
     };
     return () => channel.close();
-  }, [open, queryClient]);
+  }, [open, update, queryClient]);
 
   const session = useMemo<Session>(
     () => ({ ...state, open, wait, signOut, refresh }),

@@ -27,6 +27,7 @@ test('leads team members into their workspace', () => {
     teamId: 't',
     teamName: "Acme's Team",
     sharedBy: 'Mara',
+    sharedByImage: null,
     title: '',
     message: '',
     isMember: true,

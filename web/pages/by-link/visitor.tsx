@@ -23,7 +23,7 @@ export function Visitor({ link, className }: { link?: OpenLink | undefined; clas
       align="end"
       className="grid size-control shrink-0 place-items-center rounded-full"
     >
-      <Avatar name={info.name} id={info.user_id} />
+      <Avatar name={info.name} id={info.user_id} image={info.image} />
     </AccountButton>
   );
 }

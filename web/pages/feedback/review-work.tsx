@@ -27,7 +27,7 @@ import type { ShownReview } from './use-review.ts';
 import type { Layout } from './use-review-layout.ts';
 import { type Here, useReviewUpdates } from './use-review-updates.ts';
 
-export type Reviewer = { user_id: string; name: string; authorId?: string | undefined };
+export type Reviewer = { user_id: string; name: string; image?: string | null; authorId?: string | undefined };
 
 export type SignedForm = {
   /** Runs the action once the author is known. */

@@ -9,6 +9,7 @@ import { useSession, useUser } from '#web/features/session/session.tsx';
 import { chooseTheme, useThemeChoice } from '#web/features/theme/theme.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 
 const themes = [
   { value: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },
@@ -34,9 +35,12 @@ export function AccountMenu({ align, team, ...state }: MenuState & { align?: 'st
 
   return (
     <Menu {...state} align={align}>
-      <div className="px-2 py-1.5">
-        <p className="truncate font-medium">{user.name}</p>
-        <p className="truncate text-quiet text-sm">{user.email}</p>
+      <div className="flex items-center gap-2 px-2 py-1.5">
+        <Avatar name={user.name} id={user.user_id} image={user.image} />
+        <div className="min-w-0">
+          <p className="truncate font-medium">{user.name}</p>
+          <p className="truncate text-quiet text-sm">{user.email}</p>
+        </div>
       </div>
       <MenuSeparator />
       {team && (

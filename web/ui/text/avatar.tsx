@@ -17,18 +17,45 @@ const colors = [
   'bg-person-10',
 ] as const;
 
-/** A person's initials on their colour, which derives from the id; from the name if there is no account. */
-export function Avatar({ name, id, className }: { name: string; id?: string | null | undefined; className?: string }) {
+/**
+ * A person's picture; until it has loaded, and without one, their initials on their colour, which derives from the id;
+ * from the name if there is no account.
+ */
+export function Avatar({
+  name,
+  id,
+  image,
+  className,
+}: {
+  name: string;
+  id?: string | null | undefined;
+  image?: string | null | undefined;
+  className?: string;
+}) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        'grid size-7 shrink-0 place-items-center rounded-full font-semibold text-on-person text-xs',
+        'relative grid size-7 shrink-0 place-items-center overflow-hidden rounded-full font-semibold text-on-person text-xs',
         colors[colorIndexOf(id ?? name, colors.length)],
         className,
       )}
     >
       {initialsOf(name)}
+      {image && (
+        <img
+          key={image}
+          src={image}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          // A picture that was replaced meanwhile leaves the initials.
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
     </span>
   );
 }

@@ -25,7 +25,7 @@ const read = (comments: Comment[], given = facts as typeof facts | null) => {
 test('Each comment is a row with its place, people and state; replies follow it', () => {
   const first = makeCommentSample({ frame: 300, endFrame: 329, seconds: 10.01, likeCount: 2 });
   const reply = makeCommentSample({
-    ...{ frame: 300, seconds: 10.01, replyTo: first.id, author: { id: null, name: 'Tom' } },
+    ...{ frame: 300, seconds: 10.01, replyTo: first.id, author: { id: null, name: 'Tom', image: null } },
     ...{ text: 'fixed in v4', editedAt: '2026-03-11T10:00:00.000Z' },
   });
   const drawn = makeCommentSample({ frame: 0, resolved: true, picture: 'data:image/png;base64,AA==' });

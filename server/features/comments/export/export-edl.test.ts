@@ -86,8 +86,8 @@ const sheet = (comments: Comment[], of = facts, table: FrameTable | null = null)
   ...{ videoName: 'A012.mov', version: 3, comments },
   ...{ facts: of, clock: frameClock(of.video, table) },
 });
-const mara = { id: '0198f3a0-0000-7000-8000-000000000001', name: 'Mara' };
-const tom = { id: '0198f3a0-0000-7000-8000-000000000002', name: 'Tom' };
+const mara = { id: '0198f3a0-0000-7000-8000-000000000001', name: 'Mara', image: null };
+const tom = { id: '0198f3a0-0000-7000-8000-000000000002', name: 'Tom', image: null };
 
 test('The note holds replies, authors and the resolved state', () => {
   const comment = makeCommentSample({ author: mara, frame: 9, resolved: true });
@@ -116,7 +116,11 @@ test('Comments on the same frame share a marker, because Resolve keeps one per f
 });
 
 test('An author has the same colour in every export, unique while colours last', () => {
-  const people = Array.from({ length: 16 }, (_, index) => ({ id: `person-${index}`, name: `Person ${index}` }));
+  const people = Array.from({ length: 16 }, (_, index) => ({
+    id: `person-${index}`,
+    name: `Person ${index}`,
+    image: null,
+  }));
   const comments = people.map((author, frame) => makeCommentSample({ author, frame }));
   const all = parseEdl(formatEdl(sheet(comments))).markers.map(({ color }) => color);
   expect(new Set(all).size).toBe(16);
@@ -137,7 +141,7 @@ test.each([
 });
 
 test('Nor can a name or a video name', () => {
-  const author = { id: null, name: '7 |D:9\nTITLE: x' };
+  const author = { id: null, name: '7 |D:9\nTITLE: x', image: null };
   const given = { ...sheet([makeCommentSample({ author, text: 'x' })]), videoName: 'a|b\nFCM: DROP FRAME' };
   expect(parseEdl(formatEdl(given))).toMatchObject({
     title: 'a¦b / FCM: DROP FRAME v3',

@@ -3,7 +3,7 @@ import { sampleComment, sampleId } from '../store/comment-sample.ts';
 import { type Filter, filterThreads, noFilter, peopleOf } from './filters.ts';
 import { threadsOf } from './threads.ts';
 
-const tom = { author: { id: 'tom', name: 'Tom' } };
+const tom = { author: { id: 'tom', name: 'Tom', image: null } };
 const shape = { kind: 'line', color: '#ff0000', width: 3, from: [0, 0], to: [1, 1] } as const;
 const comments = [
   sampleComment(1, { text: 'The horizon tilts\nin the CAFÉ' }),
@@ -12,7 +12,7 @@ const comments = [
   sampleComment(4, {
     text: 'Crop here',
     drawing: { aspect: 1, shapes: [{ ...shape, from: [0, 0], to: [1, 1] }] },
-    author: { id: null, name: 'Vera' },
+    author: { id: null, name: 'Vera', image: null },
   }),
   sampleComment(5, { text: 'An arrow', picture: 'data:image/png;base64,AA==' }),
 ];

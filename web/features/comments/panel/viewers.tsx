@@ -14,9 +14,9 @@ export function Viewers({ viewers, count }: { viewers: readonly Viewer[]; count:
   const rest = [...unseen, ...(unnamed > 0 ? [`and ${formatCount(unnamed)} more`] : [])].join('\n');
   return (
     <ul aria-label="Here now" className="flex shrink-0 items-center -space-x-1.5">
-      {shown.map(({ id, name }) => (
+      {shown.map(({ id, name, image }) => (
         <li key={id} data-tooltip={`${name} is here`} className="rounded-full bg-panel ring-2 ring-panel">
-          <Avatar name={name} id={id} />
+          <Avatar name={name} id={id} image={image} />
           <span className="sr-only">{name}</span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import type { Drawing } from '#contract/comments/drawing.ts';
 import type { Change } from './notes.ts';
 
 /** A commenter's name and ids. Guests have no user id, and get an author id once they give their name. */
-export type CommentsUser = { user_id: string; name: string; authorId?: string | undefined };
+export type CommentsUser = { user_id: string; name: string; image?: string | null; authorId?: string | undefined };
 
 /** The video version being commented on, and the user. */
 export type Place = { itemId: string; version: number; user: CommentsUser };
@@ -59,7 +59,7 @@ export function draftComment(id: string, written: NewComment, { version, user }:
   return {
     ...written,
     id,
-    author: { id: user.user_id, name: user.name },
+    author: { id: user.user_id, name: user.name, image: user.image ?? null },
     createdAt: at,
     editedAt: null,
     version,

@@ -5,7 +5,7 @@ export function sampleComment(number: number, given: Partial<Comment> = {}): Com
   return {
     id: sampleId(number),
     text: `Comment ${number}`,
-    author: { id: 'mara', name: 'Mara' },
+    author: { id: 'mara', name: 'Mara', image: null },
     createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
     editedAt: null,
     version: 1,

@@ -49,7 +49,7 @@ function play(seed: number): { notes: Notes; truth: Comment[] } {
   }
   const anyId = () => sampleId(random(next));
   const anyChange = (name: string): [id: string, Apply] => {
-    const draft = sampleComment(next, { author: { id: name, name } });
+    const draft = sampleComment(next, { author: { id: name, name, image: null } });
     const kind = random(5);
     if (kind === 0) return [sampleId(next++), keeping(draft)];
     if (kind === 1) return [anyId(), removing];

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatError } from '#web/api/api-error.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import { type Option, usePalette } from './use-palette.ts';
 
@@ -95,7 +96,11 @@ export function CommandPalette(dialog: DialogState) {
                   option.id === active?.id && 'bg-hover',
                 )}
               >
-                <option.Icon size={16} className="shrink-0 text-quiet" aria-hidden="true" />
+                {option.person ? (
+                  <Avatar name={option.name} id={option.id} image={option.person.image} className="-mx-1 size-6" />
+                ) : (
+                  <option.Icon size={16} className="shrink-0 text-quiet" aria-hidden="true" />
+                )}
                 <span className="min-w-0 flex-1">
                   {option.isName ? (
                     <MiddleName

@@ -19,6 +19,8 @@ export type Option = {
   isName: boolean;
   detail: string;
   Icon: Command['Icon'];
+  /** Shown with their picture in place of the icon. */
+  person?: FoundPerson;
   act: () => void;
 };
 export type Group = { title: string; options: Option[] };
@@ -62,9 +64,10 @@ export function usePalette(text: string) {
     const detail = `${authorName} on ${itemName}, ${teamName}`;
     return { id, name: excerpt, isName: false, detail, Icon: MessageSquare, act };
   }
-  function ofPerson({ userId, name, email, teamId, teamName }: FoundPerson): Option {
+  function ofPerson(person: FoundPerson): Option {
+    const { userId, name, email, teamId, teamName } = person;
     const act = () => void navigate(`/home?team=${teamId}&view=info`);
-    return { id: userId, name, isName: false, detail: `${email} · ${teamName}`, Icon: UserRound, act };
+    return { id: userId, name, isName: false, detail: `${email} · ${teamName}`, Icon: UserRound, person, act };
   }
   function ofCommand({ label, Icon, act }: Command): Option {
     return { id: `command ${label}`, name: label, isName: false, detail: '', Icon, act };

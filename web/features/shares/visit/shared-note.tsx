@@ -9,7 +9,7 @@ const hiddenKey = 'vizio-shared-note-hidden';
 
 /** Names the sharer and the shared item, with the sharer's message. Can be dismissed for the lifetime of the tab. */
 export function SharedNote({ link }: { link: OpenLink }) {
-  const { itemId, name, sharedBy, teamName, title, message } = link;
+  const { itemId, name, sharedBy, sharedByImage, teamName, title, message } = link;
   const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === itemId);
   const isPreview = isAsGuest();
   if (hidden && !isPreview) return null;
@@ -24,7 +24,7 @@ export function SharedNote({ link }: { link: OpenLink }) {
       aria-label="About this link"
       className="flex shrink-0 items-start gap-3 border-line border-b bg-panel py-2 pr-2 pl-3 text-sm sm:pl-4"
     >
-      <Avatar name={sharedBy ?? teamName} />
+      <Avatar name={sharedBy ?? teamName} image={sharedByImage} />
       <div className="wrap-anywhere min-w-0 flex-1 py-1">
         {title !== '' && <p className="font-semibold text-base">{title}</p>}
         <p className="text-pretty">

@@ -22,7 +22,7 @@ function Entry({ group }: { group: ActivityGroup }) {
   const { verb, subject, detail } = sentenceOf(group);
   return (
     <li className="flex items-start gap-3 px-5 py-2">
-      <Avatar name={group.who} id={group.whoId} />
+      <Avatar name={group.who} id={group.whoId} image={group.image} />
       <p className="wrap-anywhere min-w-0 flex-1 pt-1 text-sm">
         <span className="font-medium">{group.who}</span> <span className="text-quiet">{verb}</span>
         {subject && ' '}

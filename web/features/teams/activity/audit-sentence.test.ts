@@ -4,7 +4,7 @@ import { sentenceOf } from './audit-sentence.ts';
 import { dayName } from './day-name.ts';
 
 function say(given: Partial<ActivityGroup>): string {
-  const group = { id: '', at: '', who: 'Mara', whoId: null, detail: '', itemId: null };
+  const group = { id: '', at: '', who: 'Mara', whoId: null, image: null, detail: '', itemId: null };
   const subjects = given.subjects ?? ['a.mp4'];
   const facts = { action: 'item.create', subjects, subjectCount: subjects.length, count: subjects.length };
   return Object.values(sentenceOf({ ...group, ...facts, ...given }))

@@ -1,3 +1,5 @@
+import { encodeJpeg } from '#web/ui/encode-jpeg.ts';
+
 /** The contract's limit with some margin. */
 const mostBytes = 190 * 1024;
 const widestPx = 640;
@@ -47,7 +49,7 @@ async function findPicture(video: HTMLVideoElement, signal: AbortSignal): Promis
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
     if (brightnessOf(context.getImageData(0, 0, canvas.width, canvas.height).data) >= darkBelow) break;
   }
-  return encode(canvas);
+  return encodeJpeg(canvas, mostBytes);
 }
 
 export function brightnessOf(pixels: ArrayLike<number>): number {
@@ -58,23 +60,6 @@ export function brightnessOf(pixels: ArrayLike<number>): number {
     count += 1;
   }
   return count === 0 ? 0 : sum / count;
-}
-
-async function encode(canvas: HTMLCanvasElement): Promise<string | null> {
-  for (const quality of [0.8, 0.6, 0.4]) {
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (blob?.type === 'image/jpeg' && blob.size <= mostBytes) return readAsDataUrl(blob);
-  }
-  return null;
-}
-
-function readAsDataUrl(blob: Blob): Promise<string> {
-  const reader = new FileReader();
-  return new Promise((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
 }
 
 function happened(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', signal: AbortSignal): Promise<void> {

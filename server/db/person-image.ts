@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+import { apiPrefix } from '#contract/endpoints.ts';
+
+/** For a select list: the address of the picture of the user in this column; null without one. */
+export function selectImage(userColumn: string): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select ${`${apiPrefix}/pictures/`}::text || user_pictures.id from user_pictures
+    where user_pictures.user_id = ${sql.ref(userColumn)})`;
+}
