@@ -35,7 +35,7 @@ export function AccountPage() {
       </header>
       <main>
         <div className="mt-4 mb-6 flex items-center gap-4">
-          <Avatar name={user.name} id={user.user_id} image={user.image} className="size-14 text-lg" />
+          <Avatar name={user.name} id={user.user_id} image={user.image} size="huge" />
           <div className="min-w-0">
             <h1 className="wrap-anywhere text-lg sm:text-xl">{user.name}</h1>
             <p className="truncate text-quiet">{user.email}</p>

@@ -75,7 +75,7 @@ function Player() {
                   )}
                 >
                   <span className="flex items-center gap-2 text-sm">
-                    <Avatar name={note.who} className="size-6" />
+                    <Avatar name={note.who} size="small" />
                     <span className="font-medium">{note.who}</span>
                     <span className="rounded-sm bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">
                       {timecode(note.frame)}

@@ -56,7 +56,7 @@ export function ReviewPicture() {
   return (
     <div className="rounded-md border border-line bg-ground p-4 text-sm">
       <div className="flex items-center gap-2">
-        <Avatar name="Tom" className="size-6" />
+        <Avatar name="Tom" size="small" />
         <span className="font-medium">Tom</span>
         <span className="rounded-sm bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">00:02:12</span>
         <span className="ml-auto grid size-4 place-items-center rounded-sm bg-done text-ground">

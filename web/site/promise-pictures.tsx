@@ -11,7 +11,7 @@ export function PhonePicture() {
       >
         <p className="flex h-11 items-center justify-between px-4 text-sm">
           <span className="font-medium">A013_viaduct.mp4</span>
-          <Avatar name="Ines" className="size-6" />
+          <Avatar name="Ines" size="small" />
         </p>
         <Shot frame={windowFrame} />
         <div className="flex h-9 items-center gap-2 px-4 text-xs tabular-nums">

@@ -99,7 +99,7 @@ function Notes() {
       {notes.map((note) => (
         <div key={note.who} className="border-line border-b p-4">
           <div className="flex items-center gap-2 text-sm">
-            <Avatar name={note.who} className="size-6" />
+            <Avatar name={note.who} size="small" />
             <span className="font-medium">{note.who}</span>
             <span className="rounded-sm bg-accent-soft px-1.5 font-medium text-accent text-xs tabular-nums">
               {note.at}
@@ -138,9 +138,9 @@ export function Showcase() {
           In Progress
         </span>
         <span className="ml-auto flex -space-x-1.5">
-          <Avatar name="Mara" className="size-6 ring-2 ring-panel" />
-          <Avatar name="Tom" className="size-6 ring-2 ring-panel" />
-          <Avatar name="Ines" className="size-6 ring-2 ring-panel" />
+          <Avatar name="Mara" size="small" className="ring-2 ring-panel" />
+          <Avatar name="Tom" size="small" className="ring-2 ring-panel" />
+          <Avatar name="Ines" size="small" className="ring-2 ring-panel" />
         </span>
       </div>
       <div className="flex">

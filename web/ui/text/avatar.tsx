@@ -17,6 +17,9 @@ const colors = [
   'bg-person-10',
 ] as const;
 
+/** Not classes of the caller: of two sizes on one element the style sheet's order decides. */
+const sizes = { small: 'size-6 text-xs', normal: 'size-7 text-xs', large: 'size-9 text-sm', huge: 'size-14 text-lg' };
+
 /**
  * A person's picture; until it has loaded, and without one, their initials on their colour, which derives from the id;
  * from the name if there is no account.
@@ -25,18 +28,21 @@ export function Avatar({
   name,
   id,
   image,
+  size = 'normal',
   className,
 }: {
   name: string;
   id?: string | null | undefined;
   image?: string | null | undefined;
+  size?: keyof typeof sizes;
   className?: string;
 }) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        'relative grid size-7 shrink-0 place-items-center overflow-hidden rounded-full font-semibold text-on-person text-xs',
+        'relative grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold text-on-person',
+        sizes[size],
         colors[colorIndexOf(id ?? name, colors.length)],
         className,
       )}

@@ -92,18 +92,22 @@ export function PictureRow({
     >
       <Row
         title="Picture"
-        value={<Avatar name={name} id={userId} image={sent ?? image} className="size-14 text-lg" />}
+        value={
+          <div className="mt-1 flex items-center gap-3">
+            <Avatar name={name} id={userId} image={sent ?? image} size="huge" />
+            <SavedMark isSaved={isSaved} onHidden={() => setSaved(false)} />
+          </div>
+        }
         hint={
           problem ? (
             <span role="alert" className="text-upcoming">
               {problem}
             </span>
           ) : (
-            'A JPEG, PNG or WebP file. The middle square is shown to your teams and the people you share with.'
+            'JPEG, PNG or WebP. The middle square is shown.'
           )
         }
       >
-        <SavedMark isSaved={isSaved} onHidden={() => setSaved(false)} />
         <input
           ref={input}
           type="file"
@@ -116,12 +120,12 @@ export function PictureRow({
             target.value = '';
           }}
         />
-        <Button pending={isSending} onClick={() => input.current?.click()}>
-          Choose a picture …
+        <Button aria-label="Choose a picture" pending={isSending} onClick={() => input.current?.click()}>
+          Choose …
         </Button>
         {image !== null && (
-          <Button pending={isRemoving} onClick={() => void remove()}>
-            Remove the picture
+          <Button aria-label="Remove the picture" pending={isRemoving} onClick={() => void remove()}>
+            Remove
           </Button>
         )}
       </Row>

@@ -68,7 +68,7 @@ export const CommentRow = memo(function CommentRow({
         !isCurrent && (isAtPlayhead ? 'border-l-line-strong' : 'border-l-transparent'),
       )}
     >
-      <Avatar {...comment.author} className={isFirst ? 'mt-0.5' : 'mt-0.5 size-6'} />
+      <Avatar {...comment.author} size={isFirst ? 'normal' : 'small'} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
           {isUnread && (

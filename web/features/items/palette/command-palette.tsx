@@ -97,7 +97,13 @@ export function CommandPalette(dialog: DialogState) {
                 )}
               >
                 {option.person ? (
-                  <Avatar name={option.name} id={option.id} image={option.person.image} className="-mx-1 size-6" />
+                  <Avatar
+                    name={option.name}
+                    id={option.id}
+                    image={option.person.image}
+                    size="small"
+                    className="-mx-1"
+                  />
                 ) : (
                   <option.Icon size={16} className="shrink-0 text-quiet" aria-hidden="true" />
                 )}

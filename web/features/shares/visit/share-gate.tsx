@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import type { ItemType } from '#contract/items/items.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { EndedPage } from './ended-page.tsx';
-import { PasswordPage } from './password-page.tsx';
 import { type OpenLink, useOpenedShare } from './use-opened-share.ts';
+
+const PasswordPage = lazyComponent(() => import('./password-page.tsx').then((file) => file.PasswordPage));
 
 export const linkRefusals: Record<ItemType, string> = {
   file: 'You dont have access to the file or the link is invalid :(',
@@ -55,7 +57,13 @@ export function ShareGate({
       </NoticePage>
     );
   }
-  if (opened.state === 'password') return <PasswordPage onEnter={enter} />;
+  if (opened.state === 'password') {
+    return (
+      <Suspense fallback={<Loader />}>
+        <PasswordPage onEnter={enter} />
+      </Suspense>
+    );
+  }
   if (opened.state === 'sign-in') return signIn;
   if (opened.state === 'verify') return verify(opened.email, refetch);
   return children(opened);

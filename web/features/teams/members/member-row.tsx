@@ -67,7 +67,7 @@ export function MemberRow({
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-5 py-3 last:border-0">
-      <Avatar name={member.name} id={member.userId} image={member.image} className="size-9 text-sm" />
+      <Avatar name={member.name} id={member.userId} image={member.image} size="large" />
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-medium">
           {member.name}
