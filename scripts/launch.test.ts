@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { proofTest } from '#server/test/proof-test.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { findServer, launch } from '#server/test/servers/launched-server.ts';
+import { inProof } from '#server/test/values/proof.ts';
 
 test('refuses arguments of a command that takes none, and starts nothing', () => {
   const run = spawnSync(process.execPath, ['scripts/launch.mjs', 'start', '--port', '3001'], { encoding: 'utf8' });
@@ -16,7 +16,7 @@ test('refuses arguments of a command that takes none, and starts nothing', () =>
   );
 });
 
-proofTest(
+inProof(test)(
   'restarts a killed server with its database, and Ctrl-C stops everything',
   {
     timeout: 120_000,
@@ -41,7 +41,7 @@ proofTest(
   },
 );
 
-proofTest('restarts a server that is killed before it is ready', { timeout: 120_000 }, async () => {
+inProof(test)('restarts a server that is killed before it is ready', { timeout: 120_000 }, async () => {
   const { launcher, output } = launch({ DATA_DIR: await makeTestFolder(), PORT: String(await findFreePort()) });
   const findChild = () => Number(spawnSync('pgrep', ['-P', String(launcher.pid)]).stdout);
   await expect.poll(findChild, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);

@@ -6,11 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { postJson } from '#server/test/people/factories.ts';
-import { proofTest } from '#server/test/proof-test.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { createTestDatabase, makeTestFolder } from '#server/test/servers/harness.ts';
 import { spawnServer, startServerProcess } from '#server/test/servers/server-process.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { inProof, pickCases } from '#server/test/values/proof.ts';
 
 describe('an invalid setting ends the program with one line and code 78', () => {
   const start = async (settings: Record<string, string>) => {
@@ -79,7 +78,7 @@ test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
   },
 );
 
-proofTest('kill -9 at any moment loses no acknowledged account', { timeout: 180_000 }, async () => {
+inProof(test)('kill -9 at any moment loses no acknowledged account', { timeout: 180_000 }, async () => {
   const kills = Number(process.env.KILLS ?? 20);
   const dataDir = await makeTestFolder();
   const acknowledged: string[] = [];

@@ -5,8 +5,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { proofTest } from '#server/test/proof-test.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { type EmbeddedPostgres, rotateLog, startEmbeddedPostgres } from './embedded.ts';
 
 const running: EmbeddedPostgres[] = [];
@@ -42,7 +42,7 @@ test('a second start on the same folder stops with a clear error, and the first 
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-proofTest('two simultaneous first starts leave one owner and an intact database', async () => {
+inProof(test)('two simultaneous first starts leave one owner and an intact database', async () => {
   const dataDir = await makeTestFolder();
   const starts = await Promise.allSettled([start(dataDir), start(dataDir)]);
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -71,7 +71,7 @@ test('a Postgres whose owner was killed is adopted with all its data', async () 
   expect(await query(heir, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-proofTest('a Postgres that hangs during shutdown is killed and restarted', { timeout: 60_000 }, async () => {
+inProof(test)('a Postgres that hangs during shutdown is killed and restarted', { timeout: 60_000 }, async () => {
   const dataDir = await makeTestFolder();
   const owner = spawn(process.execPath, ['--input-type=module', '-e', ownerProgram, dataDir], { stdio: 'pipe' });
   await once(owner.stdout, 'data');
@@ -101,7 +101,7 @@ test('a folder whose path is too long for a socket works', async () => {
   expect(await query(await start(dataDir), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-proofTest('the log of Postgres holds no values of failed statements, even when a backend is killed', async () => {
+inProof(test)('the log of Postgres holds no values of failed statements, even when a backend is killed', async () => {
   const dataDir = await makeTestFolder();
   const postgres = await start(dataDir);
   const readLog = () => readFileSync(join(dataDir, 'postgres.log'), 'utf8');
@@ -122,7 +122,7 @@ proofTest('the log of Postgres holds no values of failed statements, even when a
   await expect.poll(() => query(postgres, 'select 1').catch(() => []), { timeout: 20_000 }).toHaveLength(1);
 });
 
-proofTest(
+inProof(test)(
   'the log of Postgres is bounded: a large one is rotated, and Postgres continues in an empty one',
   async () => {
     const dataDir = await makeTestFolder();

@@ -14,9 +14,9 @@ import {
   type TestUser,
 } from '#server/test/people/factories.ts';
 import { openBrowser, shareItem } from '#server/test/people/visitors.ts';
-import { proofTest } from '#server/test/proof-test.ts';
 import { realScrypt } from '#server/test/servers/cheap-hashes.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { inProof } from '#server/test/values/proof.ts';
 
 let server: TestServer;
 let sink: SmtpSink;
@@ -82,7 +82,7 @@ async function fillQueue() {
   return { ...hold, ...signIns, drain };
 }
 
-proofTest('reads a file during 100 sign-ins, of which two hash at once and fifty wait', async () => {
+inProof(test)('reads a file during 100 sign-ins, of which two hash at once and fifty wait', async () => {
   const team = await buildTeam(server, owner);
   const { file } = await uploadFile(server, owner, team, { bytes: randomBytes(2 ** 20) });
   const atOnce = { now: 0, most: 0 };

@@ -14,8 +14,8 @@ import {
 } from '#server/test/people/factories.ts';
 import { confirmAddress } from '#server/test/people/limit-steps.ts';
 import { shareItem } from '#server/test/people/visitors.ts';
-import { proofTest } from '#server/test/proof-test.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { inProof } from '#server/test/values/proof.ts';
 
 /** Plays an attacker who uses the server to email strangers. */
 
@@ -75,11 +75,11 @@ test('a new account without a confirmed address can email no one', async () => {
   expect(sink.waitingFor().filter((to) => to.endsWith('@victim.test'))).toEqual([]);
 });
 
-proofTest('a confirmed account sends 50 invites an hour, also when concurrent', async () => {
+inProof(test)('a confirmed account sends 50 invites an hour, also when concurrent', async () => {
   expect(await flood([await newConfirmed()], 120)).toEqual({ 200: 50, 429: 70 });
 });
 
-proofTest('a network sends 100 an hour across all accounts', async () => {
+inProof(test)('a network sends 100 an hour across all accounts', async () => {
   const senders = await Promise.all(Array.from({ length: 3 }, () => newConfirmed()));
   expect(await flood(senders, 120)).toEqual({ 200: 100, 429: 20 });
 });

@@ -10,10 +10,9 @@ import type { Media } from '#contract/media/processing.ts';
 import { findFfmpeg } from '#server/media/media.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { proofTest } from '#server/test/proof-test.ts';
 import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { inProof, pickCases } from '#server/test/values/proof.ts';
 
 // Encoding is slow on a loaded machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -110,7 +109,7 @@ test('keeps and exports drop-frame timecode at exactly 30 fps as the phone count
   expect(edl).toContain('16:38:00;02 16:38:00;03');
 });
 
-proofTest('renders again what a dead worker left behind', async () => {
+inProof(test)('renders again what a dead worker left behind', async () => {
   const file = await upload('died.mp4', clips.small);
   await expectState(file, 'done');
   const { mediaId } = await show(file);
@@ -159,7 +158,7 @@ test('shows and processes a new version and keeps the earlier one', async () => 
   expect(earlier.body.mediaId).toBe(before.mediaId);
 });
 
-proofTest('without ffmpeg, videos wait with a message and are processed once it is installed', async () => {
+inProof(test)('without ffmpeg, videos wait with a message and are processed once it is installed', async () => {
   const folder = await makeTestFolder();
   const ffmpegPath = join(folder, 'ffmpeg');
   const other = await startTestServer({ mode: 'all', ffmpegPath });
@@ -176,7 +175,7 @@ proofTest('without ffmpeg, videos wait with a message and are processed once it 
   await other.stop();
 });
 
-proofTest('a video that hangs does not block the others', async () => {
+inProof(test)('a video that hangs does not block the others', async () => {
   const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
   const other = await startTestServer({ mode: 'all', ffmpegPath });
   const owner = await buildUser(other);
@@ -192,7 +191,7 @@ proofTest('a video that hangs does not block the others', async () => {
   await other.stop();
 });
 
-proofTest('an outage of the database does not count as a failure of the video', async () => {
+inProof(test)('an outage of the database does not count as a failure of the video', async () => {
   await sql`
     create sequence outages;
     create function cut_off() returns trigger language plpgsql as $$ begin
@@ -212,7 +211,7 @@ proofTest('an outage of the database does not count as a failure of the video', 
   await sql`drop function cut_off cascade; drop sequence outages`.execute(server.db);
 });
 
-proofTest('enqueues a waiting video whose job is lost', async () => {
+inProof(test)('enqueues a waiting video whose job is lost', async () => {
   const nobodyWorks = await startTestServer();
   const owner = await buildUser(nobodyWorks);
   const place = await buildTeam(nobodyWorks, owner);

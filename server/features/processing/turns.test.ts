@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { proofTest } from '#server/test/proof-test.ts';
 import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { videosAtOnce } from './processing.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -57,7 +57,7 @@ test('teams take turns, regardless of the order and number of their uploads', as
 });
 const name = (stem: string) => `${stem}.mp4`;
 
-proofTest('long videos have their own lane, so that short ones overtake them', async () => {
+inProof(test)('long videos have their own lane, so that short ones overtake them', async () => {
   expect(videosAtOnce(2)).toEqual({ short: 2, long: 1 });
   const ffmpegPath = await makeHangingFfmpeg(await makeTestFolder());
   const busy = await startTestServer({ mode: 'all', ffmpegPath });

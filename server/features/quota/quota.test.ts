@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#server/db/uuid.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
-import { proofTest } from '#server/test/proof-test.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { inProof } from '#server/test/values/proof.ts';
 
 const gigabyte = 2 ** 30;
 const starts = 50;
@@ -83,7 +83,7 @@ describe('copies and moves', () => {
   });
 });
 
-proofTest('guests put at most 200 drawings a day behind a link', async () => {
+inProof(test)('guests put at most 200 drawings a day behind a link', async () => {
   const team = await newTeam();
   const file = await buildItem(server, team.id, { kind: 'file', name: 'a.mp4' });
   const media = { id: uuidv7(), size_bytes: 3, content_type: 'video/mp4' };

@@ -12,8 +12,8 @@ import {
   type TestUser,
 } from '#server/test/people/factories.ts';
 import { openBrowser, shareItem } from '#server/test/people/visitors.ts';
-import { proofTest } from '#server/test/proof-test.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { inProof } from '#server/test/values/proof.ts';
 
 const guessCount = 2_000;
 const atOnce = 40;
@@ -109,7 +109,7 @@ test('a visitor with the password may return without limit', async () => {
   }
 });
 
-proofTest(
+inProof(test)(
   '2,000 guesses at secrets hit the limit, and delay no holder of a link',
   {
     timeout: 60_000,

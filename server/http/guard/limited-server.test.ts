@@ -8,9 +8,9 @@ import type { Config } from '#server/config.ts';
 import { askFileLink, uploadFile } from '#server/test/files/upload-factory.ts';
 import { openPart, openSilent, requestText, sendSlowly } from '#server/test/peers/slow-peers.ts';
 import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
-import { proofTest } from '#server/test/proof-test.ts';
 import { startTestServer } from '#server/test/servers/harness.ts';
 import { listen } from '#server/test/servers/listen.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { createLimitedServer } from './limited-server.ts';
 
 const MiB = 2 ** 20;
@@ -31,7 +31,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 const isClosed = async (closed: Promise<unknown>) =>
   (await Promise.race([closed.then(() => true), pause(soonMs, false, { ref: false })])) === true;
 
-proofTest('disconnects peers that stall in any way, while serving others', async () => {
+inProof(test)('disconnects peers that stall in any way, while serving others', async () => {
   const { server, user, team } = await setUp();
   const { file } = await uploadFile(server, user, team, { name: 'a.mp4', bytes: film });
   const links = await Promise.all(times(20, (index) => askFileLink(server, user, team, { name: `${index}.mp4` })));
@@ -66,7 +66,7 @@ proofTest('disconnects peers that stall in any way, while serving others', async
   for (const { closed } of stalledReads) expect(await closed).toBeLessThan(film.length);
 });
 
-proofTest('slow peers that make progress, and pages that only listen, stay connected', async () => {
+inProof(test)('slow peers that make progress, and pages that only listen, stay connected', async () => {
   const { server, user, team } = await setUp();
   const ears = await listen(server, user);
   const bytes = film.subarray(0, 200_000);

@@ -11,8 +11,7 @@ import {
   requireFfmpeg,
   runTool,
 } from '#server/test/files/clips.ts';
-import { proofTest } from '#server/test/proof-test.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { inProof, pickCases } from '#server/test/values/proof.ts';
 import { makeOutput, type ProbedMedia, planOutputs, probeMedia } from '../media.ts';
 import { readPackets } from './packets.ts';
 
@@ -124,7 +123,7 @@ test('sound that starts late keeps its offset', async () => {
   expect(await findTone(ffmpeg, review)).toBeCloseTo(700, -1);
 });
 
-proofTest('pictures that start late move to the front together with their sound', async () => {
+inProof(test)('pictures that start late move to the front together with their sound', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.ts');
   const inputs = ['-f', 'lavfi', '-i', 'aevalsrc=if(gt(t\\,1)\\,sin(6283*t)):d=1.5:s=48000'];
@@ -174,7 +173,7 @@ test.each(pickCases(startTimecodes))(
   },
 );
 
-proofTest('sound that ends before the first picture leaves the pictures unchanged', async () => {
+inProof(test)('sound that ends before the first picture leaves the pictures unchanged', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.mkv');
   const output = ['-vf', 'setpts=PTS+2/TB', ...h264(2), '-c:a', 'pcm_s16le'];
@@ -212,7 +211,7 @@ test.each(pickCases(joins, 2))(
   },
 );
 
-proofTest('a recording cut out of a broadcast begins with the first decodable frame', async () => {
+inProof(test)('a recording cut out of a broadcast begins with the first decodable frame', async () => {
   const folder = await makeFolder();
   const whole = join(folder, 'whole.ts');
   const openGroups = [...h264(2), '-g', '12', '-x264-params', 'open-gop=1'];
@@ -271,7 +270,7 @@ test.each(pickCases(containers, 7))(
   },
 );
 
-proofTest('a program stream, which has few timestamps, keeps sound and picture in sync', async () => {
+inProof(test)('a program stream, which has few timestamps, keeps sound and picture in sync', async () => {
   const folder = await makeFolder();
   const source = join(folder, 'source.mpg');
   const inputs = ['-itsoffset', '0.7', ...tone];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeFolder, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
-import { proofTest } from '#server/test/proof-test.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { planOutputs, probeMedia } from '../media.ts';
 
 const ffmpeg = await requireFfmpeg();
@@ -18,7 +18,7 @@ async function makeIrregularClip(file: string, frameCount: number): Promise<void
   await runTool(ffmpeg, ['-stream_loop', String(frameCount / loop - 1), '-i', once, '-c', 'copy', file]);
 }
 
-proofTest(
+inProof(test)(
   '205,000 frames of changing length are read off the main thread and shown at a constant rate',
   {
     timeout: 120_000,

@@ -10,11 +10,11 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { putPart, startUpload, uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildItem, buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
-import { proofTest } from '#server/test/proof-test.ts';
 import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import { startServerProcess } from '#server/test/servers/server-process.ts';
 import { begin, openS3, putNumber } from '#server/test/servers/storages.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 import { combineChecksums } from '../checksums.ts';
 import { openLocalStorage } from '../local/local.ts';
@@ -234,7 +234,7 @@ describe('npm run storage:audit', () => {
     return { code, lines: output.trim().split('\n') };
   };
 
-  proofTest('runs with and without a running server, and reports the result in its exit code', async () => {
+  inProof(test)('runs with and without a running server, and reports the result in its exit code', async () => {
     const DATA_DIR = await makeTestFolder();
     const server = await startServerProcess({ DATA_DIR, DISK_RESERVE: '0' });
     const user = await buildUser(server);

@@ -9,3 +9,10 @@ export function pickCases<T>(cases: readonly T[], oneOf = 5): T[] {
   const first = Number(process.env.SEED ?? randomInt(2 ** 31)) % Math.min(oneOf, cases.length);
   return cases.filter((_, n) => n % oneOf === first);
 }
+
+const ignore = Object.assign(() => {}, { each: () => () => {} });
+
+/** Leaves a test to `npm run proof`, because it takes many seconds: kills, outages, floods and rare paths. */
+export function inProof<T>(test: T): T {
+  return isProof ? test : (ignore as T);
+}
