@@ -1,4 +1,5 @@
 import { codeOf } from '#server/test/people/authenticator.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, openWorkspace, type Page, type Person, signUp, test } from './fixtures.ts';
 import { dialog, toast, workspaceUrl } from './screen.ts';
@@ -157,7 +158,7 @@ test('Two-factor is set up, asked for at sign-in, and passed by app or by recove
   await expect(page).toHaveURL(workspaceUrl);
 });
 
-test('Signing in with Google asks for the two-factor code too', async ({ page, person, deployment }) => {
+inProof(test)('Signing in with Google asks for the two-factor code too', async ({ page, person, deployment }) => {
   async function enterByGoogle() {
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Google' }).click();

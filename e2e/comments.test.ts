@@ -1,3 +1,4 @@
+import { inProof } from '#server/test/values/proof.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import {
   addComments,
@@ -238,55 +239,61 @@ test('Two users see each other’s changes at once, and only the actions they ar
   await expect(comments(other)).toHaveCount(2);
 });
 
-test('After an outage both sides show the same, and nothing written is lost', async ({ page, person, joinTeam }) => {
-  const { itemId, teamId } = await openReview(page, person);
-  const other = await joinTeam(teamId, 'viewer');
-  await showReview(other, itemId);
-  await write(page, 'Before');
-  await expect(comment(other, 'Before')).toBeVisible();
+inProof(test)(
+  'After an outage both sides show the same, and nothing written is lost',
+  async ({ page, person, joinTeam }) => {
+    const { itemId, teamId } = await openReview(page, person);
+    const other = await joinTeam(teamId, 'viewer');
+    await showReview(other, itemId);
+    await write(page, 'Before');
+    await expect(comment(other, 'Before')).toBeVisible();
 
-  await other.context().setOffline(true);
-  await field(other).fill('Written in the dark');
-  await other.keyboard.press('Enter');
-  await expect(comment(other, 'Written in the dark')).toContainText('Not sent. Your text is kept');
-  await expect(other.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
-  await write(page, 'Meanwhile');
-  await comment(page, 'Before').getByRole('button', { name: 'Delete' }).click();
-  await expect(comment(page, 'Before')).toHaveCount(0);
-  await other.context().setOffline(false);
+    await other.context().setOffline(true);
+    await field(other).fill('Written in the dark');
+    await other.keyboard.press('Enter');
+    await expect(comment(other, 'Written in the dark')).toContainText('Not sent. Your text is kept');
+    await expect(other.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+    await write(page, 'Meanwhile');
+    await comment(page, 'Before').getByRole('button', { name: 'Delete' }).click();
+    await expect(comment(page, 'Before')).toHaveCount(0);
+    await other.context().setOffline(false);
 
-  await expect(comment(other, 'Meanwhile')).toBeVisible({ timeout: 30_000 });
-  await expect(comment(other, 'Before')).toHaveCount(0);
-  await expect(comment(page, 'Written in the dark')).toBeVisible();
-  await expect(other.getByText('Not sent')).toHaveCount(0);
-  await expect(comments(page)).toHaveCount(2);
-  await expect(comments(other)).toHaveCount(2);
-});
+    await expect(comment(other, 'Meanwhile')).toBeVisible({ timeout: 30_000 });
+    await expect(comment(other, 'Before')).toHaveCount(0);
+    await expect(comment(page, 'Written in the dark')).toBeVisible();
+    await expect(other.getByText('Not sent')).toHaveCount(0);
+    await expect(comments(page)).toHaveCount(2);
+    await expect(comments(other)).toHaveCount(2);
+  },
+);
 
-test('Comments are fetched once per connection, however many people join', async ({ page, person, joinTeam }) => {
-  let fetches = 0;
-  page.on('request', (request) => {
-    if (/\/items\/[^/]+\/comments\?/.test(request.url())) fetches += 1;
-  });
-  const { itemId, teamId } = await openReview(page, person);
-  // Once when the page opens, and once when the server begins to report changes.
-  await expect.poll(() => fetches).toBe(2);
-  const other = await joinTeam(teamId, 'viewer');
-  await showReview(other, itemId);
-  await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
-  await write(other, 'Arrived');
-  await expect(comment(page, 'Arrived')).toBeVisible();
-  expect(fetches).toBe(2);
+inProof(test)(
+  'Comments are fetched once per connection, however many people join',
+  async ({ page, person, joinTeam }) => {
+    let fetches = 0;
+    page.on('request', (request) => {
+      if (/\/items\/[^/]+\/comments\?/.test(request.url())) fetches += 1;
+    });
+    const { itemId, teamId } = await openReview(page, person);
+    // Once when the page opens, and once when the server begins to report changes.
+    await expect.poll(() => fetches).toBe(2);
+    const other = await joinTeam(teamId, 'viewer');
+    await showReview(other, itemId);
+    await expect(page.getByRole('list', { name: 'Here now' })).toContainText('Tom');
+    await write(other, 'Arrived');
+    await expect(comment(page, 'Arrived')).toBeVisible();
+    expect(fetches).toBe(2);
 
-  await page.context().setOffline(true);
-  await page.context().setOffline(false);
-  await expect.poll(() => fetches, { timeout: 30_000 }).toBe(3);
-  await other.reload();
-  await expect(comment(other, 'Arrived')).toBeVisible();
-  await write(other, 'Arrived again');
-  await expect(comment(page, 'Arrived again')).toBeVisible();
-  expect(fetches).toBe(3);
-});
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expect.poll(() => fetches, { timeout: 30_000 }).toBe(3);
+    await other.reload();
+    await expect(comment(other, 'Arrived')).toBeVisible();
+    await write(other, 'Arrived again');
+    await expect(comment(page, 'Arrived again')).toBeVisible();
+    expect(fetches).toBe(3);
+  },
+);
 
 test('Without a mouse comments are found, opened, replied to and resolved', async ({ page, person }) => {
   const review = await openReview(page, person);

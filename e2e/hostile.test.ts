@@ -1,6 +1,6 @@
 import { isOwnPath } from '#contract/items/own-path.ts';
 import { hostileTargets } from '#server/test/values/hostile-targets.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { inProof, pickCases } from '#server/test/values/proof.ts';
 import { expect, openWorkspace, type Page, signUp, test } from './fixtures.ts';
 
 const isOurs = (address: string, baseURL: string | undefined) => {
@@ -17,7 +17,7 @@ const triedTargets = [
   ),
 ];
 
-test('A hostile target after sign-in leads to a page of ours', async ({ page, person, baseURL }) => {
+inProof(test)('A hostile target after sign-in leads to a page of ours', async ({ page, person, baseURL }) => {
   test.setTimeout(30_000 + triedTargets.length * 2_000);
   await signUp(page, person);
   const elsewhere: string[] = [];

@@ -1,3 +1,4 @@
+import { inProof } from '#server/test/values/proof.ts';
 import { expect, type Page, type Person, signUp, test } from './fixtures.ts';
 import { toast, workspaceUrl } from './screen.ts';
 
@@ -166,7 +167,7 @@ test.describe('Signing in with Google', () => {
     await expect(toast(page, 'Error login')).toBeVisible();
   });
 
-  test('says "Error login" when the user denies access at the provider', async ({ page }) => {
+  inProof(test)('says "Error login" when the user denies access at the provider', async ({ page }) => {
     const popup = await openPopup(page);
     await popup.getByRole('link', { name: /Cancel/ }).click();
     await expect(toast(page, 'Error login')).toBeVisible();
@@ -176,7 +177,7 @@ test.describe('Signing in with Google', () => {
     ['an account whose address was never confirmed', '', false],
     ['a provider that did not confirm the address', 'unverified-', true],
   ] as const) {
-    test(`never enters an existing account through ${whose}`, async ({ page, person, deployment }) => {
+    inProof(test)(`never enters an existing account through ${whose}`, async ({ page, person, deployment }) => {
       const owner = { ...person, email: prefix + person.email };
       await signUp(page, owner);
       const mail = await deployment.mails.nextMailTo(owner.email);
@@ -189,15 +190,18 @@ test.describe('Signing in with Google', () => {
     });
   }
 
-  test('enters the existing account when both sides confirmed the address', async ({ page, person, deployment }) => {
-    await signUp(page, person);
-    await confirmAddress(page, await deployment.mails.nextMailTo(person.email));
-    await page.context().clearCookies();
-    await enterAddress(await openPopup(page), person.email);
-    await expect(page).toHaveURL(workspaceUrl);
-    const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
-    expect(identity.data.name).toBe(person.name);
-  });
+  inProof(test)(
+    'enters the existing account when both sides confirmed the address',
+    async ({ page, person, deployment }) => {
+      await signUp(page, person);
+      await confirmAddress(page, await deployment.mails.nextMailTo(person.email));
+      await page.context().clearCookies();
+      await enterAddress(await openPopup(page), person.email);
+      await expect(page).toHaveURL(workspaceUrl);
+      const identity = await (await page.request.get('/vizioApi/users/auth/jwtVerification')).json();
+      expect(identity.data.name).toBe(person.name);
+    },
+  );
 });
 
 test('A provider that is not set up says so on hover', async ({ page }) => {

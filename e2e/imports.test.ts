@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CloudDrives, startCloudDrives } from '#server/test/peers/cloud-drives.ts';
 import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { readSha256 } from './files.ts';
 import { test as base, expect, openWorkspace, type Page } from './fixtures.ts';
 import { dialog, item } from './screen.ts';
@@ -131,7 +132,7 @@ test('Videos come from Google Drive, one of them after signing in again because 
   await expect(item(page, 'take 2.mp4')).toBeVisible();
 });
 
-test('Videos come from the folders of a One Drive', async ({ page, person, cloud }) => {
+inProof(test)('Videos come from the folders of a One Drive', async ({ page, person, cloud }) => {
   cloud.drives.files.set('A', { name: 'A012.mp4', bytes: randomBytes(1_000) });
   cloud.drives.files.set('B', { name: 'B013.mov', bytes: randomBytes(2_000), type: 'video/quicktime' });
   cloud.drives.files.set('C', { name: 'notes.pdf', bytes: randomBytes(100), type: 'application/pdf' });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { isProof } from '#server/test/values/proof.ts';
+import { isProof, pickCases } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { drag, marks, surface, tools } from './drawing-steps.ts';
 import { writeClip } from './files.ts';
@@ -132,10 +132,11 @@ async function expectRoomAboveKeyboard(page: Page, [width, height]: readonly [nu
   await expectAbove(panel(page).getByRole('searchbox'), roomPx);
 }
 
-for (const [name, size, aspect] of [
+const shapes = [
   ['wide', '320x180', 16 / 9],
   ['tall', '180x320', 9 / 16],
-] as const) {
+] as const;
+for (const [name, size, aspect] of pickCases(shapes, shapes.length)) {
   test(`A ${name} picture is as large as a phone allows, for a member and a guest, and everything else is in reach`, async ({
     page,
     person,

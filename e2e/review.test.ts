@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { inProof } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
 import { expect, type Page, testWithFolder as test } from './fixtures.ts';
@@ -92,33 +93,32 @@ test('The page moves to the next clip and to other versions, and offers a new on
   await expect(help.getByRole('heading', { level: 3 }).first()).toHaveText('Playing');
 });
 
-test('Everything on the review page is reachable, in both themes, on phone and desktop', async ({
-  page,
-  person,
-  deployment,
-}) => {
-  const { itemId } = await openReview(page, person);
-  const longName = { name: 'A012_C004_0914_B7XQ.mp4' };
-  await deployment.db.updateTable('items').set(longName).where('id', '=', itemId).execute();
-  await page.reload();
-  const heading = header(page).getByRole('heading');
-  await expect(heading).toHaveText(longName.name);
-  const progress = header(page).getByRole('button', { name: /^Progress of/ });
-  for (const [width, height, colorScheme] of [
-    [1440, 900, 'dark'],
-    [390, 844, 'light'],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme });
-    await expect(picture(page)).toBeVisible();
-    expect.soft(await findBarriers(page), `${width} pixels`).toEqual([]);
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(tooWide).toBeLessThanOrEqual(0);
-    expect
-      .soft(await areApart(heading.locator('span').last(), progress), `the name and the progress at ${width} pixels`)
-      .toBe(true);
-  }
-});
+inProof(test)(
+  'Everything on the review page is reachable, in both themes, on phone and desktop',
+  async ({ page, person, deployment }) => {
+    const { itemId } = await openReview(page, person);
+    const longName = { name: 'A012_C004_0914_B7XQ.mp4' };
+    await deployment.db.updateTable('items').set(longName).where('id', '=', itemId).execute();
+    await page.reload();
+    const heading = header(page).getByRole('heading');
+    await expect(heading).toHaveText(longName.name);
+    const progress = header(page).getByRole('button', { name: /^Progress of/ });
+    for (const [width, height, colorScheme] of [
+      [1440, 900, 'dark'],
+      [390, 844, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await expect(picture(page)).toBeVisible();
+      expect.soft(await findBarriers(page), `${width} pixels`).toEqual([]);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect.soft(tooWide).toBeLessThanOrEqual(0);
+      expect
+        .soft(await areApart(heading.locator('span').last(), progress), `the name and the progress at ${width} pixels`)
+        .toBe(true);
+    }
+  },
+);
 
 test('A signed-out visitor signs in first and returns to the video', async ({ page, person }) => {
   const { itemId } = await openReview(page, person);

@@ -1,4 +1,5 @@
 import { confirmAddress } from '#server/test/people/limit-steps.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { expect, openWorkspace, type Page, test } from './fixtures.ts';
 import { dialog, toast } from './screen.ts';
 
@@ -40,7 +41,7 @@ test('A team is deleted after typing its name, and Undo restores it with its con
   await expect(page.getByRole('row', { name: 'Film' })).toBeVisible();
 });
 
-test('Undo after deleting the only team restores it alone, under its own name', async ({ page, person }) => {
+inProof(test)('Undo after deleting the only team restores it alone, under its own name', async ({ page, person }) => {
   const { teamName } = await openWorkspace(page, person, ['Film']);
   await chooseFromTeamMenu(page, 'Delete team');
   await dialog(page).getByLabel('Name of the team').fill(teamName);

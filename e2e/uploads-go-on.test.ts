@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isProof } from '#server/test/values/proof.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { readSha256, writeRandomFile, writeTree } from './files.ts';
 import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
 import { item } from './screen.ts';
@@ -61,22 +61,25 @@ test('The page asks again for a file that the browser could not keep, and accept
   await expect(item(page, 'a.mp4')).toBeVisible();
 });
 
-test('A user signed out in the middle signs in again, and the upload resumes', async ({ page, person, folder }) => {
-  await openWorkspace(page, person, ['Film']);
-  await openFolder(page, 'Film');
-  await writeTree(folder, { 'a.mp4': 'a' });
-  const letGo = await hold(page, parts);
-  await choose(page, join(folder, 'a.mp4'));
-  await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
-  await page.context().clearCookies();
-  letGo();
-  await expect(file(page, 'a.mp4')).toContainText('You were signed out. Sign in to go on.');
-  await box(page).getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel(/^Password/).fill(person.password);
-  await page.getByRole('button', { name: 'LOGIN' }).click();
-  await expect(item(page, 'a.mp4')).toBeVisible();
-});
+inProof(test)(
+  'A user signed out in the middle signs in again, and the upload resumes',
+  async ({ page, person, folder }) => {
+    await openWorkspace(page, person, ['Film']);
+    await openFolder(page, 'Film');
+    await writeTree(folder, { 'a.mp4': 'a' });
+    const letGo = await hold(page, parts);
+    await choose(page, join(folder, 'a.mp4'));
+    await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
+    await page.context().clearCookies();
+    letGo();
+    await expect(file(page, 'a.mp4')).toContainText('You were signed out. Sign in to go on.');
+    await box(page).getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel(/^Password/).fill(person.password);
+    await page.getByRole('button', { name: 'LOGIN' }).click();
+    await expect(item(page, 'a.mp4')).toBeVisible();
+  },
+);
 
 test('A second tab leaves the uploads of the first alone, and resumes them once it is closed', async ({
   page,
@@ -97,57 +100,55 @@ test('A second tab leaves the uploads of the first alone, and resumes them once 
   await expect(item(second, 'a.mp4')).toBeVisible();
 });
 
-const megabytes = isProof ? 200 : 40;
+const megabytes = 200;
 
-test(`${megabytes} MB survive a server restart, an offline period and a reload, byte for byte`, async ({
-  page,
-  person,
-  folder,
-  deployment,
-}) => {
-  const sizeBytes = megabytes * mb;
-  const sha256 = await writeRandomFile(join(folder, 'take.mp4'), sizeBytes);
-  await openWorkspace(page, person, ['Film']);
-  await openFolder(page, 'Film');
-  const slowDown = async () => {
-    const devtools = await page.context().newCDPSession(page);
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: (megabytes * mb) / 7 };
-    await devtools.send('Network.emulateNetworkConditions', slow);
-    return () => devtools.detach();
-  };
-  const percent = async () =>
-    Number(await file(page, 'take.mp4').getByRole('progressbar').getAttribute('aria-valuenow', { timeout: 10_000 }));
-  const past = (least: number) => expect.poll(percent, { timeout: 20_000, intervals: [100] }).toBeGreaterThan(least);
+inProof(test)(
+  `${megabytes} MB survive a server restart, an offline period and a reload, byte for byte`,
+  async ({ page, person, folder, deployment }) => {
+    const sizeBytes = megabytes * mb;
+    const sha256 = await writeRandomFile(join(folder, 'take.mp4'), sizeBytes);
+    await openWorkspace(page, person, ['Film']);
+    await openFolder(page, 'Film');
+    const slowDown = async () => {
+      const devtools = await page.context().newCDPSession(page);
+      const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: (megabytes * mb) / 7 };
+      await devtools.send('Network.emulateNetworkConditions', slow);
+      return () => devtools.detach();
+    };
+    const percent = async () =>
+      Number(await file(page, 'take.mp4').getByRole('progressbar').getAttribute('aria-valuenow', { timeout: 10_000 }));
+    const past = (least: number) => expect.poll(percent, { timeout: 20_000, intervals: [100] }).toBeGreaterThan(least);
 
-  const speedUp = await slowDown();
-  await choose(page, join(folder, 'take.mp4'));
-  await past(10);
-  await deployment.restart(() =>
-    expect(file(page, 'take.mp4')).toContainText('The server does not answer. It goes on by itself.'),
-  );
-  await past(30);
-  await speedUp();
-  await page.context().setOffline(true);
-  await expect(file(page, 'take.mp4')).toContainText('You are offline. It goes on by itself.');
-  await slowDown();
-  await page.context().setOffline(false);
-  await past(50);
-  const sentAgain: string[] = [];
-  page.on('request', (request) => request.method() === 'PUT' && sentAgain.push(request.url()));
-  const warning = page.waitForEvent('dialog').then(async (asked) => {
-    await asked.accept();
-    return asked.type();
-  });
-  await page.reload();
-  expect(await warning).toBe('beforeunload');
-  await expect(item(page, 'take.mp4')).toBeVisible({ timeout: 30_000 });
-  // Of 25 parts of 8 MB, parts that had arrived are not sent again.
-  expect(sentAgain.length).toBeLessThan(18);
+    const speedUp = await slowDown();
+    await choose(page, join(folder, 'take.mp4'));
+    await past(10);
+    await deployment.restart(() =>
+      expect(file(page, 'take.mp4')).toContainText('The server does not answer. It goes on by itself.'),
+    );
+    await past(30);
+    await speedUp();
+    await page.context().setOffline(true);
+    await expect(file(page, 'take.mp4')).toContainText('You are offline. It goes on by itself.');
+    await slowDown();
+    await page.context().setOffline(false);
+    await past(50);
+    const sentAgain: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sentAgain.push(request.url()));
+    const warning = page.waitForEvent('dialog').then(async (asked) => {
+      await asked.accept();
+      return asked.type();
+    });
+    await page.reload();
+    expect(await warning).toBe('beforeunload');
+    await expect(item(page, 'take.mp4')).toBeVisible({ timeout: 30_000 });
+    // Of 25 parts of 8 MB, parts that had arrived are not sent again.
+    expect(sentAgain.length).toBeLessThan(18);
 
-  const listing = page.waitForResponse(/\/items\?/);
-  await page.reload();
-  // Requested again, because the response body is unavailable after its page navigates away.
-  const { files } = await (await page.request.get((await listing).url())).json();
-  expect(files[0].size).toBe(sizeBytes);
-  expect(await readSha256(new URL(files[0].playUrl, page.url()).href)).toBe(sha256);
-});
+    const listing = page.waitForResponse(/\/items\?/);
+    await page.reload();
+    // Requested again, because the response body is unavailable after its page navigates away.
+    const { files } = await (await page.request.get((await listing).url())).json();
+    expect(files[0].size).toBe(sizeBytes);
+    expect(await readSha256(new URL(files[0].playUrl, page.url()).href)).toBe(sha256);
+  },
+);

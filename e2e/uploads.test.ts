@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { inProof } from '#server/test/values/proof.ts';
 import { dragFiles, writeClip, writeTree } from './files.ts';
 import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
@@ -92,46 +93,45 @@ test('A dropped folder keeps its structure; system files are skipped and files o
   await expect(item(page, 'b.mov')).toBeVisible();
 });
 
-test('Empty folders of a dropped tree arrive at any depth, and a repeated drop changes nothing', async ({
-  page,
-  person,
-  folder,
-}) => {
-  await openWorkspace(page, person, ['Film']);
-  await openFolder(page, 'Film');
-  await writeTree(folder, { 'Rushes/cam A/a.mp4': 'a', 'Rushes/cam A/notes/log.txt': 'no video' });
-  const empty = ['Rushes/cam B/deep/er', 'Rushes/sound', 'Rushes/.Trashes/501', 'Only/folders', 'Only/more'];
-  for (const path of empty) await mkdir(join(folder, path), { recursive: true });
-  const grid = page.getByRole('grid');
-  await (await dragFiles(page, [join(folder, 'Only')], page.getByText('Empty Folder')))();
-  await expect(item(page, 'Only')).toBeVisible();
-  await expect(toast(page, 'The folders are in Film.')).toBeVisible();
-  await (await dragFiles(page, [join(folder, 'Only')], grid))();
-  // The first response to the second drop is lost, so the browser retries.
-  let isLost = false;
-  await page.route('**/items/folders', async (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
-    await route.fetch();
-    await route.abort();
-  });
-  const again = page.waitForResponse('**/items/folders');
-  await (await dragFiles(page, [join(folder, 'Rushes')], grid))();
-  await again;
-  await expect(box(page)).toContainText('The file is uploaded.');
-  await expect(page.locator('[data-item]')).toHaveCount(2);
-  await openFolder(page, 'Only');
-  await expect(page.locator('[data-item]')).toHaveCount(2);
-  await path(page).getByText('Film').click();
-  await openFolder(page, 'Rushes');
-  for (const name of ['cam A', 'cam B', 'sound']) await expect(item(page, name)).toBeVisible();
-  await expect(page.locator('[data-item]')).toHaveCount(3);
-  await openFolder(page, 'cam A');
-  await expect(item(page, 'notes')).toBeVisible();
-  await path(page).getByText('Rushes').click();
-  for (const name of ['cam B', 'deep', 'er']) await openFolder(page, name);
-  await expect(page.getByText('Empty Folder')).toBeVisible();
-});
+inProof(test)(
+  'Empty folders of a dropped tree arrive at any depth, and a repeated drop changes nothing',
+  async ({ page, person, folder }) => {
+    await openWorkspace(page, person, ['Film']);
+    await openFolder(page, 'Film');
+    await writeTree(folder, { 'Rushes/cam A/a.mp4': 'a', 'Rushes/cam A/notes/log.txt': 'no video' });
+    const empty = ['Rushes/cam B/deep/er', 'Rushes/sound', 'Rushes/.Trashes/501', 'Only/folders', 'Only/more'];
+    for (const path of empty) await mkdir(join(folder, path), { recursive: true });
+    const grid = page.getByRole('grid');
+    await (await dragFiles(page, [join(folder, 'Only')], page.getByText('Empty Folder')))();
+    await expect(item(page, 'Only')).toBeVisible();
+    await expect(toast(page, 'The folders are in Film.')).toBeVisible();
+    await (await dragFiles(page, [join(folder, 'Only')], grid))();
+    // The first response to the second drop is lost, so the browser retries.
+    let isLost = false;
+    await page.route('**/items/folders', async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    const again = page.waitForResponse('**/items/folders');
+    await (await dragFiles(page, [join(folder, 'Rushes')], grid))();
+    await again;
+    await expect(box(page)).toContainText('The file is uploaded.');
+    await expect(page.locator('[data-item]')).toHaveCount(2);
+    await openFolder(page, 'Only');
+    await expect(page.locator('[data-item]')).toHaveCount(2);
+    await path(page).getByText('Film').click();
+    await openFolder(page, 'Rushes');
+    for (const name of ['cam A', 'cam B', 'sound']) await expect(item(page, name)).toBeVisible();
+    await expect(page.locator('[data-item]')).toHaveCount(3);
+    await openFolder(page, 'cam A');
+    await expect(item(page, 'notes')).toBeVisible();
+    await path(page).getByText('Rushes').click();
+    for (const name of ['cam B', 'deep', 'er']) await openFolder(page, name);
+    await expect(page.getByText('Empty Folder')).toBeVisible();
+  },
+);
 
 test('A whole folder is chosen by the Add menu', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
@@ -215,7 +215,7 @@ test('A file that fails says why and stops no other; a full disk is waited for',
   await expect(item(page, 'c.mp4')).toBeVisible();
 });
 
-test('The box is at most 167 px high, and every file in it is reachable', async ({ page, person, folder }) => {
+inProof(test)('The box is at most 167 px high, and every file in it is reachable', async ({ page, person, folder }) => {
   await openWorkspace(page, person, ['Film']);
   await openFolder(page, 'Film');
   const names = Array.from({ length: 8 }, (_, index) => `take ${index + 1}.mp4`);
@@ -240,47 +240,46 @@ test('The box is at most 167 px high, and every file in it is reachable', async 
   expect(await height()).toBeLessThanOrEqual(167);
 });
 
-test('A permanently refused file has no Retry, is removed with one click, and does not survive a reload', async ({
-  page,
-  person,
-  folder,
-}) => {
-  await openWorkspace(page, person, ['Film']);
-  await openFolder(page, 'Film');
-  await writeTree(folder, { 'a empty.mp4': '', 'b.mp4': 'b' });
-  const start = '**/vizioApi/uploads';
-  const refuse = (status: number, code: string) =>
-    page.route(start, (route) => route.fulfill({ status, json: { success: false, code, message: `Not ${code}.` } }));
-  for (const [status, code] of [
-    [403, 'forbidden'],
-    [413, 'too_large'],
-    [415, 'unsupported_type'],
-  ] as const) {
-    await refuse(status, code);
-    await choose(page, join(folder, 'b.mp4'));
-    await expect(file(page, 'b.mp4')).toContainText(`Not ${code}.`);
-    await expect(file(page, 'b.mp4').getByRole('button')).toHaveCount(1);
-    await file(page, 'b.mp4').getByRole('button', { name: 'Remove b.mp4 from this list' }).click();
-    await expect(box(page)).toBeHidden();
-    await page.unroute(start);
-  }
+inProof(test)(
+  'A permanently refused file has no Retry, is removed with one click, and does not survive a reload',
+  async ({ page, person, folder }) => {
+    await openWorkspace(page, person, ['Film']);
+    await openFolder(page, 'Film');
+    await writeTree(folder, { 'a empty.mp4': '', 'b.mp4': 'b' });
+    const start = '**/vizioApi/uploads';
+    const refuse = (status: number, code: string) =>
+      page.route(start, (route) => route.fulfill({ status, json: { success: false, code, message: `Not ${code}.` } }));
+    for (const [status, code] of [
+      [403, 'forbidden'],
+      [413, 'too_large'],
+      [415, 'unsupported_type'],
+    ] as const) {
+      await refuse(status, code);
+      await choose(page, join(folder, 'b.mp4'));
+      await expect(file(page, 'b.mp4')).toContainText(`Not ${code}.`);
+      await expect(file(page, 'b.mp4').getByRole('button')).toHaveCount(1);
+      await file(page, 'b.mp4').getByRole('button', { name: 'Remove b.mp4 from this list' }).click();
+      await expect(box(page)).toBeHidden();
+      await page.unroute(start);
+    }
 
-  await choose(page, join(folder, 'a empty.mp4'));
-  await expect(file(page, 'a empty.mp4')).toContainText('This file is empty.');
-  await expect(file(page, 'a empty.mp4').getByRole('button', { name: /Retry/ })).toHaveCount(0);
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.getByRole('button', { name: 'Add', exact: true }).click({ trial: true });
-  }
-  await page.reload();
-  await expect(page.getByText('Empty Folder')).toBeVisible();
-  const isKept = () => page.evaluate(() => localStorage.getItem('vizio-uploads') !== null);
-  await expect.poll(isKept).toBe(false);
-  await expect(box(page)).toHaveCount(0);
-});
+    await choose(page, join(folder, 'a empty.mp4'));
+    await expect(file(page, 'a empty.mp4')).toContainText('This file is empty.');
+    await expect(file(page, 'a empty.mp4').getByRole('button', { name: /Retry/ })).toHaveCount(0);
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('button', { name: 'Add', exact: true }).click({ trial: true });
+    }
+    await page.reload();
+    await expect(page.getByText('Empty Folder')).toBeVisible();
+    const isKept = () => page.evaluate(() => localStorage.getItem('vizio-uploads') !== null);
+    await expect.poll(isKept).toBe(false);
+    await expect(box(page)).toHaveCount(0);
+  },
+);
 
 test('A viewer cannot upload, and learns who can change that', async ({ page, person, joinTeam, folder }) => {
   const { teamId } = await openWorkspace(page, person, ['Film']);
