@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   GuestName,
   LinkTitle,
+  maxSelectedItems,
   NewSharePassword,
   OpenedShare,
   Share,
@@ -17,6 +18,7 @@ import { pageById, Success, TeamId } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
 const LinkId = z.object({ linkId: z.uuid() });
+const SelectedIds = z.array(z.uuid()).min(1).max(maxSelectedItems);
 const Settings = z.object({
   title: LinkTitle.optional(),
   visibility: Visibility.optional(),
@@ -89,6 +91,40 @@ export const shareCalls = {
     audience: 'admin',
     params: ItemId,
     body: z.object({ title: LinkTitle.default('') }),
+    output: Share,
+  }),
+  createSelection: endpoint({
+    method: 'POST',
+    path: '/links',
+    summary: 'Creates one link for several items of a team; no one can open it yet',
+    audience: 'admin',
+    body: z.object({ ids: SelectedIds, title: LinkTitle.default('') }),
+    output: Share,
+  }),
+  addSelected: endpoint({
+    method: 'POST',
+    path: '/links/:linkId/items',
+    summary: 'Adds items of the same team to a link for several items',
+    audience: 'admin',
+    params: LinkId,
+    body: z.object({ ids: SelectedIds }),
+    output: Share,
+  }),
+  removeSelected: endpoint({
+    method: 'POST',
+    path: '/links/:linkId/items/remove',
+    summary: 'Removes items from a link for several items; the items themselves stay',
+    audience: 'admin',
+    params: LinkId,
+    body: z.object({ ids: SelectedIds }),
+    output: Share,
+  }),
+  showLink: endpoint({
+    method: 'GET',
+    path: '/links/:linkId',
+    summary: 'Returns a link',
+    audience: 'admin',
+    params: LinkId,
     output: Share,
   }),
   changeLink: endpoint({

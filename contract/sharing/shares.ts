@@ -6,6 +6,19 @@ import { refuseCharacters } from '../items/names.ts';
 export const Visibility = z.enum(['onlyMe', 'limited', 'public']);
 export type Visibility = z.infer<typeof Visibility>;
 
+/** The target of a link. */
+export const LinkType = z.enum(['file', 'folder', 'selection']);
+export type LinkType = z.infer<typeof LinkType>;
+
+/** The page of a selection: a folder to its visitors, in which their paths begin. */
+export const selectionName = 'Shared items';
+
+export const maxSelectedItems = 100;
+export const maxSelectionsPerTeam = 1_000;
+
+export const LinkItem = z.object({ id: z.uuid(), type: z.enum(['file', 'folder']), name: z.string() });
+export type LinkItem = z.infer<typeof LinkItem>;
+
 export const ShareAccess = z.enum(['view', 'edit']);
 export type ShareAccess = z.infer<typeof ShareAccess>;
 
@@ -43,7 +56,8 @@ export const LinkTitle = z
 /** A share as shown to members who may share: audience, permissions and use. */
 export const Share = z.object({
   id: z.uuid().nullable().describe('Of the link; null until the item is shared for the first time'),
-  itemId: z.uuid(),
+  itemId: z.uuid().nullable().describe('Null for a selection'),
+  items: z.array(LinkItem).describe('All that it leads to, including what is in the trash'),
   title: z.string(),
   visibility: z.union([z.literal('none'), Visibility]).describe('None until it is shared for the first time'),
   access: ShareAccess,
@@ -63,9 +77,8 @@ export type Share = z.infer<typeof Share>;
 /** A link in the list of its team. */
 export const TeamLink = z.object({
   id: z.uuid(),
-  itemId: z.uuid(),
-  type: z.enum(['file', 'folder']),
-  name: z.string(),
+  itemId: z.uuid().nullable().describe('Null for a selection'),
+  items: z.array(LinkItem).describe('All that it leads to and that is not in the trash'),
   title: z.string(),
   visibility: Visibility,
   access: ShareAccess,
@@ -93,9 +106,12 @@ export const asGuestHeader = 'x-as-guest';
 export const OpenedShare = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
-    type: z.enum(['file', 'folder']),
-    itemId: z.uuid(),
+    type: LinkType,
+    itemId: z.uuid().nullable().describe('Null for a selection'),
     name: z.string(),
+    items: z
+      .array(LinkItem.extend({ names: z.array(z.string()) }))
+      .describe('All that it leads to and that is not in the trash, with their paths'),
     names: z
       .array(z.string())
       .describe('The path to it, itself last; for visitors it is all that they see of the path'),

@@ -1,16 +1,16 @@
-import type { ItemType } from '#contract/items/items.ts';
-import type { ShareAccess } from '#contract/sharing/shares.ts';
+import type { LinkType, ShareAccess } from '#contract/sharing/shares.ts';
 import { AppError } from '#server/app-error.ts';
+
+export type LinkedItem = { id: string; name: string };
 
 /** Access granted by a share link. Reloaded for each request, so a revocation takes effect at once. */
 export type ShareGrant = {
   id: string;
   /** Changes whenever the link's secret or its password changes. */
   state: string;
-  itemId: string;
-  type: ItemType;
-  /** The shared item's current name. It is part of the item's address. */
-  name: string;
+  type: LinkType;
+  /** The linked items, and their current names, which are part of their addresses. */
+  roots: LinkedItem[];
   teamId: string;
   access: ShareAccess;
   allowComments: boolean;

@@ -3,15 +3,15 @@ import type { ItemType } from '#contract/items/items.ts';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { Db } from '#server/db/database.ts';
 
+export type Root = { id: string; type: ItemType; name: string; clientKey: string | null; createdAt: Date };
+
 /** A working link, with one visitor's relation to it. */
 export type Gate = {
   id: string;
-  itemId: string;
   teamId: string;
-  type: ItemType;
-  name: string;
-  clientKey: string | null;
-  createdAt: Date;
+  isSelection: boolean;
+  /** The items that the link leads to and that are not in the trash. */
+  roots: [Root, ...Root[]];
   visibility: Exclude<Visibility, 'onlyMe'>;
   access: ShareAccess;
   generation: number;
@@ -24,7 +24,7 @@ export type Gate = {
 
 export type Visitor = { userId: string | null; email: string | null };
 
-/** Finds a share by the hash of its secret. Skips shares that are off or expired, or whose item was deleted. */
+/** Finds a share by the hash of its secret. Skips shares that are off or expired, or whose items were all deleted. */
 export async function findGate(db: Db, secretHash: string, visitor: Visitor): Promise<Gate | undefined> {
   const [gate] = await select(db, sql`secret_hash = ${secretHash}`, [visitor]);
   return gate;
@@ -46,22 +46,33 @@ export async function findGates(
   return visits.length > 0 ? select(db, sql`shares.id = visitor."shareId"`, visits) : [];
 }
 
+type Row = Omit<Gate, 'roots'> &
+  Pick<Visitor, 'userId'> & { roots: (Omit<Root, 'createdAt'> & { createdAt: string })[] };
+
 async function select(
   db: Db,
   chosen: RawBuilder<unknown>,
   visitors: Visitor[],
 ): Promise<(Gate & Pick<Visitor, 'userId'>)[]> {
-  const { rows } = await sql<Gate & Pick<Visitor, 'userId'>>`
-    select shares.id, item_id as "itemId", items.team_id as "teamId", items.kind as type, items.name,
-      items.created_at as "createdAt", client_key as "clientKey", visibility, access, generation, password_hash as "passwordHash",
+  const { rows } = await sql<Row>`
+    select shares.id, linked."teamId", shares.team_id is not null as "isSelection", linked.roots,
+      visibility, access, generation, password_hash as "passwordHash",
       allow_comments as "allowComments", allow_download as "allowDownload", visitor."userId",
       exists (select from team_people
-        where team_id = items.team_id and user_id = visitor."userId") as "isMember",
+        where team_id = linked."teamId" and user_id = visitor."userId") as "isMember",
       exists (select from share_recipients where share_id = shares.id and email = visitor.email) as "isNamed"
     from jsonb_to_recordset(${JSON.stringify(visitors)}::jsonb) as visitor("shareId" uuid, "userId" uuid, email text)
     join shares on ${chosen}
-    join items on items.id = item_id
-    join teams on teams.id = items.team_id and teams.deleted_at is null
-    where visibility <> 'onlyMe' and (expires_at is null or expires_at > now()) and is_living(item_id)`.execute(db);
-  return rows;
+    cross join lateral (
+      select items.team_id as "teamId", json_agg(json_build_object('id', items.id, 'type', kind, 'name', name,
+        'clientKey', client_key, 'createdAt', items.created_at) order by position, items.id) as roots
+      from share_roots join items on items.id = share_roots.item_id
+      where share_roots.share_id = shares.id and is_living(items.id) group by items.team_id
+    ) as linked
+    join teams on teams.id = linked."teamId" and teams.deleted_at is null
+    where visibility <> 'onlyMe' and (expires_at is null or expires_at > now())`.execute(db);
+  return rows.flatMap(({ roots: given, ...gate }) => {
+    const [first, ...others] = given.map((root) => ({ ...root, createdAt: new Date(root.createdAt) }));
+    return first ? [{ ...gate, roots: [first, ...others] }] : [];
+  });
 }

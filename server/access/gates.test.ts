@@ -4,12 +4,9 @@ import { judge } from './gates.ts';
 
 const gate: Gate = {
   id: 'share',
-  itemId: 'item',
   teamId: 'team',
-  type: 'folder',
-  name: 'Film',
-  clientKey: null,
-  createdAt: new Date(0),
+  isSelection: false,
+  roots: [{ id: 'item', type: 'folder', name: 'Film', clientKey: null, createdAt: new Date(0) }],
   visibility: 'public',
   access: 'view',
   generation: 1,

@@ -1,7 +1,9 @@
 import { guestLabel } from '#contract/comments/guest-label.ts';
+import { numberedName } from '#contract/items/names.ts';
+import type { LinkType } from '#contract/sharing/shares.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Services } from '#server/services.ts';
-import type { Actor, Guest, Member, ShareGrant } from './actor.ts';
+import type { Actor, Guest, LinkedItem, Member, ShareGrant } from './actor.ts';
 import { findGate, findGates, type Gate } from './gates.queries.ts';
 import { hashSecret, stateOf } from './link-secrets.ts';
 
@@ -41,8 +43,27 @@ export function withGrant(
 }
 
 function grantOf(config: Services['config'], gate: Gate): ShareGrant {
-  const { id, itemId, type, name, teamId, access, allowComments, allowDownload } = gate;
-  return { id, state: stateOf(config, gate), itemId, type, name, teamId, access, allowComments, allowDownload };
+  const { id, teamId, access, allowComments, allowDownload } = gate;
+  const state = stateOf(config, gate);
+  return { id, state, type: typeOf(gate), roots: nameRoots(gate), teamId, access, allowComments, allowDownload };
+}
+
+export function typeOf({ isSelection, roots }: Pick<Gate, 'isSelection' | 'roots'>): LinkType {
+  return isSelection ? 'selection' : roots[0].type;
+}
+
+/** Folders of a selection may have the same name, but paths begin with them, so they are numbered as they are listed. */
+function nameRoots({ roots }: Gate): LinkedItem[] {
+  const real = new Set(roots.map(({ name }) => name));
+  const shown = new Map<string, string>();
+  const folders = roots.filter(({ type }) => type === 'folder').sort((a, b) => (a.id < b.id ? -1 : 1));
+  for (const { id, name } of folders) {
+    let free = name;
+    for (let count = 2; shown.has(free) || (free !== name && real.has(free)); count++) free = numberedName(name, count);
+    shown.set(free, id);
+  }
+  const names = new Map([...shown].map(([name, id]) => [id, name]));
+  return roots.map(({ id, name }) => ({ id, name: names.get(id) ?? name }));
 }
 
 function asGuest(share: ShareGrant, guest: Guest['guest'] = null): Guest {

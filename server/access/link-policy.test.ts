@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ItemType } from '#contract/items/items.ts';
-import type { ShareAccess } from '#contract/sharing/shares.ts';
+import type { LinkType, ShareAccess } from '#contract/sharing/shares.ts';
 import { AppError } from '#server/app-error.ts';
 import type { LinkPlace } from '#server/db/link-place.ts';
 import type { Caller, ShareGrant } from './actor.ts';
@@ -9,9 +8,8 @@ import { actions, authorizeItem, isByLink, may } from './policy.ts';
 const grant = (given: Partial<ShareGrant> = {}): ShareGrant => ({
   id: 'share',
   state: 'state',
-  itemId: 'item',
   type: 'folder',
-  name: 'Film',
+  roots: [{ id: 'item', name: 'Film' }],
   teamId: 'team',
   access: 'view',
   allowComments: true,
@@ -28,7 +26,7 @@ const member = (share?: ShareGrant): Caller => ({
   share,
 });
 
-type Given = { access: ShareAccess; place: LinkPlace | null; type?: ItemType; comments?: boolean; downloads?: boolean };
+type Given = { access: ShareAccess; place: LinkPlace | null; type?: LinkType; comments?: boolean; downloads?: boolean };
 /** y: allowed by that link. The first letter is for a guest, the second for a user with an account. */
 const table: [Given, Record<(typeof actions)[number], string>][] = [
   [
@@ -54,6 +52,14 @@ const table: [Given, Record<(typeof actions)[number], string>][] = [
   [
     { access: 'edit', place: 'inside' },
     { view: 'yy', comment: 'yy', download: 'yy', edit: 'ny', rename: 'ny', arrange: 'ny', manage: 'nn', own: 'nn' },
+  ],
+  [
+    { access: 'edit', place: 'root', type: 'selection' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'ny', rename: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
+  ],
+  [
+    { access: 'edit', place: 'around', type: 'selection' },
+    { view: 'yy', comment: 'yy', download: 'yy', edit: 'nn', rename: 'nn', arrange: 'nn', manage: 'nn', own: 'nn' },
   ],
   [
     { access: 'edit', place: null },

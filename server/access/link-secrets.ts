@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { dayS } from '#contract/durations.ts';
 import { type Address, formatKey } from '#contract/items/keys.ts';
+import type { LinkType } from '#contract/sharing/shares.ts';
 import type { Config } from '#server/config.ts';
 import { formatCookie, readCookie } from './cookies.ts';
 
@@ -53,9 +54,9 @@ export function hasProof(config: Pick<Config, 'secret'>, share: Sealed, headers:
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-type Place = { type: 'file' | 'folder'; address: Address };
+type Place = { type: LinkType; address: Address };
 
-/** The page of a shared item, as the specification addresses it. */
+/** The page of a shared item or selection, as the specification addresses it. */
 export function formatPlace({ type, address }: Place): string {
   const page = type === 'file' ? 'feedback' : 'home';
   const v = Buffer.from(formatKey(address)).toString('base64');

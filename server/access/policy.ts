@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import type { ItemType } from '#contract/items/items.ts';
+import type { LinkType } from '#contract/sharing/shares.ts';
 import type { Team, TeamRole } from '#contract/teams/teams.ts';
 import { AppError } from '#server/app-error.ts';
 import type { LinkPlace } from '#server/db/link-place.ts';
@@ -12,7 +12,7 @@ export type Action = (typeof actions)[number];
 
 /**
  * The facts that the policy needs about a team or an item in it: the caller's role, null for an outsider, and the place
- * relative to the item that the caller's link leads to, null if elsewhere.
+ * relative to the items that the caller's link leads to, null if elsewhere.
  */
 export type Facts = { role: TeamRole | null; linkPlace?: LinkPlace | null };
 
@@ -46,9 +46,10 @@ const lackingByLink: Record<Action, string> = {
   own: forTheTeam,
 };
 const signInToEdit = 'This link lets you edit after you sign in. Sign in first.';
-const rootStays: Record<ItemType, string> = {
+const rootStays: Record<LinkType, string> = {
   folder: 'The link opens this folder, so it cannot be changed. You can change its contents.',
   file: 'The link opens this file, so it cannot be moved. You can rename it and add versions.',
+  selection: 'The link opens this item, so it cannot be changed. You can change the contents of folders.',
 };
 
 /** A role takes precedence: a link grants a member nothing extra. */
@@ -79,7 +80,7 @@ export function isLinkRoot(actor: Actor, facts: Facts): boolean {
 }
 
 function mayByLink(link: Link, action: Action): boolean {
-  const mayEdit = link.access === 'edit' && link.hasAccount;
+  const mayEdit = link.access === 'edit' && link.hasAccount && link.place !== 'around';
   const given: Record<Action, boolean> = {
     view: true,
     comment: link.allowComments,

@@ -132,7 +132,10 @@ export type Schema = {
   };
   shares: {
     id: string;
-    item_id: string;
+    /** Null for a link to a selection. */
+    item_id: string | null;
+    /** The team of a selection; null for a link to one item. */
+    team_id: ColumnType<string | null, string | undefined, never>;
     visibility: Visibility;
     access: ShareAccess;
     generation: Generated<number>;
@@ -149,6 +152,9 @@ export type Schema = {
     last_viewed_at: ColumnType<Date | null, Date | undefined, Date>;
     last_viewed_by: ColumnType<string | null, string | undefined, string>;
   };
+  share_items: { share_id: string; item_id: string; position: number };
+  /** A view of the items that a link leads to. */
+  share_roots: { share_id: string; item_id: string; team_id: string; position: number };
   share_recipients: { share_id: string; email: string; added_at: Timestamp };
   share_openings: { share_id: string; opened_at: Timestamp; name: string };
   share_visits: { share_id: string; visitor: string; at: Timestamp };

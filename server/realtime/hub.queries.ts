@@ -10,7 +10,7 @@ export async function findTeamIds(db: Db, userId: string): Promise<Set<string>> 
 export async function findSharedMedia(db: Db, mediaId: string, sharedIds: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ shared: string }>`
     select shared from unnest(${sharedIds}::uuid[]) as shared
-    where exists (select from versions where media_id = ${mediaId} and link_place(item_id, shared) is not null)`.execute(
+    where exists (select from versions where media_id = ${mediaId} and link_place(item_id, array[shared]) is not null)`.execute(
     db,
   );
   return new Set(rows.map(({ shared }) => shared));

@@ -61,7 +61,9 @@ export function createLinkHolders<H extends Holder>(
     if (here.length === 0) return;
     if (event.kind === 'items' || event.kind === 'counts') {
       const { parents } = event;
-      const concerned = here.filter(({ entry }) => parents.length === 0 || parents.includes(entry.itemId));
+      const concerned = here.filter(
+        ({ entry }) => parents.length === 0 || entry.roots.some(({ id }) => parents.includes(id)),
+      );
       if (event.kind === 'items') await rooms.recheck(here.map(({ holder }) => holder));
       // A caller with only a link must not learn which folders these are.
       sendToAll(
@@ -70,10 +72,12 @@ export function createLinkHolders<H extends Holder>(
       );
     }
     if (event.kind === 'processing') {
-      const sharedIds = [...new Set(here.map(({ entry }) => entry.itemId))];
+      const sharedIds = [...new Set(here.flatMap(({ entry }) => entry.roots.map(({ id }) => id)))];
       const shown = await findSharedMedia(db, event.mediaId, sharedIds);
       sendToAll(
-        here.filter((one) => shown.has(one.entry.itemId) && isStill(one)).map(({ holder }) => holder),
+        here
+          .filter((one) => one.entry.roots.some(({ id }) => shown.has(id)) && isStill(one))
+          .map(({ holder }) => holder),
         event,
       );
     }

@@ -10,6 +10,7 @@ import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { useUploader } from '#web/features/uploads/uploads.tsx';
 import { ByLink } from './by-link/by-link.tsx';
 import { teamOfLink, workspaceHref } from './by-link/link-places.ts';
+import { SelectionForMembers } from './by-link/selection-for-members.tsx';
 import { TeamMark } from './by-link/team-mark.tsx';
 import { Visitor } from './by-link/visitor.tsx';
 import { screens } from './home/screens.tsx';
@@ -28,7 +29,7 @@ function TopBar({ link, isSignedIn }: { link: OpenLink; isSignedIn: boolean }) {
   );
 }
 
-/** Exactly what was shared: no team, no workspace, nothing above the folder. */
+/** Exactly what was shared: no team, no workspace, nothing above the folder or the selected items. */
 function Folder({ link }: { link: OpenLink }) {
   const { info } = useSession();
   const userId = info?.user_id ?? link.guest?.id ?? '';
@@ -49,7 +50,7 @@ function Folder({ link }: { link: OpenLink }) {
       screens={screens}
       places={places}
     >
-      <title>{`${link.name} · Vizio`}</title>
+      <title>{`${link.title || link.name} · Vizio`}</title>
       <div className="flex h-dvh flex-col overflow-hidden">
         <TopBar link={link} isSignedIn={info !== null} />
         <SharedNote link={link} />
@@ -62,12 +63,13 @@ function Folder({ link }: { link: OpenLink }) {
   );
 }
 
-/** Target of a folder's share link. */
+/** Target of the share link of a folder or a selection. */
 export function SharedFolder() {
   const [params] = useSearchParams();
   return (
     <ByLink shareKey={params.get('k') ?? ''} type="folder">
       {(link) => {
+        if (link.isMember && link.type === 'selection') return <SelectionForMembers link={link} />;
         if (link.isMember) return <Navigate to={workspaceHref(link)} replace />;
         if (link.type === 'file') return <Navigate to={`/feedback?${params}`} replace />;
         return <Folder link={link} />;

@@ -1,8 +1,9 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { selectionName } from '#contract/sharing/shares.ts';
 import { buildItem, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { endRateLimits } from '#server/test/people/limit-steps.ts';
-import { openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
+import { openBrowser, shareItem, shareSelection, type Visitor } from '#server/test/people/visitors.ts';
 import { stateOf } from '../link-secrets.ts';
 import type { Action } from '../policy.ts';
 import { buildWorld, furnish, type Ground, type Self, type World } from './world.ts';
@@ -15,6 +16,8 @@ export type LinkCaller = {
   /** Absent for guests. */
   account?: 'verified' | 'unverified' | keyof People;
   share?: ShareChange & { isNamed?: true };
+  /** The link leads to several items, one of them the shared folder. */
+  isSelection?: true;
   password?: string;
   /** A change made after the caller opened the link. */
   since?: (world: World, folderId: string, self: Self) => Promise<unknown>;
@@ -56,6 +59,19 @@ export const linkCallers: Record<string, LinkCaller> = {
   'a guest with a disabled link': { since: change({ visibility: 'onlyMe' }), may: [] },
   'a guest with a limited link': { share: { visibility: 'limited' }, may: [] },
 
+  'a guest of a selection': { isSelection: true, may: watcher },
+  'a guest of a selection without downloads': {
+    isSelection: true,
+    share: { allowDownload: false },
+    may: ['view', 'comment'],
+  },
+
+  'a user with a selection to edit': {
+    account: 'verified',
+    isSelection: true,
+    share: { access: 'edit' },
+    may: editor,
+  },
   'a user with a link': { account: 'verified', may: watcher },
   'a user with an edit link': { account: 'verified', share: { access: 'edit' }, may: editor },
   'a user with an old secret': { account: 'verified', share: { access: 'edit' }, since: renew, may: [] },
@@ -107,10 +123,13 @@ export async function openScene(ground: Ground, caller: LinkCaller, account?: Te
     await server.db.updateTable('users').set(confirmed).where('id', '=', account.id).execute();
   }
   const { isNamed, ...settings } = caller.share ?? {};
-  const { key } = await shareItem(server, shared.id, people.owner, {
-    ...settings,
-    people: isNamed && account ? [account.email] : [],
-  });
+  const first = await buildItem(server, team.id, { parentId: above.id });
+  const { key, share: link } = caller.isSelection
+    ? await shareSelection(server, [first.id, shared.id], people.owner, settings)
+    : await shareItem(server, shared.id, people.owner, {
+        ...settings,
+        people: isNamed && account ? [account.email] : [],
+      });
   const visitor = openBrowser(server, caller.key ?? key, account);
   const body = { k: visitor.key, password: caller.password };
   await visitor.call('openShare', { body });
@@ -118,10 +137,12 @@ export async function openScene(ground: Ground, caller: LinkCaller, account?: Te
   const world = { ...ground, team, inviteId, inviteToken };
   // Members of the team see the full path; others see only the part below the shared folder.
   const isTeams = caller.account === 'viewer';
-  const inside = await furnish(world, { id: shared.id, names: isTeams ? [above.name, shared.name] : [shared.name] });
+  const start = isTeams ? above.name : caller.isSelection ? selectionName : undefined;
+  const names = start === undefined ? [shared.name] : [start, shared.name];
+  const inside = await furnish(world, { id: shared.id, names });
   // Anything created while the link was valid, such as a download URL, carries the link's state at that time.
   const wasIn = caller.may.length > 0 || caller.since !== undefined;
-  const share = wasIn ? await readShare(ground, shared.id) : undefined;
+  const share = wasIn ? await readShare(ground, link.id ?? '') : undefined;
   await caller.since?.(inside, shared.id, self);
   return {
     visitor,
@@ -140,11 +161,11 @@ async function nameGuest({ people }: Ground, visitor: Visitor): Promise<Self> {
   return guest ? { ...people.outsider, id: guest.id, name: guest.name, guestId: guest.id } : people.outsider;
 }
 
-async function readShare({ server, secret }: Ground, itemId: string): Promise<{ id: string; state: string }> {
+async function readShare({ server, secret }: Ground, linkId: string): Promise<{ id: string; state: string }> {
   const share = await server.db
     .selectFrom('shares')
     .select(['id', 'generation', 'password_hash as passwordHash'])
-    .where('item_id', '=', itemId)
+    .where('id', '=', linkId)
     .executeTakeFirstOrThrow();
   return { id: share.id, state: stateOf({ secret }, share) };
 }

@@ -1,4 +1,4 @@
-import { callEndpoint } from '#server/test/people/factories.ts';
+import { buildItem, callEndpoint } from '#server/test/people/factories.ts';
 import { shareItem } from '#server/test/people/visitors.ts';
 import type { Rows } from './rows.ts';
 import type { World } from './world.ts';
@@ -11,6 +11,10 @@ type Names =
   | 'renewLink'
   | 'listItemLinks'
   | 'createLink'
+  | 'createSelection'
+  | 'addSelected'
+  | 'removeSelected'
+  | 'showLink'
   | 'changeLink'
   | 'deleteLink'
   | 'addLinkRecipient'
@@ -29,6 +33,17 @@ async function buildLink({ server, folder, people }: World): Promise<{ linkId: s
   return { linkId: body.id ?? '' };
 }
 
+/** A link for two items, and a third item of the team. */
+async function buildSelection({ server, team, place, folder, people }: World) {
+  const [second, third] = [
+    await buildItem(server, team.id, { parentId: place.id }),
+    await buildItem(server, team.id, { parentId: place.id }),
+  ];
+  const sent = { body: { ids: [folder.id, second.id] } };
+  const { body } = await callEndpoint(server, 'createSelection', sent, people.owner.token);
+  return { params: { linkId: body.id ?? '' }, second, third };
+}
+
 export const shareRows: Rows<Names> = {
   showShare: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
   changeShare: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: { visibility: 'public' } }) },
@@ -37,6 +52,20 @@ export const shareRows: Rows<Names> = {
   renewLink: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
   listItemLinks: { send: ({ folder }) => ({ params: { itemId: folder.id } }) },
   createLink: { send: ({ folder }) => ({ params: { itemId: folder.id }, body: {} }) },
+  createSelection: { send: ({ folder }) => ({ body: { ids: [folder.id] } }) },
+  addSelected: {
+    send: async (world) => {
+      const { params, third } = await buildSelection(world);
+      return { params, body: { ids: [third.id] } };
+    },
+  },
+  removeSelected: {
+    send: async (world) => {
+      const { params, second } = await buildSelection(world);
+      return { params, body: { ids: [second.id] } };
+    },
+  },
+  showLink: { send: async (world) => ({ params: (await buildSelection(world)).params }) },
   changeLink: { send: async (world) => ({ params: await buildLink(world), body: { title: 'Third' } }) },
   deleteLink: { send: async (world) => ({ params: await buildLink(world) }) },
   addLinkRecipient: { send: async (world) => ({ params: await buildLink(world), body: { email } }) },

@@ -155,7 +155,9 @@ export async function findRoles(db: Db, itemId: string, userIds: string[]): Prom
 export async function findLinkPlaces(db: Db, itemId: string, sharedIds: string[]): Promise<Map<string, LinkPlace>> {
   if (sharedIds.length === 0) return new Map();
   const { rows } = await sql<{ shared: string; place: LinkPlace | null }>`
-    select shared, link_place(${itemId}, shared) as place from unnest(${sharedIds}::uuid[]) as shared`.execute(db);
+    select shared, link_place(${itemId}, array[shared]) as place from unnest(${sharedIds}::uuid[]) as shared`.execute(
+    db,
+  );
   return new Map(rows.flatMap(({ shared, place }) => (place ? [[shared, place] as const] : [])));
 }
 

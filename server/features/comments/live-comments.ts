@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import { commentCapabilitiesOf, type Facts, may } from '#server/access/policy.ts';
 import type { Db } from '#server/db/database.ts';
+import type { LinkPlace } from '#server/db/link-place.ts';
 import { findComments, findLikers, findLinkPlaces, findRoles } from './comments.queries.ts';
 import { createPresenter } from './present-comment.ts';
 import { loadNeededClocks } from './show-comments.ts';
@@ -60,13 +61,19 @@ export async function findAllowed<W extends Watcher>(db: Db, itemId: string, wat
 /** Each watcher's role in the file's team and place by link. */
 async function findStandings(db: Db, itemId: string, watchers: Watcher[]): Promise<(watcher: Watcher) => Facts> {
   const userIds = new Set(watchers.flatMap(({ actor }) => actor.userId ?? []));
-  const sharedIds = new Set(watchers.flatMap(({ actor }) => actor.share?.itemId ?? []));
+  const sharedIds = new Set(watchers.flatMap(({ actor }) => rootsOf(actor)));
   const [roles, places] = await Promise.all([
     findRoles(db, itemId, [...userIds]),
     findLinkPlaces(db, itemId, [...sharedIds]),
   ]);
   return ({ actor }) => ({
     role: roles.get(actor.userId ?? '') ?? null,
-    linkPlace: places.get(actor.share?.itemId ?? '') ?? null,
+    linkPlace: nearest(rootsOf(actor).map((id) => places.get(id))),
   });
+}
+
+const rootsOf = ({ share }: Caller) => share?.roots.map(({ id }) => id) ?? [];
+
+function nearest(found: (LinkPlace | undefined)[]): LinkPlace | null {
+  return found.find((place) => place === 'root') ?? found.find((place) => place !== undefined) ?? null;
 }

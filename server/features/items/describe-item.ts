@@ -2,12 +2,11 @@ import type { FileItem, FolderItem } from '#contract/items/items.ts';
 import type { ShareAccess } from '#contract/sharing/shares.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
-import { type Facts, isByLink, may } from '#server/access/policy.ts';
+import { type Facts, isByLink, isLinkRoot, may } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Db } from '#server/db/database.ts';
-import { shownTrail } from './addresses.ts';
 import { findListedFile, type InnerRow, type ListedRow, type Newest } from './listing.queries.ts';
-import { findTrails, type ItemRow } from './tree.queries.ts';
+import type { ItemRow } from './tree.queries.ts';
 
 export const posterType = 'image/jpeg';
 export const playedByBrowsers = new Set(['video/mp4', 'video/quicktime', 'video/webm', 'video/ogg']);
@@ -16,7 +15,7 @@ const absentOwner = 'A former user';
 /** Signs an address from which browsers read an object. */
 export type SignRead = (objectId: string, contentType: string) => Promise<string>;
 
-type Surroundings = {
+export type Surroundings = {
   parentId: string | null;
   sign: SignRead;
   mayDownload: boolean;
@@ -41,13 +40,12 @@ export function readerIn(caller: Caller, place: Facts): string | null {
 
 /** A folder as a card shows it while it is empty. */
 export async function showFolder(
-  db: Db,
   sign: SignRead,
   caller: Caller,
   row: Authorized<ItemRow, 'view'>,
 ): Promise<FolderItem> {
   const shown = { ...row, size: row.sizeBytes, isUnread: false, newest: null, sharing: null };
-  return describeFolder(shown, await surroundItem(db, sign, caller, row), []);
+  return describeFolder(shown, surroundItem(sign, caller, row), []);
 }
 
 /** A file as its card shows it. */
@@ -59,14 +57,12 @@ export async function showFile(
 ): Promise<FileItem> {
   const row = await findListedFile(db, item.id, readerIn(caller, item));
   if (!row) throw new AppError('not_found', 'This file was deleted.');
-  return describeFile(row, await surroundItem(db, sign, caller, item));
+  return describeFile(row, surroundItem(sign, caller, item));
 }
 
-async function surroundItem(db: Db, sign: SignRead, caller: Caller, item: Authorized<ItemRow, 'view'>) {
-  const trail = shownTrail(caller, (await findTrails(db, [item.id])).get(item.id) ?? []).slice(0, -1);
-  // A link to one file must not reveal its folder.
-  const parentId = trail.at(-1)?.id ?? null;
-  return surround(caller, item, { parentId, sign });
+function surroundItem(sign: SignRead, caller: Caller, item: Authorized<ItemRow, 'view'>) {
+  // A link to a file must not reveal its folder.
+  return surround(caller, item, { parentId: isLinkRoot(caller, item) ? null : item.parentId, sign });
 }
 
 export async function describeFolder(

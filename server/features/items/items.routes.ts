@@ -6,7 +6,7 @@ import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
-import { loadFolder, loadPlace } from './addresses.ts';
+import { findSelection, loadFolder, loadPlace } from './addresses.ts';
 import {
   type ChangedItem,
   copyItems,
@@ -18,7 +18,7 @@ import {
   restoreItems,
   setProgress,
 } from './items.ts';
-import { listFolder, listTree } from './listing.ts';
+import { listFolder, listSelection, listTree } from './listing.ts';
 import { renameItems } from './rename.ts';
 import { mergeFile, removeVersion, splitFile } from './versions.ts';
 
@@ -51,7 +51,10 @@ export const itemRoutes = (services: Services): FeatureHandlers<Names> => {
     listFolder: async ({ actor, params, query }) => {
       const caller = requireCaller(actor);
       const address = { teamId: params.teamId, names: splitPath(query.path) };
-      return listFolder(db, signNow(storage, caller), caller, await loadFolder(db, caller, 'view', address), query);
+      const sign = signNow(storage, caller);
+      const selection = await findSelection(db, caller, address);
+      if (selection) return listSelection(db, sign, caller, selection, query);
+      return listFolder(db, sign, caller, await loadFolder(db, caller, 'view', address), query);
     },
 
     listTree: async ({ actor, params, query }) => {

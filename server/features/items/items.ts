@@ -50,6 +50,7 @@ export {
   loadFolder,
   loadLivingFile,
   loadPlace,
+  namesIn,
   type Place,
   placeIn,
   type Start,
@@ -105,7 +106,7 @@ export async function createFolder(
 ): Promise<FolderItem> {
   await createItem(db, caller, place, { ...given, kind: 'folder', sizeBytes: 0 }, config);
   const [folder] = await loadItems(db, caller, 'view', [given.id]);
-  return showFolder(db, signNow(storage, caller), caller, folder);
+  return showFolder(signNow(storage, caller), caller, folder);
 }
 
 /** Atomic. Keeps folders that exist, so a retry has no further effect. */

@@ -75,10 +75,13 @@ const sortColumns: Record<SortKey, { column: string; type: string }> = {
   progress: { column: 'progress', type: 'text' },
 };
 
+/** A place with its items, or these items of a selection. */
+export type Source = { placeId: string } | { ids: string[] };
+
 /** The next rows of one kind in a place, by keyset pagination along an index. */
 export async function findPage(
   db: Db,
-  place: { placeId: string; kind: ItemType; userId: string | null },
+  from: Source & { kind: ItemType; userId: string | null },
   order: { sort: SortKey; order: SortOrder },
   page: { after: { value: string; id: string } | undefined; limit: number },
 ): Promise<ListedRow[]> {
@@ -89,10 +92,11 @@ export async function findPage(
   const after = page.after
     ? sql`and (${key}, items.id) ${comparison} (${page.after.value}::${sql.raw(type)}, ${page.after.id}::uuid)`
     : sql``;
+  const isListed = 'ids' in from ? sql`items.id = any(${from.ids})` : sql`place_id = ${from.placeId}`;
   const { rows } = await sql<ListedRow & { size: string }>`
-    select ${listedColumns(place.userId)}, ${key}::text as "sortValue"
+    select ${listedColumns(from.userId)}, ${key}::text as "sortValue"
     from items left join users on users.id = items.created_by ${newestVersion}
-    where place_id = ${place.placeId} and items.kind = ${place.kind} and deleted_at is null ${after}
+    where ${isListed} and items.kind = ${from.kind} and deleted_at is null ${after}
     order by ${key} ${direction}, items.id ${direction}
     limit ${page.limit}`.execute(db);
   return rows.map((row) => ({ ...row, size: Number(row.size) }));

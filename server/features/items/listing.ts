@@ -6,14 +6,15 @@ import {
   type SortOrder,
   type TreeFolder,
 } from '#contract/items/items.ts';
+import { selectionName } from '#contract/sharing/shares.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
 import { isUuid, readMoment } from '#server/db/cursors.ts';
 import type { Db } from '#server/db/database.ts';
 import { describeTeamAround, type TeamRow } from '#server/features/teams/teams.ts';
-import type { Folder } from './addresses.ts';
-import { describeFile, describeFolder, readerIn, type SignRead, surround } from './describe-item.ts';
+import { type Folder, type Selection, shownTrail } from './addresses.ts';
+import { describeFile, describeFolder, readerIn, type SignRead, type Surroundings, surround } from './describe-item.ts';
 import {
   countRoots,
   findInnerItems,
@@ -23,6 +24,7 @@ import {
   findVideosBelow,
   type InnerRow,
   type ListedRow,
+  type Source,
 } from './listing.queries.ts';
 
 /** Pictures on the card of a folder. */
@@ -43,11 +45,55 @@ export async function listFolder(
 ): Promise<Listing> {
   const { team, trail } = place;
   const folder = trail.at(-1);
-  const placeId = folder?.id ?? team.id;
+  const around = surround(caller, place, { parentId: folder?.id ?? null, sign });
+  const ids = trail.map(({ id }) => id);
+  return {
+    success: true,
+    team: describeTeamAround(caller, team, place),
+    folder: folder ? { id: folder.id, name: folder.name, progress: folder.progress } : null,
+    trail: shownTrail(caller, trail).map(({ id, name }) => ({ id, name })),
+    ...(await listItems(db, { placeId: folder?.id ?? team.id }, readerIn(caller, place), around, page)),
+    total: folder ? { folders: folder.childFolders, files: folder.childFiles } : await countRoots(db, team.id),
+    sharing: around.gotByLink ?? (await findSharing(db, ids)) ?? 'none',
+  };
+}
+
+/** The page of a selection, like a folder that holds its items. */
+export async function listSelection(
+  db: Db,
+  sign: SignRead,
+  caller: Caller,
+  place: Selection,
+  page: Page,
+): Promise<Listing> {
+  const { team, shareId, roots } = place;
+  const around = surround(caller, place, { parentId: null, sign });
+  const names = new Map(roots.map(({ id, name }) => [id, name]));
+  const { folders, files, next } = await listItems(db, { ids: [...names.keys()] }, null, around, page);
+  const count = (kind: ItemType) => roots.filter((root) => root.kind === kind).length;
+  return {
+    success: true,
+    team: describeTeamAround(caller, team, place),
+    folder: null,
+    trail: [{ id: shareId, name: selectionName }],
+    folders: folders.map((folder) => ({ ...folder, name: names.get(folder.id) ?? folder.name })),
+    files,
+    total: { folders: count('folder'), files: count('file') },
+    next,
+    sharing: around.gotByLink ?? 'none',
+  };
+}
+
+async function listItems(
+  db: Db,
+  from: Source,
+  userId: string | null,
+  around: Surroundings,
+  page: Page,
+): Promise<Pick<Listing, 'folders' | 'files' | 'next'>> {
   const after = page.after === undefined ? undefined : readCursor(page.after, page.sort);
-  const userId = readerIn(caller, place);
   const find = (kind: ItemType, limit: number) =>
-    findPage(db, { placeId, kind, userId }, page, { after: after?.kind === kind ? after : undefined, limit });
+    findPage(db, { ...from, kind, userId }, page, { after: after?.kind === kind ? after : undefined, limit });
 
   const folders = after?.kind === 'file' ? [] : await find('folder', page.limit + 1);
   const files = folders.length > page.limit ? [] : await find('file', page.limit + 1 - folders.length);
@@ -58,23 +104,10 @@ export async function listFolder(
   const next = hasMore && last ? writeCursor({ kind: lastKind, value: last.sortValue, id: last.id }) : null;
 
   const inside = await findInside(db, folders);
-  const around = surround(caller, place, { parentId: folder?.id ?? null, sign });
   return {
-    success: true,
-    team: describeTeamAround(caller, team, place),
-    folder: folder ? { id: folder.id, name: folder.name, progress: folder.progress } : null,
-    trail: trail.map(({ id, name }) => ({ id, name })),
     folders: await Promise.all(folders.map((row) => describeFolder(row, around, inside.get(row.id) ?? []))),
     files: await Promise.all(files.map((row) => describeFile(row, around))),
-    total: folder ? { folders: folder.childFolders, files: folder.childFiles } : await countRoots(db, team.id),
     next,
-    sharing:
-      around.gotByLink ??
-      (await findSharing(
-        db,
-        trail.map(({ id }) => id),
-      )) ??
-      'none',
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Review } from '#contract/comments/review.ts';
 import type { Caller } from '#server/access/actor.ts';
-import { isByLink } from '#server/access/policy.ts';
+import { isLinkRoot } from '#server/access/policy.ts';
 import { loadLivingFile, showFile } from '#server/features/items/items.ts';
 import { describeTeamAround, teamAround } from '#server/features/teams/teams.ts';
 import type { Services } from '#server/services.ts';
@@ -15,9 +15,9 @@ export async function showReview(
 ): Promise<Review> {
   const { file, trail } = await loadLivingFile(db, caller, 'view', itemId);
   const team = await teamAround(db, caller, file);
-  // A file shared alone has no neighbours.
-  const findAdjacent = async (side: 'previous' | 'next') =>
-    trail.length > 1 || !isByLink(caller, file) ? findNeighbour(db, file.id, side) : undefined;
+  // The folder of a linked file is not shared.
+  const among = isLinkRoot(caller, file) ? caller.share?.roots.map(({ id }) => id) : undefined;
+  const findAdjacent = (side: 'previous' | 'next') => findNeighbour(db, file.id, side, among);
   const [shown, previous, next] = await Promise.all([
     showFile(db, signNow(storage, caller), caller, file),
     findAdjacent('previous'),

@@ -1,22 +1,24 @@
-import type { ItemType } from '#contract/items/items.ts';
+import type { LinkType } from '#contract/sharing/shares.ts';
 import type { Member } from '#server/access/actor.ts';
 import { foreignName, type Mail } from '#server/features/mail/mail.ts';
 
 /** Only a name, because the email must not carry the sender's text under our name. */
 const nameOnly = /^[\p{L}\p{M}\p{N}'’ -]{1,60}$/u;
 
+const nouns: Record<LinkType, string> = { file: 'video', folder: 'folder', selection: 'selection' };
+
 export function shareMail(given: {
   caller: Member;
   recipient: { name: string; address: string };
-  item: { kind: ItemType; name: string };
+  shared: { type: LinkType; name: string };
   link: string;
   stop: NonNullable<Mail['stop']>;
 }): Mail {
-  const { caller, recipient, item, link, stop } = given;
+  const { caller, recipient, shared, link, stop } = given;
   const who = foreignName(caller.name);
-  const name = foreignName(item.name);
+  const name = foreignName(shared.name);
   const greeted = nameOnly.test(recipient.name) ? recipient.name : '';
-  const what = item.kind === 'folder' ? 'folder' : 'video';
+  const what = nouns[shared.type];
   // Anyone can sign up with an address that is not theirs, so an unconfirmed sender stays unnamed.
   const isKnown = caller.emailVerified;
   return {

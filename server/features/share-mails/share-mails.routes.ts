@@ -1,6 +1,6 @@
 import { requireMember } from '#server/access/actor.ts';
 import { loadItems } from '#server/features/items/items.ts';
-import { findMailableLink, loadLinked } from '#server/features/shares/shares.ts';
+import { findMailableLink, loadLinked, oneItem } from '#server/features/shares/shares.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { senderOf, sendShareMail } from './share-mails.ts';
@@ -10,7 +10,8 @@ export const shareMailRoutes = (services: Services): FeatureHandlers<'mailShare'
     const caller = requireMember(actor);
     const load = async () => {
       const [item] = await loadItems(services.db, caller, 'manage', [params.itemId]);
-      return { item, link: await findMailableLink(services, caller, item, email) };
+      const shared = oneItem(item);
+      return { shared, link: await findMailableLink(services, caller, shared, email) };
     };
     const sender = senderOf(caller, exchange.request);
     return { outcome: await sendShareMail(services, sender, { name: '', address: email }, load) };
@@ -19,8 +20,8 @@ export const shareMailRoutes = (services: Services): FeatureHandlers<'mailShare'
   mailLink: async ({ actor, params: { linkId }, body: { email }, exchange }) => {
     const caller = requireMember(actor);
     const load = async () => {
-      const item = await loadLinked(services.db, caller, linkId);
-      return { item, link: await findMailableLink(services, caller, item, email, linkId) };
+      const shared = await loadLinked(services.db, caller, linkId);
+      return { shared, link: await findMailableLink(services, caller, shared, email, linkId) };
     };
     const sender = senderOf(caller, exchange.request);
     return { outcome: await sendShareMail(services, sender, { name: '', address: email }, load) };

@@ -7,7 +7,7 @@ import { takeTry } from '#server/auth/rate-limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isBlocked, queueMail, requireConfirmedSender, takePersonalMail } from '#server/features/mail/mail.ts';
 import { stopLinks, wantsMail } from '#server/features/notifications/notifications.ts';
-import type { SharedItem } from '#server/features/shares/shares.ts';
+import type { Shared } from '#server/features/shares/shares.ts';
 import type { Services } from '#server/services.ts';
 import { shareMail } from './share-mail.ts';
 
@@ -24,27 +24,32 @@ export function senderOf(caller: Member, { headers, ip }: Pick<FastifyRequest, '
   return { caller, userAgent, network: networkOf(ip) };
 }
 
-/** Emails a share link to one of its recipients. `load` authorizes: it returns the item that the caller may share. */
+/** Emails a share link to one of its recipients. `load` authorizes: it returns the items that the caller may share. */
 export async function sendShareMail(
   { db, queue, config }: Pick<Services, 'db' | 'queue' | 'config'>,
   { caller, userAgent, network }: Sender,
   recipient: { name: string; address: string },
-  load: () => Promise<{ item: SharedItem; link: string }>,
+  load: () => Promise<{ shared: Shared; link: string }>,
 ): Promise<ShareMailOutcome> {
   if (headless.test(userAgent)) return 'headless';
   if ([recipient.address, caller.email].some((address) => isBlocked(config.mailBlocklist, address))) return 'blocked';
   await requireConfirmedSender(db, config, caller);
-  const { item, link } = await load();
+  const { shared, link } = await load();
   return inTransaction(db, async (tx) => {
     await takeTry(tx, [
       { what: 'share mail by', who: caller.userId, max: 1, perMs: secondMs },
       { what: 'share mail to', who: recipient.address, max: 1, perMs: secondMs },
     ]);
-    await takePersonalMail(tx, { sender: caller, network, address: recipient.address, about: `item ${item.id}` });
+    await takePersonalMail(tx, {
+      sender: caller,
+      network,
+      address: recipient.address,
+      about: `item ${shared.items[0].id}`,
+    });
     // The sender is not told that the recipient has unsubscribed.
     if (!(await wantsMail(tx, recipient.address, 'share'))) return 'sent';
     const stop = stopLinks(config, recipient.address, 'share');
-    await queueMail(tx, queue, shareMail({ caller, recipient, item, link, stop }));
+    await queueMail(tx, queue, shareMail({ caller, recipient, shared, link, stop }));
     return 'sent' as const;
   }).catch((error) => {
     if (error instanceof AppError && error.code === 'rate_limited') return 'throttled';

@@ -4,6 +4,7 @@ import type { Member } from '#server/access/actor.ts';
 import type { Config } from '#server/config.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
 import { loadItems } from '#server/features/items/items.ts';
+import { oneItem } from '#server/features/shares/shares.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { buildTeam, buildUser, buildVideo, type TestUser } from '#server/test/people/factories.ts';
 import { shareItem } from '#server/test/people/visitors.ts';
@@ -59,7 +60,7 @@ async function send(to_name = newAddress(), by = mara): Promise<string> {
   const address = to_name.toLowerCase();
   return sendShareMail(services(), sender, { name: '', address }, async () => {
     const [item] = await loadItems(server.db, sender.caller, 'manage', [itemId]);
-    return { item, link };
+    return { shared: oneItem(item), link };
   });
 }
 

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { guestLabel } from '#contract/comments/guest-label.ts';
 import { hourMs } from '#contract/durations.ts';
-import type { OpenedShare } from '#contract/sharing/shares.ts';
+import { formatItems } from '#contract/sharing/format-items.ts';
+import { type OpenedShare, selectionName } from '#contract/sharing/shares.ts';
 import type { Actor, Guest, Member } from '#server/access/actor.ts';
 import type { Gate } from '#server/access/gates.queries.ts';
-import { judge, loadGate, withGrant } from '#server/access/gates.ts';
+import { judge, loadGate, typeOf, withGrant } from '#server/access/gates.ts';
 import { identifyGuest, makeBrowser, readBrowser } from '#server/access/guest-browser.ts';
 import { secretLimits } from '#server/access/identify-caller.ts';
 import { formatProof, hasProof } from '#server/access/link-secrets.ts';
@@ -25,6 +26,7 @@ type Needed = Pick<Services, 'config' | 'db'>;
 /** A visitor: their session, if any, their browser and their network. */
 type Visitor = { actor: Actor; headers: IncomingHttpHeaders; network: string };
 /** The cookies identify the browser and prove the password. */
+type Opening = Extract<OpenedShare, { state: 'open' }>;
 type Opened = { opened: OpenedShare; cookies: string[] };
 
 export async function openShare(
@@ -75,14 +77,16 @@ async function enter(
     const name = member?.name ?? (guest ? guestLabel(guest.name) : 'A guest');
     await recordVisit(db, caller, gate, { visitor: member?.userId ?? browser ?? '', name });
   }
+  const items = await placeItems(db, gate);
   const opened: OpenedShare = {
     state: 'open',
-    type: gate.type,
-    itemId: gate.itemId,
-    name: gate.name,
-    names: await pathTo(db, gate),
+    type: typeOf(gate),
+    itemId: gate.isSelection ? null : gate.roots[0].id,
+    name: gate.isSelection ? selectionName : gate.roots[0].name,
+    items,
+    names: gate.isSelection ? [selectionName] : (items[0]?.names ?? []),
     teamId: gate.teamId,
-    ...(await findSender(db, gate.id)),
+    ...(await findSender(db, gate)),
     isMember: gate.isMember,
     access: gate.access,
     guest: guest ?? null,
@@ -102,15 +106,19 @@ async function recordVisit(
     const limit = { what: 'recorded visits of', who: gate.id, max: 100, perMs: hourMs };
     if (!(await mayTry(tx, [limit]))) return;
     await insertOpening(tx, gate.id, name);
-    await recordAudit(tx, gate.teamId, caller, [{ action: 'share.open', subject: gate.name }]);
+    const names = gate.roots.map((root) => root.name);
+    await recordAudit(tx, gate.teamId, caller, [{ action: 'share.open', subject: formatItems(names) }]);
   });
 }
 
-/** Members get the full path; for others it begins at the shared item. */
-async function pathTo(db: Db, gate: Gate): Promise<string[]> {
-  if (!gate.isMember) return [gate.name];
-  const trail = (await findTrails(db, [gate.itemId])).get(gate.itemId) ?? [];
-  return trail.map(({ name }) => name);
+/** Members get the full path; for others it begins at the shared item, or at the page of the selection. */
+async function placeItems(db: Db, { roots, isMember, isSelection }: Gate): Promise<Opening['items']> {
+  const ids = roots.map(({ id }) => id);
+  const trails = isMember ? await findTrails(db, ids) : undefined;
+  return roots.map(({ id, type, name }) => {
+    const trail = trails?.get(id)?.map((step) => step.name);
+    return { id, type, name, names: trail ?? (isSelection ? [selectionName, name] : [name]) };
+  });
 }
 
 async function requirePassword(db: Db, gate: Gate, network: string, password: string): Promise<void> {

@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '#server/test/servers/harness.t
 import { isProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 import { apply, type Change, isAllowed, TreeModel } from '#server/test/values/tree-model.ts';
-import { addRecipient, changeShare, createLink, deleteLink, removeRecipient, renewLink } from './shares.ts';
+import { addRecipient, changeShare, createLink, deleteLink, oneItem, removeRecipient, renewLink } from './shares.ts';
 
 /** Moves, renames, deletes, restores and shares at random; holders of links must see what the model says. */
 const stepCount = Number(process.env.SHARE_STEPS ?? (isProof ? 10_000 : 800));
@@ -107,7 +107,7 @@ test(`after ${stepCount} random steps everyone sees what the model allows`, { ti
     const known = links.length > 0 ? random.pick(links) : add();
     const { linkId } = known;
     if (linkId && random.below(6) === 0) {
-      await deleteLink({ config, db }, owner, item, linkId);
+      await deleteLink({ config, db }, owner, oneItem(item), linkId);
       shares.splice(shares.indexOf(known), 1);
       deletedKeys.push(known.key, ...known.oldKeys);
       return;
@@ -115,13 +115,13 @@ test(`after ${stepCount} random steps everyone sees what the model allows`, { ti
     const email = random.pick(emails);
     const dice = random.below(10);
     if (dice < 2) {
-      await addRecipient({ config, db }, owner, item, email, linkId);
+      await addRecipient({ config, db }, owner, oneItem(item), email, linkId);
       known.named.add(email);
     } else if (dice < 3) {
-      await removeRecipient({ config, db }, owner, item, email, linkId);
+      await removeRecipient({ config, db }, owner, oneItem(item), email, linkId);
       known.named.delete(email);
     } else if (dice < 4 && known.key) {
-      const { link } = await renewLink({ config, db }, owner, item, linkId);
+      const { link } = await renewLink({ config, db }, owner, oneItem(item), linkId);
       if (link) [known.oldKeys, known.key] = [[known.key, ...known.oldKeys], keyOf(link)];
       else [known.oldKeys, known.key] = [[known.key, ...known.oldKeys], ''];
     } else {
@@ -129,7 +129,7 @@ test(`after ${stepCount} random steps everyone sees what the model allows`, { ti
       known.access = random.pick(['view', 'edit'] as const);
       const { visibility, access } = known;
       const sharer = { caller: owner, network: 'a test' };
-      const { link } = await changeShare({ config, db }, sharer, item, { visibility, access }, linkId);
+      const { link } = await changeShare({ config, db }, sharer, oneItem(item), { visibility, access }, linkId);
       if (link) known.key = keyOf(link);
     }
   };

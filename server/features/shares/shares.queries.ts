@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import { destroyedAt } from '#server/db/destroyed.ts';
 import { selectImage } from '#server/db/person-image.ts';
 
 export type ShareRow = {
@@ -19,24 +20,36 @@ export type ShareRow = {
   lastViewedBy: string | null;
 };
 
+/** An item with its links, or a team with its links to selections. */
+export type Owner = { itemId: string } | { teamId: string };
+
 /** The links of an item, the default one first. */
 export async function findShares(db: Db | Tx, itemId: string): Promise<ShareRow[]> {
-  return selectShares(db, itemId).execute();
+  return selectShares(db, { itemId }).execute();
 }
 
 /** The default link of an item, or this one of its links. */
-export async function findShare(db: Db | Tx, itemId: string, linkId?: string): Promise<ShareRow | undefined> {
-  const links = selectShares(db, itemId);
+export async function findShare(db: Db | Tx, owner: Owner, linkId?: string): Promise<ShareRow | undefined> {
+  const links = selectShares(db, owner);
   return (linkId === undefined ? links : links.where('id', '=', linkId)).limit(1).executeTakeFirst();
 }
 
-/** The item that a link leads to. */
-export async function findLinkedItem(db: Db, linkId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('shares').select('item_id').where('id', '=', linkId).executeTakeFirst();
-  return row?.item_id;
+/** The items that a link leads to, those in the trash included. */
+export async function findLinkedItems(db: Db, linkId: string): Promise<{ isSelection: boolean; ids: string[] }> {
+  const rows = await db
+    .selectFrom('share_roots')
+    .innerJoin('shares', 'shares.id', 'share_id')
+    .innerJoin('items', 'items.id', 'share_roots.item_id')
+    .select(['items.id', 'shares.team_id as selectionOf'])
+    .where('share_id', '=', linkId)
+    .where('items.deleted_at', 'is distinct from', destroyedAt)
+    .orderBy('position')
+    .orderBy('items.id')
+    .execute();
+  return { isSelection: rows.some(({ selectionOf }) => selectionOf !== null), ids: rows.map(({ id }) => id) };
 }
 
-function selectShares(db: Db | Tx, itemId: string) {
+function selectShares(db: Db | Tx, owner: Owner) {
   return db
     .selectFrom('shares')
     .select([
@@ -54,31 +67,37 @@ function selectShares(db: Db | Tx, itemId: string) {
       'last_viewed_at as lastViewedAt',
       'last_viewed_by as lastViewedBy',
     ])
-    .where('item_id', '=', itemId)
+    .where((shares) =>
+      'itemId' in owner ? shares('item_id', '=', owner.itemId) : shares('team_id', '=', owner.teamId),
+    )
     .orderBy('id');
 }
 
-/** Locks the item until the transaction ends, so that changes of its links are serialized. */
+/** Locks the item, or the team, until the transaction ends, so that changes of its links are serialized. */
 export async function holdShare(
   tx: Tx,
-  itemId: string,
+  owner: Owner,
   linkId?: string,
 ): Promise<{ isThere: boolean; share: ShareRow | undefined }> {
-  const { rows } = await sql`select from items where id = ${itemId} and is_living(id) for no key update`.execute(tx);
-  return { isThere: rows.length > 0, share: await findShare(tx, itemId, linkId) };
+  const lock =
+    'itemId' in owner
+      ? sql`select from items where id = ${owner.itemId} and is_living(id) for no key update`
+      : sql`select from teams where id = ${owner.teamId} and deleted_at is null for no key update`;
+  const { rows } = await lock.execute(tx);
+  return { isThere: rows.length > 0, share: await findShare(tx, owner, linkId) };
 }
 
 /** A new share admits no one yet. */
 export async function insertShare(
   tx: Tx,
-  share: { id: string; itemId: string; title: string; secretHash: string; createdBy: string },
+  share: { id: string; owner: Owner; title: string; secretHash: string; createdBy: string },
 ): Promise<void> {
-  const { id, itemId, title, secretHash, createdBy } = share;
+  const { id, owner, title, secretHash, createdBy } = share;
   await tx
     .insertInto('shares')
     .values({
       id,
-      item_id: itemId,
+      ...('itemId' in owner ? { item_id: owner.itemId } : { item_id: null, team_id: owner.teamId }),
       title,
       visibility: 'onlyMe',
       access: 'view',
@@ -128,7 +147,7 @@ export async function findTeamAddress(db: Db, teamId: string): Promise<{ ownerId
 /** The sharer's words, and who they are. */
 export async function findSender(
   db: Db,
-  shareId: string,
+  { id, teamId }: { id: string; teamId: string },
 ): Promise<{
   teamName: string;
   sharedBy: string | null;
@@ -138,12 +157,11 @@ export async function findSender(
 }> {
   return db
     .selectFrom('shares')
-    .innerJoin('items', 'items.id', 'shares.item_id')
-    .innerJoin('teams', 'teams.id', 'items.team_id')
+    .innerJoin('teams', (join) => join.on('teams.id', '=', teamId))
     .leftJoin('users', 'users.id', 'shares.created_by')
     .select(['teams.name as teamName', 'users.name as sharedBy', 'shares.title', 'shares.message'])
     .select(selectImage('users.id').as('sharedByImage'))
-    .where('shares.id', '=', shareId)
+    .where('shares.id', '=', id)
     .executeTakeFirstOrThrow();
 }
 

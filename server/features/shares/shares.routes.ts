@@ -6,6 +6,7 @@ import { loadTeam } from '#server/features/teams/teams.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { openShare } from './open-share.ts';
+import { addSelected, createSelection, loadAddable, loadSelection, removeSelected } from './selections.ts';
 import {
   addRecipient,
   changeShare,
@@ -13,6 +14,7 @@ import {
   deleteLink,
   listItemLinks,
   loadLinked,
+  oneItem,
   removeRecipient,
   renewLink,
   showShare,
@@ -28,6 +30,10 @@ type Names =
   | 'renewLink'
   | 'listItemLinks'
   | 'createLink'
+  | 'createSelection'
+  | 'addSelected'
+  | 'removeSelected'
+  | 'showLink'
   | 'changeLink'
   | 'deleteLink'
   | 'addLinkRecipient'
@@ -42,32 +48,32 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
     showShare: async ({ actor, params }) => {
       const caller = requireMember(actor);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return showShare(services, caller, item);
+      return showShare(services, caller, oneItem(item));
     },
 
     changeShare: async ({ actor, params, body, exchange }) => {
       const caller = requireMember(actor);
       const network = networkOf(exchange.request.ip);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return changeShare(services, { caller, network }, item, body);
+      return changeShare(services, { caller, network }, oneItem(item), body);
     },
 
     addRecipient: async ({ actor, params, body }) => {
       const caller = requireMember(actor);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return addRecipient(services, caller, item, body.email);
+      return addRecipient(services, caller, oneItem(item), body.email);
     },
 
     removeRecipient: async ({ actor, params, body }) => {
       const caller = requireMember(actor);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return removeRecipient(services, caller, item, body.email);
+      return removeRecipient(services, caller, oneItem(item), body.email);
     },
 
     renewLink: async ({ actor, params }) => {
       const caller = requireMember(actor);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
-      return renewLink(services, caller, item);
+      return renewLink(services, caller, oneItem(item));
     },
 
     listItemLinks: async ({ actor, params }) => {
@@ -80,6 +86,27 @@ export const shareRoutes = (services: Services): FeatureHandlers<Names> => {
       const caller = requireMember(actor);
       const [item] = await loadItems(db, caller, 'manage', [params.itemId]);
       return createLink(services, caller, item, body.title);
+    },
+
+    createSelection: async ({ actor, body }) => {
+      const caller = requireMember(actor);
+      return createSelection(services, caller, await loadItems(db, caller, 'manage', body.ids), body.title);
+    },
+
+    addSelected: async ({ actor, params: { linkId }, body }) => {
+      const caller = requireMember(actor);
+      const link = await loadSelection(db, caller, linkId);
+      return addSelected(services, caller, link, await loadAddable(db, caller, link.selection, body.ids));
+    },
+
+    removeSelected: async ({ actor, params: { linkId }, body }) => {
+      const caller = requireMember(actor);
+      return removeSelected(services, caller, await loadSelection(db, caller, linkId), body.ids);
+    },
+
+    showLink: async ({ actor, params: { linkId } }) => {
+      const caller = requireMember(actor);
+      return showShare(services, caller, await loadLinked(db, caller, linkId), linkId);
     },
 
     changeLink: async ({ actor, params: { linkId }, body, exchange }) => {

@@ -1,5 +1,7 @@
 import { fileKeyOf } from '#contract/items/keys.ts';
+import { selectionName } from '#contract/sharing/shares.ts';
 import { findGateByHashStart } from '#server/access/gates.queries.ts';
+import { typeOf } from '#server/access/gates.ts';
 import { secretLimits } from '#server/access/identify-caller.ts';
 import { formatPlace, hashStartOf } from '#server/access/link-secrets.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
@@ -17,6 +19,8 @@ export async function resolveShortLink(db: Db, id: string): Promise<string> {
     await takeTry(db, secretLimits);
     return 'home';
   }
-  const name = gate.type === 'file' ? fileKeyOf(gate) : gate.name;
-  return formatPlace({ type: gate.type, address: { ...(await findTeamAddress(db, gate.teamId)), names: [name] } });
+  const type = typeOf(gate);
+  const [root] = gate.roots;
+  const names = { selection: selectionName, folder: root.name, file: fileKeyOf(root) };
+  return formatPlace({ type, address: { ...(await findTeamAddress(db, gate.teamId)), names: [names[type]] } });
 }

@@ -45,13 +45,20 @@ test('admins see all links of their team, page by page, with who opened them whe
   await callEndpoint(server, 'openShare', { body: { k: key } }, owner.token);
 
   const first = await list({ limit: 2 });
-  expect(first.links.map(({ name }) => name)).toEqual(['C', 'B']);
+  expect(first.links.map(({ items }) => items.map(({ name }) => name))).toEqual([['C'], ['B']]);
   expect(first.links[0]).toMatchObject({ visibility: 'onlyMe', shortLink: null, views: 0, openings: [] });
   expect(first.links[1]).toMatchObject({ visibility: 'limited', recipients: 2, hasPassword: true });
   const { links, next } = await list({ after: first.next ?? '' });
   expect(next).toBeNull();
   expect(links).toMatchObject([
-    { itemId: a.id, type: 'folder', name: 'A', access: 'edit', hasPassword: false, sharedBy: 'Olga Owner', views: 2 },
+    {
+      itemId: a.id,
+      items: [{ type: 'folder', name: 'A' }],
+      access: 'edit',
+      hasPassword: false,
+      sharedBy: 'Olga Owner',
+      views: 2,
+    },
   ]);
   expect(links[0]?.openings.map(({ by }) => by)).toEqual(['A guest', 'Gil (guest)']);
   expect(Date.now() - Date.parse(links[0]?.openings[0]?.at ?? '')).toBeLessThan(60_000);

@@ -14,6 +14,7 @@ import {
   findLinked,
   findPlayed,
   type ItemRow,
+  namesIn,
   type Start,
   walk,
 } from '#server/features/items/items.ts';
@@ -65,7 +66,7 @@ export async function findFileIn(db: Db, caller: Caller, placeId: string, name: 
   return item?.kind === 'file' ? item : undefined;
 }
 
-/** A scope for names: a folder, a team, or the item shared by a link. */
+/** A scope for names: a folder, a team, or the items shared by a link. */
 type Namespace = {
   find: (name: string) => Promise<ItemRow | undefined>;
   /** Finds a file by the name in its Key; skips a newer file of the same name. */
@@ -76,16 +77,16 @@ type Namespace = {
 async function openPlace(db: Db, caller: Caller, { ownerId, team: teamName, path, name }: ItemAddress) {
   const names = splitPath(path);
   const start = await findStart(db, caller, { ownerId, team: teamName, names: [...names, name] });
-  if (names.length === 0 && start.shared) return only(start.shared);
+  if (start.shared && namesIn(start, names).length === 0) return among(start.shared.roots);
   const { team, trail } = await walk(db, caller, 'view', start, names);
   return placeOf(db, caller, trail.at(-1)?.id ?? team.id);
 }
 
-function only(item: ItemRow): Namespace {
+function among(roots: ItemRow[]): Namespace {
   return {
-    find: async (name) => (item.name === name ? item : undefined),
+    find: async (name) => roots.find((item) => item.name === name),
     findByKey: async (given) =>
-      item.kind === 'file' && fileKeyOf(item) === readFileKey(given)?.text ? item : undefined,
+      roots.find((item) => item.kind === 'file' && fileKeyOf(item) === readFileKey(given)?.text),
   };
 }
 

@@ -24,7 +24,7 @@ export const emailRoutes = (services: Services): FeatureHandlers<'email/send'> =
     const recipient = readRecipient(given);
     const load = async () => {
       const { address, secret = '' } = rebuildShareLink(config.publicUrl, given.link);
-      return { item: await loadMailable(db, caller, secret, recipient.address), link: address };
+      return { shared: await loadMailable(db, caller, secret, recipient.address), link: address };
     };
     const isReplyBlocked = given.reply_to !== undefined && isBlocked(config.mailBlocklist, given.reply_to);
     const outcome = isReplyBlocked

@@ -43,8 +43,9 @@ async function findPlace(db: Db, caller: Caller, file: Authorized<ItemRow, 'view
 async function findShared(db: Db, caller: Caller, secret: unknown) {
   // Members need no grant from a link; it only tells which file is meant.
   const isTeams = !caller.share && caller.kind === 'member' && typeof secret === 'string';
-  const itemId = caller.share?.itemId ?? (isTeams ? (await loadGate(db, secret, caller))?.itemId : undefined);
-  if (!itemId) return undefined;
+  const { roots = [] } = caller.share ?? (isTeams ? await loadGate(db, secret, caller) : undefined) ?? {};
+  const [{ id: itemId } = { id: undefined }, ...others] = roots;
+  if (!itemId || others.length > 0) return undefined;
   try {
     return (await loadLivingFile(db, caller, 'view', itemId)).file;
   } catch (error) {

@@ -70,3 +70,18 @@ export async function shareItem(
   if (answer.status !== 200) throw new Error(`sharing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return { key: answer.body.link ? keyOf(answer.body.link) : '', share: answer.body };
 }
+
+/** One link for several items, like `shareItem`. */
+export async function shareSelection(
+  where: Where,
+  ids: string[],
+  by: TestUser,
+  change: ShareChange = {},
+): Promise<{ key: string; share: Share }> {
+  const created = await callEndpoint(where, 'createSelection', { body: { ids } }, by.token);
+  const params = { linkId: created.body.id ?? '' };
+  const body = { visibility: 'public' as const, allowDownload: true, ...change };
+  const answer = await callEndpoint(where, 'changeLink', { params, body }, by.token);
+  if (answer.status !== 200) throw new Error(`sharing answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return { key: answer.body.link ? keyOf(answer.body.link) : '', share: answer.body };
+}

@@ -32,12 +32,10 @@ export type Transfers = {
   download: (ids: readonly string[]) => Promise<void>;
 };
 
-/** A shareable item: a file, or a folder with everything in it. */
-export type Shareable = {
-  itemId: string;
-  type: Item['type'];
-  name: string;
-};
+type ShareableItem = { itemId: string; type: Item['type']; name: string };
+
+/** A shareable item: a file, or a folder with everything in it. Several items get a new link, or have this one. */
+export type Shareable = ShareableItem | { teamId: string; items: readonly ShareableItem[]; linkId?: string };
 
 type Retry = {
   /** Undefined without permission. */

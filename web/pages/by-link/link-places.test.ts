@@ -20,21 +20,8 @@ test.each(['%%%', 'YWI=', '////', ''])('rejects an invalid address: %s', (encode
 });
 
 test('leads team members into their workspace', () => {
-  const link = {
-    state: 'open',
-    itemId: 'i',
-    name: 'Day 1',
-    teamId: 't',
-    teamName: "Acme's Team",
-    sharedBy: 'Mara',
-    sharedByImage: null,
-    title: '',
-    message: '',
-    isMember: true,
-    access: 'view',
-    guest: null,
-  } as const;
-  expect(workspaceHref({ ...link, type: 'file', names: [] })).toBe('/feedback?item=i');
-  expect(workspaceHref({ ...link, type: 'folder', names: ['Film', 'Day 1'] })).toBe('/home?path=Film%2FDay+1&team=t');
+  const item = { id: 'i', name: 'Day 1', names: ['Film', 'Day 1'] };
+  expect(workspaceHref({ teamId: 't', items: [{ ...item, type: 'file' }] })).toBe('/feedback?item=i');
+  expect(workspaceHref({ teamId: 't', items: [{ ...item, type: 'folder' }] })).toBe('/home?path=Film%2FDay+1&team=t');
   expect(folderInTeam('t', [])).toBe('/home?team=t');
 });

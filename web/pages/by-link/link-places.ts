@@ -13,9 +13,9 @@ export function decodeAddress(v: string): string | null {
 }
 
 /** The workspace address of a shared item, for team members. */
-export function workspaceHref({ type, itemId, teamId, names }: OpenLink): string {
-  if (type === 'file') return `/feedback?item=${itemId}`;
-  return folderInTeam(teamId, names);
+export function workspaceHref({ items: [item], teamId }: Pick<OpenLink, 'items' | 'teamId'>): string {
+  if (item?.type === 'file') return `/feedback?item=${item.id}`;
+  return folderInTeam(teamId, item?.names ?? []);
 }
 
 /** A folder below the one that a share link opened. */

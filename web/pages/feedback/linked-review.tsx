@@ -41,11 +41,11 @@ function Landing({ link, shareKey }: { link: OpenLink; shareKey: string }) {
   const [params] = useSearchParams();
   const address = readReviewAddress(params);
   if (link.isMember) {
-    const href = address ? reviewHref({ ...address, key: undefined }) : workspaceHref(link);
-    return <Navigate to={href} replace />;
+    if (address) return <Navigate to={reviewHref({ ...address, key: undefined })} replace />;
+    return <Navigate to={link.type === 'selection' ? `/home?${params}` : workspaceHref(link)} replace />;
   }
   if (address) return <Review key={address.itemId} link={link} address={address} shareKey={shareKey} />;
-  if (link.type === 'folder') return <Navigate to={`/home?${params}`} replace />;
+  if (link.itemId === null || link.type === 'folder') return <Navigate to={`/home?${params}`} replace />;
   // Switch to the address format that can hold a version and a comment.
   return <Navigate to={reviewHref({ itemId: link.itemId, key: shareKey })} replace />;
 }

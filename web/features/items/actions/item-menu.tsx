@@ -85,7 +85,7 @@ export function ItemMenu({
           { label: 'Open', Icon: isFile ? Play : FolderOpen, keys: 'Enter', isOffered: isOne, act: on.open },
           { label: 'Info', Icon: Info, keys: 'I', isOffered: canInform && isOne && isFile, act: on.info },
           { label: 'Retry', Icon: RotateCw, isOffered: canChangeOne && hasFailed(item), act: on.retry },
-          { label: 'Share', Icon: Share2, isOffered: canShare && isOne, act: on.share },
+          { label: 'Share', Icon: Share2, isOffered: canShare, act: on.share },
           { label: 'Copy link', Icon: LinkIcon, isOffered: canCopyLink && isOne, act: on.copyLink },
           {
             label: isStarred ? 'Remove star' : 'Star',

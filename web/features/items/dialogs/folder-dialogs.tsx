@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { shareableOf } from '../actions/share-button.tsx';
 import type { Folder } from '../folder/use-folder.ts';
 import type { Item, Spot } from '../listing/listing.ts';
 import { NameEditor } from '../rename/lazy-editor.tsx';
@@ -34,7 +33,7 @@ export function FolderDialogs({
   onUpload: (kind: 'files' | 'folder') => void;
   onNewVersion: (of: Item) => void;
 }) {
-  const { userId, teams, screens, share, newProject } = useWorkspace();
+  const { userId, teams, screens, newProject } = useWorkspace();
   const { selection, canEdit, names, on, actions } = folder;
   const { menu, ground, creating, renaming, deleting, moving, previewing, informing } = folder.dialogs;
   // The latest state of the item: others change it, and its signed URLs expire.
@@ -59,7 +58,7 @@ export function FolderDialogs({
           on={{
             open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
             info: actions.showInfo,
-            share: () => share(shareableOf(current)),
+            share: actions.share,
             copyLink: () => actions.copyLink(current),
             star: on.star,
             retry: () => on.retry(current),

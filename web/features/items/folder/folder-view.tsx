@@ -116,6 +116,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
                 on={{
                   progress: actions.progress,
                   move: actions.askMove,
+                  share: actions.share,
                   copy: on.copy,
                   download: actions.download,
                   remove: on.remove,

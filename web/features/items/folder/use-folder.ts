@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { FileItem, Progress } from '#contract/items/items.ts';
+import type { maxSelectedItems } from '#contract/sharing/shares.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { asksBeforeDelete } from '#web/ui/dialogs/unasked-deletes.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { copyLink } from '#web/ui/text/copy-link.ts';
 import type { MenuRights } from '../actions/item-menu.tsx';
+import { shareableOf } from '../actions/share-button.tsx';
 import { useClipboard } from '../actions/use-clipboard.ts';
 import { type Destination, useItemActions } from '../actions/use-item-actions.ts';
 import { nameOf } from '../cards/words.ts';
@@ -15,6 +17,7 @@ import { setInspector, useInspector } from '../inspector/inspector-state.ts';
 import { type Look, type Order, saveLook } from '../listing/address.ts';
 import type { Item, ListingState, Spot } from '../listing/listing.ts';
 import { useToggleStars } from '../marks/use-marks.ts';
+import { nothingChosen } from '../selection/chosen-item.ts';
 import type { MenuPlace } from '../selection/use-item-pointer.ts';
 import { useItemSelection } from '../selection/use-item-selection.ts';
 import { type Landing, useWorkspace } from '../workspace-context.ts';
@@ -23,6 +26,8 @@ import type { KeyActions } from './use-folder-keys.ts';
 import { useLoading } from './use-loading.ts';
 import { useReveal } from './use-reveal.ts';
 
+/** Typed from the contract; importing the value would bundle its schemas. */
+const mostShared: typeof maxSelectedItems = 100;
 const nobody: ReadonlySet<string> = new Set();
 
 /** Whether a path leads to this folder or into it. */
@@ -32,7 +37,7 @@ function isPathBelow(names: readonly string[] | undefined, folder: readonly stri
 
 /** State and actions of the open folder: selection, dialogs, and the handler of each gesture. */
 export function useFolder(spot: Spot, listing: ListingState) {
-  const { userId, filter, undo, transfers, places, chosen } = useWorkspace();
+  const { userId, filter, undo, transfers, places, chosen, share: openShare } = useWorkspace();
   const { folderHref } = places;
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -74,10 +79,18 @@ export function useFolder(spot: Spot, listing: ListingState) {
   };
   const names = useMemo(() => shown.map(({ name }) => name), [shown]);
   const one = selection.count === 1 ? selection.selected[0] : undefined;
+  const share = () =>
+    void withChosen(([first, ...others]) => {
+      if (!canShare || !first) return;
+      if (others.length < mostShared) openShare(shareableOf(team.id, [first, ...others]));
+      else showError(`A link can have ${mostShared} items. Put them into a folder and share that.`);
+    });
+  const latestShare = useRef(share);
+  latestShare.current = share;
   useEffect(() => {
-    chosen.set({ item: one ?? null });
-    return () => chosen.set({ item: null });
-  }, [chosen, one]);
+    chosen.set({ item: one ?? null, count: selection.count, shareAll: () => latestShare.current() });
+    return () => chosen.set(nothingChosen);
+  }, [chosen, one, selection.count]);
   useReveal(shown, isWhole, (index) => {
     selection.pick(index);
     selection.focus(index);
@@ -271,6 +284,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
       askMove: () => dialogs.moving.show({ count: selection.count }),
       move: (to: Destination) => void withChosen((items) => put(items, to, false)),
       remove: () => void withChosen(remove),
+      share,
       download: () => void withChosen((items) => transfers.download(items.map(({ id }) => id))),
       progress: (value: Progress) => void withChosen((items) => actions.setProgress(items, value)),
     },

@@ -1,7 +1,16 @@
 import { createStore, type Store } from '#web/ui/store.ts';
 import type { Item } from '../listing/listing.ts';
 
-/** The single selected item, for components outside the folder. Only subscribers render again. */
-export type ChosenItem = Store<{ item: Item | null }>;
+type Chosen = {
+  /** The single selected item. */
+  item: Item | null;
+  count: number;
+  /** Shares all selected items. */
+  shareAll: () => void;
+};
 
-export const createChosenItem = (): ChosenItem => createStore<{ item: Item | null }>({ item: null });
+/** The selection, for components outside the folder. Only subscribers render again. */
+export type ChosenItem = Store<Chosen>;
+
+export const nothingChosen: Chosen = { item: null, count: 0, shareAll: () => undefined };
+export const createChosenItem = (): ChosenItem => createStore(nothingChosen);

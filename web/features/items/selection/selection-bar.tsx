@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import FolderInput from 'lucide-react/icons/folder-input';
+import Share2 from 'lucide-react/icons/share-2';
 import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -29,7 +30,7 @@ function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onCl
 /** The selection count and its actions. On a phone it is a bar within reach of the thumb. */
 export function SelectionBar({
   count,
-  rights: { canEdit, canCopy, canDownload },
+  rights: { canEdit, canCopy, canDownload, canShare },
   on,
 }: {
   count: number;
@@ -37,6 +38,7 @@ export function SelectionBar({
   on: {
     progress: (progress: Progress) => void;
     move: () => void;
+    share: () => void;
     copy: () => void;
     download: () => void;
     remove: () => void;
@@ -64,6 +66,7 @@ export function SelectionBar({
           <Action label="Move to…" icon={<FolderInput size={16} aria-hidden="true" />} onClick={on.move} />
         </>
       )}
+      {canShare && <Action label="Share" icon={<Share2 size={16} aria-hidden="true" />} onClick={on.share} />}
       {canCopy && <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />}
       {canDownload && (
         <Action label="Download" icon={<Download size={16} aria-hidden="true" />} onClick={on.download} />

@@ -1,5 +1,4 @@
-import type { ItemType } from '#contract/items/items.ts';
-import type { ShareAccess } from '#contract/sharing/shares.ts';
+import type { LinkType, ShareAccess } from '#contract/sharing/shares.ts';
 import { Switch } from '#web/ui/buttons/switch.tsx';
 import { Choice } from './choice.tsx';
 import { ExpiryRow } from './expiry-row.tsx';
@@ -11,7 +10,7 @@ import type { OpenShare } from './use-share-actions.ts';
 const values: readonly ShareAccess[] = ['view', 'edit'];
 
 /** The permissions that the link grants, with a warning on risky ones. */
-export function MayPart({ share, actions, type, isLoading }: OpenShare & { type: ItemType; isLoading: boolean }) {
+export function MayPart({ share, actions, type, isLoading }: OpenShare & { type: LinkType; isLoading: boolean }) {
   const options = values.map((value) => ({ value, label: accessNames[value], hint: accessHint(type, value) }));
   return (
     <Part title="Permissions">

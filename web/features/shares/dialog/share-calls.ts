@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts';
 
 export type ShareSettings = Sent<Endpoints['changeShare']>['body'];
 
-type ShareCalls = {
+export type ShareCalls = {
   change: (body: ShareSettings) => Promise<Share>;
   addRecipient: (email: string) => Promise<Share>;
   removeRecipient: (email: string) => Promise<Share>;
@@ -25,12 +25,17 @@ export function callsFor(itemId: string, linkId: string | undefined): ShareCalls
       mail: (email) => call('mailShare', { params, body: { email } }),
     };
   }
-  const params = { linkId };
+  return callsForLink(async () => linkId);
+}
+
+/** The calls for a link, which `load` may have to create first. */
+export function callsForLink(load: () => Promise<string>): ShareCalls {
+  const find = async () => ({ linkId: await load() });
   return {
-    change: (body) => call('changeLink', { params, body }),
-    addRecipient: (email) => call('addLinkRecipient', { params, body: { email } }),
-    removeRecipient: (email) => call('removeLinkRecipient', { params, body: { email } }),
-    renew: () => call('replaceLink', { params }),
-    mail: (email) => call('mailLink', { params, body: { email } }),
+    change: async (body) => call('changeLink', { params: await find(), body }),
+    addRecipient: async (email) => call('addLinkRecipient', { params: await find(), body: { email } }),
+    removeRecipient: async (email) => call('removeLinkRecipient', { params: await find(), body: { email } }),
+    renew: async () => call('replaceLink', { params: await find() }),
+    mail: async (email) => call('mailLink', { params: await find(), body: { email } }),
   };
 }

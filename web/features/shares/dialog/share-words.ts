@@ -1,5 +1,4 @@
-import type { ItemType } from '#contract/items/items.ts';
-import type { Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
+import type { LinkType, Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 
 const numbers = new Intl.NumberFormat('en');
 const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -18,7 +17,7 @@ export const visibilityHints: Record<Visibility, string> = {
 
 export const accessNames: Record<ShareAccess, string> = { view: 'Viewer', edit: 'Editor' };
 
-const accessHints: Record<ItemType, Record<ShareAccess, string>> = {
+const accessHints: Record<LinkType, Record<ShareAccess, string>> = {
   file: {
     view: 'They can watch it, but not change anything.',
     edit: 'They can rename it, set its progress and upload new versions. This needs an account; guests can only watch.',
@@ -27,9 +26,13 @@ const accessHints: Record<ItemType, Record<ShareAccess, string>> = {
     view: 'They can watch everything, but not change anything.',
     edit: 'They can upload, rename, move and delete everything in the folder. This needs an account; guests can only watch.',
   },
+  selection: {
+    view: 'They can watch everything, but not change anything.',
+    edit: 'They can change what is in the folders and upload new versions. This needs an account; guests can only watch.',
+  },
 };
 
-export function accessHint(type: ItemType, access: ShareAccess): string {
+export function accessHint(type: LinkType, access: ShareAccess): string {
   return accessHints[type][access];
 }
 
@@ -39,7 +42,7 @@ export function commentsHint({ allowComments }: Share): string {
     : 'They can read comments, but not write them.';
 }
 
-export function downloadHint({ allowDownload }: Share, type: ItemType): string {
+export function downloadHint({ allowDownload }: Share, type: LinkType): string {
   if (!allowDownload) return 'They watch review copies. They cannot download the originals.';
   return type === 'file'
     ? 'They can download the original and forward it. Turning this off later does not undo that.'

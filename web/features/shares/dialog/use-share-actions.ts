@@ -1,8 +1,7 @@
 import type { Share, ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { mailShare } from './mail-share.ts';
-import { callsFor, type ShareSettings } from './share-calls.ts';
-import type { ItemLinks } from './use-item-links.ts';
+import type { ShareCalls, ShareSettings } from './share-calls.ts';
 import { useShare } from './use-share.ts';
 
 const hasEmail = (share: Share, email: string) => share.people.some((person) => person.email === email);
@@ -13,11 +12,10 @@ function withPerson(share: Share, email: string): Share {
   return { ...share, visibility, people: [...share.people, { email, addedAt: new Date().toISOString() }] };
 }
 
-type Chosen = { itemId: string; linkId: string | undefined; loaded: Share | null; keep: ItemLinks['keep'] };
+type Chosen = { calls: ShareCalls; loaded: Share | null; keep: (link: Share) => void };
 
 /** The settings of a link, and the actions on them. */
-export function useShareActions({ itemId, linkId, loaded, keep }: Chosen) {
-  const calls = callsFor(itemId, linkId);
+export function useShareActions({ calls, loaded, keep }: Chosen) {
   const sendsEmail = useSendsEmail();
   const state = useShare(loaded, keep);
   const { share, change, preset } = state;

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Share } from '#contract/sharing/shares.ts';
 import { formatError } from '#web/api/api-error.ts';
-import type { ItemLinks } from './use-item-links.ts';
 
 type Change = { number: number; apply: (share: Share) => Share };
 export type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed'; problem: string };
@@ -10,7 +9,7 @@ export type Saving = { state: 'idle' | 'saving' | 'saved' } | { state: 'failed';
  * The settings of a link. Changes are optimistic, rolled back if rejected, and sent one after the other, so that the
  * last choice wins.
  */
-export function useShare(loaded: Share | null, keep: ItemLinks['keep']) {
+export function useShare(loaded: Share | null, keep: (link: Share) => void) {
   const [truth, setTruth] = useState<Share | null>(null);
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [saving, setSaving] = useState<Saving>({ state: 'idle' });

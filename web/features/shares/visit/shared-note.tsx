@@ -7,15 +7,19 @@ import type { OpenLink } from './use-opened-share.ts';
 
 const hiddenKey = 'vizio-shared-note-hidden';
 
+const countItems = (count: number) => (count === 1 ? 'one item' : `${count} items`);
+
 /** Names the sharer and the shared item, with the sharer's message. Can be dismissed for the lifetime of the tab. */
 export function SharedNote({ link }: { link: OpenLink }) {
-  const { itemId, name, sharedBy, sharedByImage, teamName, title, message } = link;
-  const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === itemId);
+  const { items, name, sharedBy, sharedByImage, teamName, title, message } = link;
+  const about = items.map(({ id }) => id).join();
+  const what = link.type === 'selection' ? countItems(items.length) : `“${name}”`;
+  const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === about);
   const isPreview = isAsGuest();
   if (hidden && !isPreview) return null;
 
   function hide() {
-    sessionStorage.setItem(hiddenKey, itemId);
+    sessionStorage.setItem(hiddenKey, about);
     setHidden(true);
   }
 
@@ -33,7 +37,7 @@ export function SharedNote({ link }: { link: OpenLink }) {
               <span className="font-medium">{sharedBy}</span> of{' '}
             </>
           )}
-          <span className="font-medium">{teamName}</span> shared “{name}” with you.
+          <span className="font-medium">{teamName}</span> shared {what} with you.
           {isPreview && <span className="text-quiet"> You see what guests see. Close this tab to go back.</span>}
         </p>
         {message !== '' && <p className="mt-1 max-h-24 overflow-y-auto whitespace-pre-line text-pretty">{message}</p>}

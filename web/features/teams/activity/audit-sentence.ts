@@ -28,7 +28,7 @@ const verbs: Record<string, string> = {
   'item.destroy': 'deleted permanently:',
   'share.change': 'shared',
   'share.renew': 'created a new link to',
-  'share.create': 'created another link to',
+  'share.create': 'created a link to',
   'share.delete': 'deleted a link to',
   'share.name': 'added a person to the link to',
   'share.unname': 'removed a person from the link to',

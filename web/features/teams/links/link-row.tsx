@@ -1,12 +1,18 @@
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Copy from 'lucide-react/icons/copy';
 import Folder from 'lucide-react/icons/folder';
-import type { TeamLink } from '#contract/sharing/shares.ts';
+import Layers from 'lucide-react/icons/layers';
+import { formatItems } from '#contract/sharing/format-items.ts';
+import type { LinkItem, TeamLink } from '#contract/sharing/shares.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { copyLink } from '#web/ui/text/copy-link.ts';
 import { Time } from '#web/ui/text/time.tsx';
 
-export type OnShare = (target: { itemId: string; type: TeamLink['type']; name: string }) => void;
+type SharedItem = { itemId: string; type: LinkItem['type']; name: string };
+export type OnShare = (target: SharedItem | { teamId: string; items: SharedItem[]; linkId: string }) => void;
+
+const icons = { file: Clapperboard, folder: Folder, selection: Layers };
+const iconNames = { file: 'Video', folder: 'Folder', selection: 'Several items' };
 
 function audienceOf({ visibility, recipients, isExpired }: TeamLink): string {
   if (visibility === 'onlyMe') return 'Turned off';
@@ -16,14 +22,18 @@ function audienceOf({ visibility, recipients, isExpired }: TeamLink): string {
 }
 
 /** One link: its audience, its visitors, and its settings. */
-export function LinkRow({ link, onShare }: { link: TeamLink; onShare: OnShare }) {
-  const { itemId, type, name, title, shortLink, openings } = link;
-  const Icon = type === 'folder' ? Folder : Clapperboard;
+export function LinkRow({ teamId, link, onShare }: { teamId: string; link: TeamLink; onShare: OnShare }) {
+  const { title, shortLink, openings } = link;
+  const items = link.items.map(({ id, type, name }) => ({ itemId: id, type, name }));
+  const only = link.itemId === null ? undefined : items[0];
+  const kind = only?.type ?? 'selection';
+  const Icon = icons[kind];
+  const name = formatItems(items.map((item) => item.name));
   const isOff = link.visibility === 'onlyMe' || link.isExpired;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b px-5 py-3 last:border-0">
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-hover text-quiet">
-        <Icon size={16} aria-label={type === 'folder' ? 'Folder' : 'Video'} />
+        <Icon size={16} aria-label={iconNames[kind]} />
       </span>
       <div className="min-w-0 flex-1 basis-52">
         <p className="wrap-anywhere font-medium">
@@ -71,7 +81,7 @@ export function LinkRow({ link, onShare }: { link: TeamLink; onShare: OnShare })
         <Button
           variant="ghost"
           aria-label={`Settings of the link of ${name}`}
-          onClick={() => onShare({ itemId, type, name })}
+          onClick={() => onShare(only ?? { teamId, items, linkId: link.id })}
         >
           Settings
         </Button>

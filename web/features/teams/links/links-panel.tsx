@@ -36,7 +36,7 @@ export function LinksPanel({ teamId, onShare }: { teamId: string; onShare: OnSha
       )}
       <ul>
         {links.map((link) => (
-          <LinkRow key={link.id} link={link} onShare={onShare} />
+          <LinkRow key={link.id} teamId={teamId} link={link} onShare={onShare} />
         ))}
       </ul>
       <ShowMore {...query} />
