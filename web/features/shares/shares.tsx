@@ -2,7 +2,8 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 
 /** The public API of the feature: everything that pages use of it. */
 export { GuestLine } from './visit/guest-line.tsx';
-export { linkRefusals, ShareGate } from './visit/share-gate.tsx';
+export { linkRefusals } from './visit/link-refusals.ts';
+export { ShareGate } from './visit/share-gate.tsx';
 export { SharedNote } from './visit/shared-note.tsx';
 export { useGuest } from './visit/use-guest.tsx';
 export type { OpenLink } from './visit/use-opened-share.ts';

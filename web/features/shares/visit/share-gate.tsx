@@ -7,14 +7,10 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { EndedPage } from './ended-page.tsx';
+import { linkRefusals } from './link-refusals.ts';
 import { type OpenLink, useOpenedShare } from './use-opened-share.ts';
 
 const PasswordPage = lazyComponent(() => import('./password-page.tsx').then((file) => file.PasswordPage));
-
-export const linkRefusals: Record<ItemType, string> = {
-  file: 'You dont have access to the file or the link is invalid :(',
-  folder: "You don't have access to the folder or the link is invalid :(",
-};
 
 /**
  * Guards the pages behind a share link: asks the server what the link grants, and the guest for what is missing. Hides
