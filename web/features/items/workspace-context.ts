@@ -35,7 +35,9 @@ export type Transfers = {
 type ShareableItem = { itemId: string; type: Item['type']; name: string };
 
 /** A shareable item: a file, or a folder with everything in it. Several items get a new link, or have this one. */
-export type Shareable = ShareableItem | { teamId: string; items: readonly ShareableItem[]; linkId?: string };
+export type Shareable =
+  | (ShareableItem & { teamId: string })
+  | { teamId: string; items: readonly ShareableItem[]; linkId?: string };
 
 type Retry = {
   /** Undefined without permission. */

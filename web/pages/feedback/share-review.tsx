@@ -18,7 +18,11 @@ export function ShareReview({ file, team }: Pick<ShownReview, 'file' | 'team'>) 
       </Button>
       <Suspense fallback={null}>
         {open !== null && (
-          <ShareDialog open={open} onOpenChange={setOpen} target={{ itemId: file.id, type: 'file', name: file.name }} />
+          <ShareDialog
+            open={open}
+            onOpenChange={setOpen}
+            target={{ teamId: team.id, itemId: file.id, type: 'file', name: file.name }}
+          />
         )}
       </Suspense>
     </>

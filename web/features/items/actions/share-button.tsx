@@ -8,7 +8,9 @@ const shareableItem = ({ id, type, name }: Item) => ({ itemId: id, type, name })
 
 /** Several items share one link. */
 export function shareableOf(teamId: string, [item, ...others]: readonly [Item, ...Item[]]): Shareable {
-  return others.length === 0 ? shareableItem(item) : { teamId, items: [item, ...others].map(shareableItem) };
+  return others.length === 0
+    ? { teamId, ...shareableItem(item) }
+    : { teamId, items: [item, ...others].map(shareableItem) };
 }
 
 function ShareHere({ spot }: { spot: Spot }) {
@@ -25,7 +27,7 @@ function ShareHere({ spot }: { spot: Spot }) {
       unavailable={!name && 'Select or open a project first.'}
       onPointerEnter={screens.preload}
       onFocus={screens.preload}
-      onClick={() => (count > 1 ? shareAll() : target && share(target))}
+      onClick={() => (count > 1 ? shareAll() : target && share({ teamId: spot.team.id, ...target }))}
     >
       <Share2 size={16} aria-hidden="true" />
       <span className="max-sm:sr-only">Share</span>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { formatItems } from '#contract/sharing/format-items.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
@@ -8,7 +7,7 @@ import { usePending } from '#web/ui/use-pending.ts';
 
 const pageSize = 100;
 
-/** Adds the items to a link for several items that the team has already, instead of creating another one. */
+/** Adds items to a link for several items that the team has already. */
 export function AddToLink({
   teamId,
   ids,
@@ -18,7 +17,6 @@ export function AddToLink({
   ids: string[];
   onAdded: (linkId: string) => void;
 }) {
-  const id = useId();
   const { data } = useQuery({
     queryKey: ['links', teamId, 'selections'],
     queryFn: ({ signal }) => call('listLinks', { params: { teamId }, query: { limit: pageSize } }, signal),
@@ -35,24 +33,19 @@ export function AddToLink({
   const selections = data?.links.filter(({ itemId }) => itemId === null) ?? [];
   if (selections.length === 0) return null;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <label htmlFor={id} className="text-quiet text-sm">
-        New link, or add to
-      </label>
-      <select
-        id={id}
-        value=""
-        disabled={pending}
-        onChange={(event) => void add(event.target.value)}
-        className="h-control min-w-0 max-w-full flex-1 rounded-md border border-line bg-ground px-2 text-input"
-      >
-        <option value="">New link</option>
-        {selections.map(({ id: linkId, title, items }) => (
-          <option key={linkId} value={linkId}>
-            {title || formatItems(items.map(({ name }) => name))}
-          </option>
-        ))}
-      </select>
-    </div>
+    <select
+      aria-label="Add to a link for several items"
+      value=""
+      disabled={pending}
+      onChange={(event) => void add(event.target.value)}
+      className="h-control min-w-0 max-w-56 flex-1 basis-28 rounded-md border border-line bg-ground px-2 text-input text-quiet"
+    >
+      <option value="">Add to another link…</option>
+      {selections.map(({ id: linkId, title, items }) => (
+        <option key={linkId} value={linkId}>
+          {title || formatItems(items.map(({ name }) => name))}
+        </option>
+      ))}
+    </select>
   );
 }

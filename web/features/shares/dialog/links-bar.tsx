@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
 import type { Share } from '#contract/sharing/shares.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { nameLink } from './share-words.ts';
@@ -10,12 +11,14 @@ export function LinksBar({
   isAdding,
   onChoose,
   onAdd,
+  children,
 }: {
   links: readonly Share[];
   chosenId: string | null;
   isAdding: boolean;
   onChoose: (linkId: string) => void;
   onAdd: () => void;
+  children: ReactNode;
 }) {
   return (
     <fieldset className="mb-4 flex min-h-control min-w-0 flex-wrap items-center gap-1.5">
@@ -34,6 +37,7 @@ export function LinksBar({
         <Plus size={16} aria-hidden="true" />
         Add link
       </Button>
+      {children}
     </fieldset>
   );
 }

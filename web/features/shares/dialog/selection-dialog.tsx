@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
@@ -11,7 +10,8 @@ import { useSelection } from './use-selection.ts';
 
 const countItems = (count: number) => (count === 1 ? 'one item' : `${count} items`);
 
-function Selection({
+/** One link for several items: which items, and its settings. */
+export function SelectionDialog({
   target,
   onAdded,
   ...dialog
@@ -38,8 +38,11 @@ function Selection({
       ) : (
         <>
           <SelectedItems items={items} onRemove={remove} />
-          {target.linkId === undefined && isNew && (
-            <AddToLink teamId={target.teamId} ids={items.map(({ id }) => id)} onAdded={onAdded} />
+          {target.linkId === undefined && (
+            <div className="mb-4 flex min-h-control flex-wrap items-center gap-3">
+              <p className="text-quiet text-sm">{isNew ? 'Creates a new link.' : 'This is a new link.'}</p>
+              {isNew && <AddToLink teamId={target.teamId} ids={items.map(({ id }) => id)} onAdded={onAdded} />}
+            </div>
           )}
           <LinkSettings
             actions={actions}
@@ -62,11 +65,4 @@ function Selection({
       )}
     </Dialog>
   );
-}
-
-/** One link for several items: which items, and its settings. */
-export function SelectionDialog({ target, ...dialog }: DialogState & { target: SelectionTarget }) {
-  const [addedTo, setAddedTo] = useState<string>();
-  const shown = addedTo === undefined ? target : { ...target, linkId: addedTo };
-  return <Selection key={addedTo ?? 'new'} target={shown} onAdded={setAddedTo} {...dialog} />;
 }

@@ -3,6 +3,7 @@ import { formatError } from '#web/api/api-error.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
+import { AddToLink } from './add-to-link.tsx';
 import { DeleteLink } from './delete-link.tsx';
 import { LinkSettings, unknownShare } from './link-settings.tsx';
 import { LinksBar } from './links-bar.tsx';
@@ -47,7 +48,11 @@ function ItemLink({
 }
 
 /** The links of an item and their settings. */
-function ItemDialog({ target, ...dialog }: DialogState & { target: ItemTarget }) {
+function ItemDialog({
+  target,
+  onAdded,
+  ...dialog
+}: DialogState & { target: ItemTarget; onAdded: (linkId: string) => void }) {
   const links = useItemLinks(target.itemId, dialog.open);
   const [linkId, setLinkId] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -89,7 +94,9 @@ function ItemDialog({ target, ...dialog }: DialogState & { target: ItemTarget })
             isAdding={isAdding}
             onChoose={(id) => setLinkId(id === links.links?.[0]?.id ? undefined : id)}
             onAdd={() => void add()}
-          />
+          >
+            <AddToLink teamId={target.teamId} ids={[target.itemId]} onAdded={onAdded} />
+          </LinksBar>
           <ItemLink
             key={linkId ?? 'default'}
             target={target}
@@ -110,6 +117,12 @@ function ItemDialog({ target, ...dialog }: DialogState & { target: ItemTarget })
 
 /** The links of an item, or the one link of several items. */
 export function ShareDialog({ target, ...dialog }: DialogState & { target: ShareTarget }) {
-  if ('items' in target) return <SelectionDialog target={target} {...dialog} />;
-  return <ItemDialog target={target} {...dialog} />;
+  const [addedTo, setAddedTo] = useState<string>();
+  const linkId = addedTo ?? ('items' in target ? target.linkId : undefined);
+  if ('items' in target || linkId !== undefined) {
+    const items = 'items' in target ? target.items : [target];
+    const selection = { teamId: target.teamId, items, linkId };
+    return <SelectionDialog key={linkId ?? 'new'} target={selection} onAdded={setAddedTo} {...dialog} />;
+  }
+  return <ItemDialog target={target} onAdded={setAddedTo} {...dialog} />;
 }

@@ -47,7 +47,7 @@ export function useSelection({ items, linkId }: SelectionTarget, isOpen: boolean
     remove(id: string): void {
       const without = (was: Share) => ({ ...was, items: was.items.filter((item) => item.id !== id) });
       const work = async () => call('removeSelected', { params: { linkId: await load() }, body: { ids: [id] } });
-      if (share?.visibility === 'none') preset(without(share));
+      if (share?.visibility === 'none' && known.current === undefined) preset(without(share));
       else void change(without, work);
     },
     async deleteLink(): Promise<void> {

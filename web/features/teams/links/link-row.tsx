@@ -9,7 +9,9 @@ import { copyLink } from '#web/ui/text/copy-link.ts';
 import { Time } from '#web/ui/text/time.tsx';
 
 type SharedItem = { itemId: string; type: LinkItem['type']; name: string };
-export type OnShare = (target: SharedItem | { teamId: string; items: SharedItem[]; linkId: string }) => void;
+export type OnShare = (
+  target: (SharedItem & { teamId: string }) | { teamId: string; items: SharedItem[]; linkId: string },
+) => void;
 
 const icons = { file: Clapperboard, folder: Folder, selection: Layers };
 const iconNames = { file: 'Video', folder: 'Folder', selection: 'Several items' };
@@ -81,7 +83,7 @@ export function LinkRow({ teamId, link, onShare }: { teamId: string; link: TeamL
         <Button
           variant="ghost"
           aria-label={`Settings of the link of ${name}`}
-          onClick={() => onShare(only ?? { teamId, items, linkId: link.id })}
+          onClick={() => onShare(only ? { teamId, ...only } : { teamId, items, linkId: link.id })}
         >
           Settings
         </Button>
