@@ -26,7 +26,9 @@ export const ServerEvent = z.discriminatedUnion('kind', [
     teamId: z.uuid(),
     parents: z
       .array(z.uuid().nullable())
-      .describe('The folders whose items have other counts of comments, or of those that the recipient has not read'),
+      .describe(
+        'The folders whose items have other counts of comments, or of those that the recipient has not read, and the file itself',
+      ),
   }),
   z.object({
     kind: z.literal('processing'),

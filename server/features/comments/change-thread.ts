@@ -29,7 +29,7 @@ export async function changeThread<T>(
     const before = await countThread(tx, threadId);
     const result = await work(tx, place);
     const difference = subtract(await countThread(tx, threadId), before);
-    if (difference) await announceCounts(tx, place, parentsOf(await addToPath(tx, itemId, difference), itemId));
+    if (difference) await announceCounts(tx, place, [null, ...(await addToPath(tx, itemId, difference))]);
     return result;
   });
 }
@@ -44,11 +44,6 @@ function subtract(after: ThreadCounts, before: ThreadCounts): ThreadCounts | und
     ]),
   );
   return comments === 0 && open === 0 ? undefined : { comments, open, unread };
-}
-
-/** The folders whose listings show these items; null is the team itself. */
-function parentsOf(path: string[], itemId: string): (string | null)[] {
-  return [null, ...path.filter((id) => id !== itemId)];
 }
 
 async function lockTreeOf(tx: Tx, itemId: string): Promise<Place> {
@@ -73,6 +68,6 @@ export async function markSeen(db: Db, caller: Caller, video: Video<'view'>, ids
     const count = await deleteUnread(tx, userId, video.id, ids);
     if (count === 0) return;
     const path = await addToPath(tx, video.id, { comments: 0, open: 0, unread: new Map([[userId, -count]]) });
-    await announceCounts(tx, { teamId, userId }, parentsOf(path, video.id));
+    await announceCounts(tx, { teamId, userId }, [null, ...path]);
   });
 }

@@ -74,11 +74,11 @@ export async function findFrameTable(db: Db | Tx, mediaId: string): Promise<Buff
 }
 
 /** The folders whose listings show the video. */
-export async function findPlaces(db: Db | Tx, mediaId: string): Promise<{ teamId: string; parentId: string | null }[]> {
+export async function findPlaces(db: Db | Tx, mediaId: string): Promise<{ teamId: string; itemId: string }[]> {
   return db
     .selectFrom('versions')
     .innerJoin('items', 'items.id', 'versions.item_id')
-    .select(['items.team_id as teamId', 'items.parent_id as parentId'])
+    .select(['items.team_id as teamId', 'items.id as itemId'])
     .distinct()
     .where('versions.media_id', '=', mediaId)
     .where('items.deleted_at', 'is', null)

@@ -202,7 +202,7 @@ export async function retryProcessing(
   await inTransaction(db, async (tx) => {
     await updateMedia(tx, newest.mediaId, { state: 'waiting', problem: null });
     await requestProcessing(queue, tx, newest.mediaId);
-    await announceItems(tx, item.teamId, [item.parentId]);
+    await announceItems(tx, item.teamId, [item.parentId, item.id]);
   });
 }
 

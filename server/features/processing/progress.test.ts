@@ -15,7 +15,7 @@ test('a finished poster reaches the listings of every folder above its video', a
   const team = await buildTeam(server, user);
   const film = await buildItem(server, team.id, { kind: 'folder', name: 'Film' });
   const day = await buildItem(server, team.id, { kind: 'folder', name: 'Day', parentId: film.id });
-  const { versionId } = await buildVideo(server, team.id, { parentId: day.id });
+  const { id, versionId } = await buildVideo(server, team.id, { parentId: day.id });
   const { media_id: mediaId } = await server.db
     .selectFrom('versions')
     .select('media_id')
@@ -23,7 +23,7 @@ test('a finished poster reaches the listings of every folder above its video', a
     .executeTakeFirstOrThrow();
   const { received, close } = await listen(server, user);
   await publishProgress(server, mediaId);
-  const parents = [null, film.id, day.id];
+  const parents = [null, film.id, day.id, id];
   await expect.poll(() => received.at(-1)).toEqual({ kind: 'items', teamId: team.id, parents });
   close();
 });

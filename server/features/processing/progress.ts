@@ -26,14 +26,15 @@ export function reportProgress({ db, log }: Pick<Services, 'db' | 'log'>, mediaI
   };
 }
 
-/** Announces the state to the viewers of every folder above this video: the cards of folders show its poster. */
+/**
+ * Announces the state to the viewers of the video and of every folder above it: the cards of folders show its poster, and
+ * a link may lead to the video alone.
+ */
 export async function publishProgress({ db }: Pick<Services, 'db'>, mediaId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const places = await findPlaces(tx, mediaId);
-    const parentIds = places.flatMap(({ parentId }) => parentId ?? []);
-    const trails = await findTrails(tx, parentIds);
-    for (const { teamId, parentId } of places) {
-      await announceItems(tx, teamId, placesOf(trails.get(parentId ?? '') ?? []));
-    }
+    const ids = places.map(({ itemId }) => itemId);
+    const trails = await findTrails(tx, ids);
+    for (const { teamId, itemId } of places) await announceItems(tx, teamId, placesOf(trails.get(itemId) ?? []));
   });
 }

@@ -159,6 +159,10 @@ describe('guests of a selection', () => {
     const changes = () => ears.received.filter(({ kind }) => kind === 'items');
     await expect.poll(() => changes().length).toBe(1);
     expect(changes()[0]).toMatchObject({ parents: [] });
+    // The card of a selected file counts its comments.
+    const comment = { params: { itemId: take.id }, body: { text: 'Nice', replyTo: null } };
+    await callEndpoint(server, 'createComment', comment, owner.token);
+    await expect.poll(() => ears.received.filter(({ kind }) => kind === 'counts').length).toBe(1);
     ears.close();
   });
 
