@@ -111,7 +111,7 @@ export function fulfil(page: Page, tasks: readonly Task[]): Promise<Report> {
   }, tasks);
 }
 
-/** The number in the pixels that are really on screen. */
+/** The number in the pixels that are really on screen. A busy browser shows a change some frames after the page. */
 export async function readScreen(page: Page): Promise<number> {
   const shot = await page.locator('[data-picture]').screenshot({ animations: 'disabled' });
   return page.evaluate(async (bytes) => {
