@@ -83,6 +83,7 @@ export type Workspace = {
   mark: (ids: readonly string[], isPending: boolean) => void;
   newProject: { isOpen: boolean; open: () => void; preload: () => void };
   openPalette: () => void;
+  preloadPalette: () => void;
   commands: readonly Command[];
   transfers: Transfers;
   screens: Screens;

@@ -105,6 +105,7 @@ export function ItemsWorkspace({
       preload: CreateDialog.preload,
     },
     openPalette: () => palette.show(true),
+    preloadPalette: CommandPalette.preload,
     commands: team?.capabilities.edit ? [newProjectCommand(() => project.show(team)), ...commands] : commands,
     transfers,
     screens,

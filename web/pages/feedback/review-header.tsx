@@ -91,7 +91,7 @@ export function ReviewHeader({
   review: ShownReview | undefined;
   /** Set on pages behind a share link. */
   link?: OpenLink | undefined;
-  /** Next to the name; below it on a phone. */
+  /** Next to the name; below it on phones and tablets. */
   marks?: ReactNode;
   people?: ReactNode;
   /** Actions on the file. */
@@ -119,17 +119,17 @@ export function ReviewHeader({
         className={classNames(
           'min-w-0',
           marks !== undefined &&
-            'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 md:grid-cols-[minmax(0,auto)_auto] md:gap-x-3',
+            'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 lg:grid-cols-[minmax(0,auto)_auto] lg:gap-x-3',
         )}
       >
-        <h1 className="font-medium text-base max-md:col-span-2">
+        <h1 className="font-medium text-base max-lg:col-span-2">
           {review ? <MiddleName name={review.file.name} /> : 'No video chosen'}
         </h1>
-        <p className="truncate text-quiet text-xs max-md:order-last">
+        <p className="truncate text-quiet text-xs max-lg:order-last">
           {review ? placeOf(review, link) : link ? '' : 'Its team and path appear here'}
         </p>
         {marks && (
-          <div className="flex gap-2 empty:hidden md:col-start-2 md:row-span-2 md:row-start-1 md:gap-3">{marks}</div>
+          <div className="flex gap-2 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-3">{marks}</div>
         )}
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">

@@ -14,7 +14,7 @@ export function ShareReview({ file, team }: Pick<ShownReview, 'file' | 'team'>) 
     <>
       <Button onPointerEnter={ShareDialog.preload} onFocus={ShareDialog.preload} onClick={() => setOpen(true)}>
         <Share2 size={16} aria-hidden="true" />
-        <span className="max-md:sr-only">Share</span>
+        <span className="max-lg:sr-only">Share</span>
       </Button>
       <Suspense fallback={null}>
         {open !== null && (

@@ -10,6 +10,8 @@ import { homeHref, type View, viewNames, views } from './home-address.ts';
 
 const icons = { projects: Clapperboard, recent: Clock, starred: Star, info: Users, trash: Trash2 } as const;
 type ListedView = keyof typeof icons;
+/** The bar has room for one line. */
+const shortNames = { ...viewNames, projects: 'Projects' };
 /** The plans are in the menu of the team. */
 const isListed = (view: View): view is ListedView => view in icons;
 
@@ -57,7 +59,7 @@ export function ViewLinks({
               )}
             >
               <Icon size={shape === 'bar' ? 20 : 16} aria-hidden="true" />
-              {viewNames[view]}
+              {shape === 'bar' ? shortNames[view] : viewNames[view]}
             </Link>
           </li>
         );

@@ -7,6 +7,11 @@ import { MiddleName } from '#web/ui/text/middle-name.tsx';
 import type { Spot } from '../listing/listing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
+/** A name that is scrolled out halfway fades instead of being cut. */
+function fadeStart(list: HTMLElement): void {
+  list.toggleAttribute('data-scrolled', list.scrollLeft > 0);
+}
+
 /** The path to the current folder. Each part is a link and a drop target. */
 export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail: Listing['trail'] | undefined }) {
   const [params] = useSearchParams();
@@ -18,7 +23,9 @@ export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail
   // Scroll a long path to its end, the current folder.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on the folder
   useEffect(() => {
-    if (list.current) list.current.scrollLeft = list.current.scrollWidth;
+    if (!list.current) return;
+    list.current.scrollLeft = list.current.scrollWidth;
+    fadeStart(list.current);
   }, [key]);
 
   return (
@@ -34,7 +41,11 @@ export function Breadcrumb({ spot: { team, names }, trail }: { spot: Spot; trail
           <ArrowLeft size={16} aria-hidden="true" />
         </Link>
       )}
-      <ol ref={list} className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none]">
+      <ol
+        ref={list}
+        onScroll={({ currentTarget }) => fadeStart(currentTarget)}
+        className="flex min-w-0 items-center overflow-x-auto [scrollbar-width:none] data-scrolled:[mask-image:linear-gradient(to_right,transparent,black_2.5rem)]"
+      >
         {[team.name, ...names].slice(root.length).map((name, step) => {
           const depth = root.length + step;
           const isLast = depth === names.length;

@@ -109,8 +109,8 @@ export function widthOf(key: ColumnKey, widths: Choice['widths']): number {
   return widths[key] ?? columns[key].widthPx;
 }
 
-/** The name has at least this much, or this part of a narrow screen. */
-const nameRoomPx = 220;
+/** The name, with the check box, icon and menu of its row, has at least this much, or this part of a narrow screen. */
+const nameRoomPx = 280;
 const namePart = 0.4;
 /** The columns that go first when the room is too small. */
 const leavingOrder: readonly ColumnKey[] = [

@@ -8,6 +8,7 @@ import { prefix } from '#web/api/routes.ts';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
+import { Breakable } from '#web/ui/text/breakable.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { useNow } from '#web/ui/text/use-now.ts';
 import { PanelSkeleton, ShowMore } from '../panel-parts.tsx';
@@ -28,10 +29,12 @@ function Entry({ group }: { group: ActivityGroup }) {
         {subject && ' '}
         {group.itemId ? (
           <Link to={`/feedback?item=${group.itemId}`} className="font-medium hover:underline">
-            {subject}
+            <Breakable text={subject} />
           </Link>
         ) : (
-          <span className="font-medium">{subject}</span>
+          <span className="font-medium">
+            <Breakable text={subject} />
+          </span>
         )}
         {detail && <span className="text-quiet"> {detail}</span>}
       </p>
