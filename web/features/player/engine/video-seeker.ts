@@ -61,7 +61,8 @@ export function createVideoSeeker(deck: Deck): VideoSeeker {
   return {
     goTo: async (frame) => void (await goTo(frame)),
     goAndCreepTo: async (frame) => {
-      if ((await goTo(frame)) === 'missed') await creepTo(deck, frame, async (before) => void (await goTo(before)));
+      if ((await goTo(frame)) === 'missed')
+        await creepTo(deck, frame, async (before) => (await goTo(before)) !== 'given up');
     },
     look: () => {
       if (trip?.isThere()) trip.wake();
