@@ -187,7 +187,7 @@ test('Drafts survive a reload, one for each version and reply', async ({ page, p
   await expect(page.getByRole('textbox', { name: /^Your reply/ })).toHaveValue('Half an answer');
 });
 
-test('A link to a comment opens it on its frame, anywhere in the list', async ({ page, person, context }) => {
+inProof(test)('A link to a comment opens it on its frame, anywhere in the list', async ({ page, person, context }) => {
   const review = await openReview(page, person);
   const many = Array.from({ length: 60 }, (_, index) => [index * 4, `Note ${index}`] as const);
   await addComments(page, review, many);

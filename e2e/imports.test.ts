@@ -82,55 +82,56 @@ base('A drive that is not connected says what is missing and who can help', asyn
   await expect(dialog(page)).toBeHidden();
 });
 
-test('Videos come from Google Drive, one of them after signing in again because access expired', async ({
-  page,
-  person,
-  cloud,
-}) => {
-  const bytes = randomBytes(1_000_000);
-  cloud.drives.files.set('take', { bytes });
-  await openWorkspace(page, person, ['Film']);
-  await openFilm(page);
-  const picker = await openPicker(page, 'Google Drive');
-  await picker.getByRole('button', { name: 'Select take.mp4' }).waitFor();
-  const told = JSON.parse((await picker.locator('body').getAttribute('data-told')) ?? '{}');
-  expect(told).toMatchObject({
-    key: 'a key',
-    appId: '1234',
-    multiselect: true,
-    origin: cloud.server.url,
-    view: { types: 'video/mp4,video/webm,video/ogg,video/quicktime', folders: false },
-  });
-  expect(picker.url()).toBe(`${cloud.server.url}/import/google-drive`);
-  await finish(picker, 'Select take.mp4');
-  await expect(item(page, 'take.mp4')).toBeVisible();
-  await expect(box(page)).toContainText('The file was imported.');
-  expect(picker.isClosed()).toBe(true);
-  const listing = page.waitForResponse(/\/items\?/);
-  await page.reload();
-  const { files } = await (await page.request.get((await listing).url())).json();
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(await readSha256(new URL(files[0].playUrl, page.url()).href)).toBe(sha256);
-  await box(page).getByRole('button', { name: 'Close' }).click();
-  await expect(box(page)).toBeHidden();
+inProof(test)(
+  'Videos come from Google Drive, one of them after signing in again because access expired',
+  async ({ page, person, cloud }) => {
+    const bytes = randomBytes(1_000_000);
+    cloud.drives.files.set('take', { bytes });
+    await openWorkspace(page, person, ['Film']);
+    await openFilm(page);
+    const picker = await openPicker(page, 'Google Drive');
+    await picker.getByRole('button', { name: 'Select take.mp4' }).waitFor();
+    const told = JSON.parse((await picker.locator('body').getAttribute('data-told')) ?? '{}');
+    expect(told).toMatchObject({
+      key: 'a key',
+      appId: '1234',
+      multiselect: true,
+      origin: cloud.server.url,
+      view: { types: 'video/mp4,video/webm,video/ogg,video/quicktime', folders: false },
+    });
+    expect(picker.url()).toBe(`${cloud.server.url}/import/google-drive`);
+    await finish(picker, 'Select take.mp4');
+    await expect(item(page, 'take.mp4')).toBeVisible();
+    await expect(box(page)).toContainText('The file was imported.');
+    expect(picker.isClosed()).toBe(true);
+    const listing = page.waitForResponse(/\/items\?/);
+    await page.reload();
+    const { files } = await (await page.request.get((await listing).url())).json();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(await readSha256(new URL(files[0].playUrl, page.url()).href)).toBe(sha256);
+    await box(page).getByRole('button', { name: 'Close' }).click();
+    await expect(box(page)).toBeHidden();
 
-  // The picker's page can still read the file; access expires before the server fetches it.
-  const again = await openPicker(page, 'Google Drive');
-  const startImports = page.waitForRequest(
-    (request) => request.url().endsWith('/vizioApi/imports') && request.method() === 'POST',
-  );
-  await page.route('**/vizioApi/imports', async (route) => {
-    if (route.request().method() === 'POST') cloud.drives.files.set('take', { bytes, refusal: { status: 401 } });
-    await route.continue();
-  });
-  await finish(again, 'Select take.mp4');
-  await startImports;
-  await expect(box(page)).toContainText('The permission for Google Drive has expired. Sign in to Google Drive again.');
-  cloud.drives.files.set('take', { bytes });
-  await box(page).getByRole('button', { name: 'Retry take.mp4' }).click();
-  await expect(box(page)).toContainText('The file was imported.');
-  await expect(item(page, 'take 2.mp4')).toBeVisible();
-});
+    // The picker's page can still read the file; access expires before the server fetches it.
+    const again = await openPicker(page, 'Google Drive');
+    const startImports = page.waitForRequest(
+      (request) => request.url().endsWith('/vizioApi/imports') && request.method() === 'POST',
+    );
+    await page.route('**/vizioApi/imports', async (route) => {
+      if (route.request().method() === 'POST') cloud.drives.files.set('take', { bytes, refusal: { status: 401 } });
+      await route.continue();
+    });
+    await finish(again, 'Select take.mp4');
+    await startImports;
+    await expect(box(page)).toContainText(
+      'The permission for Google Drive has expired. Sign in to Google Drive again.',
+    );
+    cloud.drives.files.set('take', { bytes });
+    await box(page).getByRole('button', { name: 'Retry take.mp4' }).click();
+    await expect(box(page)).toContainText('The file was imported.');
+    await expect(item(page, 'take 2.mp4')).toBeVisible();
+  },
+);
 
 inProof(test)('Videos come from the folders of a One Drive', async ({ page, person, cloud }) => {
   cloud.drives.files.set('A', { name: 'A012.mp4', bytes: randomBytes(1_000) });

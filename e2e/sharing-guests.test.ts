@@ -1,4 +1,5 @@
 import { confirmAddress } from '#server/test/people/limit-steps.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, testWithFolder as test } from './fixtures.ts';
 import { comment, field, frameOf, picture, showReview } from './review-steps.ts';
@@ -189,7 +190,7 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await guest.context().close();
 });
 
-test('“Open as guest” shows a member what guests see, and only in its tab', async ({ page, person }) => {
+inProof(test)('“Open as guest” shows a member what guests see, and only in its tab', async ({ page, person }) => {
   const { teamId, teamName } = await openProject(page, person);
   await page.getByRole('button', { name: 'Share “Film”' }).click();
   await expect(shareDialog(page).getByRole('link', { name: 'Open as guest' })).toHaveCount(0);

@@ -33,33 +33,32 @@ test('Uploads pause, resume and are cancelled, one or all; cancelling can be und
   await expect(item(page, 'a.mp4')).toBeHidden();
 });
 
-test('The page asks again for a file that the browser could not keep, and accepts only the same one', async ({
-  page,
-  person,
-  folder,
-}) => {
-  await page.addInitScript(() => {
-    navigator.storage.estimate = async () => ({ usage: 0, quota: 0 });
-  });
-  await openWorkspace(page, person, ['Film']);
-  await openFolder(page, 'Film');
-  await writeTree(folder, { 'a.mp4': 'a', 'b.mp4': 'b' });
-  const letGo = await hold(page, parts);
-  await choose(page, join(folder, 'a.mp4'));
-  await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
-  await page.reload();
-  letGo();
-  await expect(file(page, 'a.mp4')).toContainText('Choose it again to go on.');
-  const give = async (name: string) => {
-    const choosing = page.waitForEvent('filechooser');
-    await file(page, 'a.mp4').getByRole('button', { name: 'Choose a.mp4 again' }).click();
-    await (await choosing).setFiles(join(folder, name));
-  };
-  await give('b.mp4');
-  await expect(file(page, 'a.mp4')).toContainText('That is “b.mp4”. Choose “a.mp4”.');
-  await give('a.mp4');
-  await expect(item(page, 'a.mp4')).toBeVisible();
-});
+inProof(test)(
+  'The page asks again for a file that the browser could not keep, and accepts only the same one',
+  async ({ page, person, folder }) => {
+    await page.addInitScript(() => {
+      navigator.storage.estimate = async () => ({ usage: 0, quota: 0 });
+    });
+    await openWorkspace(page, person, ['Film']);
+    await openFolder(page, 'Film');
+    await writeTree(folder, { 'a.mp4': 'a', 'b.mp4': 'b' });
+    const letGo = await hold(page, parts);
+    await choose(page, join(folder, 'a.mp4'));
+    await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
+    await page.reload();
+    letGo();
+    await expect(file(page, 'a.mp4')).toContainText('Choose it again to go on.');
+    const give = async (name: string) => {
+      const choosing = page.waitForEvent('filechooser');
+      await file(page, 'a.mp4').getByRole('button', { name: 'Choose a.mp4 again' }).click();
+      await (await choosing).setFiles(join(folder, name));
+    };
+    await give('b.mp4');
+    await expect(file(page, 'a.mp4')).toContainText('That is “b.mp4”. Choose “a.mp4”.');
+    await give('a.mp4');
+    await expect(item(page, 'a.mp4')).toBeVisible();
+  },
+);
 
 inProof(test)(
   'A user signed out in the middle signs in again, and the upload resumes',
