@@ -56,7 +56,7 @@ test('The account opens from the menu, and a new name and picture show at once i
   await other.close();
 });
 
-test('A new address takes effect when its emailed link is opened', async ({ page, person, deployment }) => {
+inProof(test)('A new address takes effect when its emailed link is opened', async ({ page, person, deployment }) => {
   await openAccount(page, person);
   const email = `new-${person.email}`;
   await page.getByRole('button', { name: 'Change the email address' }).click();
@@ -79,7 +79,7 @@ test('A new address takes effect when its emailed link is opened', async ({ page
   await expect(page).toHaveURL(workspaceUrl);
 });
 
-test('A new password signs out every other device at once', async ({ page, person, browser, baseURL }) => {
+inProof(test)('A new password signs out every other device at once', async ({ page, person, browser, baseURL }) => {
   await openWorkspace(page, person);
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
@@ -98,7 +98,7 @@ test('A new password signs out every other device at once', async ({ page, perso
   await context.close();
 });
 
-test('Devices are listed, and one is signed out', async ({ page, person, browser, baseURL }) => {
+inProof(test)('Devices are listed, and one is signed out', async ({ page, person, browser, baseURL }) => {
   await signUp(page, person);
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();

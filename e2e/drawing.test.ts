@@ -190,25 +190,28 @@ test('The frame is saved with its drawing; a draft, a refused comment and a sent
   await expect(page.getByRole('article').getByText('Drawing', { exact: true })).toBeVisible();
 });
 
-test('The tools can be moved by pointer and keyboard, and stay on the screen', async ({ page, person, folder }) => {
-  await startDrawing(page, person, folder);
-  const handle = tool(page, 'Move the tools');
-  const boxOf = async () => (await tools(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const home = await boxOf();
-  const grip = (await handle.boundingBox()) ?? home;
-  await drag(page, [grip.x + 5, grip.y + 5], [grip.x + 25, grip.y - 195]);
-  expect(await boxOf()).toMatchObject({ x: home.x + 20, y: home.y - 200 });
-  await handle.focus();
-  await page.keyboard.press('ArrowLeft');
-  expect((await boxOf()).x).toBe(home.x + 4);
-  await drag(page, [grip.x + 10, grip.y - 195], [-500, -500]);
-  expect(await boxOf()).toMatchObject({ x: 0, y: 0 });
-  await page.keyboard.press('Home');
-  expect(await boxOf()).toEqual(home);
-  await drag(page, [grip.x + 5, grip.y + 5], [5_000, 5_000]);
-  await page.setViewportSize({ width: 800, height: 600 });
-  await expect(tools(page)).toBeInViewport({ ratio: 1 });
-});
+inProof(test)(
+  'The tools can be moved by pointer and keyboard, and stay on the screen',
+  async ({ page, person, folder }) => {
+    await startDrawing(page, person, folder);
+    const handle = tool(page, 'Move the tools');
+    const boxOf = async () => (await tools(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const home = await boxOf();
+    const grip = (await handle.boundingBox()) ?? home;
+    await drag(page, [grip.x + 5, grip.y + 5], [grip.x + 25, grip.y - 195]);
+    expect(await boxOf()).toMatchObject({ x: home.x + 20, y: home.y - 200 });
+    await handle.focus();
+    await page.keyboard.press('ArrowLeft');
+    expect((await boxOf()).x).toBe(home.x + 4);
+    await drag(page, [grip.x + 10, grip.y - 195], [-500, -500]);
+    expect(await boxOf()).toMatchObject({ x: 0, y: 0 });
+    await page.keyboard.press('Home');
+    expect(await boxOf()).toEqual(home);
+    await drag(page, [grip.x + 5, grip.y + 5], [5_000, 5_000]);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await expect(tools(page)).toBeInViewport({ ratio: 1 });
+  },
+);
 
 inProof(test)(
   'One finger draws, two do not; a pen draws wider under pressure, and the palm draws nothing',

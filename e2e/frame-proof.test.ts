@@ -7,8 +7,8 @@ import { fulfil, readScreen, type Task } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
 
 /** `npm run proof` tests every clip with all frames, `npm test` one clip with fewer. */
-const randomCount = isProof ? 200 : 40;
-const stepCount = isProof ? 300 : 30;
+const randomCount = isProof ? 200 : 24;
+const stepCount = isProof ? 300 : 16;
 
 /** The number of frames that one user comments on and another checks; raise with COMMENTS=200. */
 const commented = Number(process.env.COMMENTS ?? (isProof ? 60 : 3));

@@ -160,7 +160,7 @@ test('The timeline scrubs the picture, shows its contents and the position', asy
   await at(page, 201);
 });
 
-test('The picture can be zoomed, panned and measured, and fills the screen', async ({ page, person }) => {
+inProof(test)('The picture can be zoomed, panned and measured, and fills the screen', async ({ page, person }) => {
   await openReview(page, person);
   const place = async () => {
     const box = await picture(page).boundingBox();

@@ -80,24 +80,23 @@ inProof(test)(
   },
 );
 
-test('A second tab leaves the uploads of the first alone, and resumes them once it is closed', async ({
-  page,
-  person,
-  folder,
-}) => {
-  await openWorkspace(page, person, ['Film']);
-  await openFolder(page, 'Film');
-  await writeTree(folder, { 'a.mp4': 'a' });
-  await hold(page, parts);
-  await choose(page, join(folder, 'a.mp4'));
-  await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
-  const second = await page.context().newPage();
-  await second.goto(page.url());
-  await expect(second.getByText('Empty Folder')).toBeVisible();
-  await page.close();
-  await second.reload();
-  await expect(item(second, 'a.mp4')).toBeVisible();
-});
+inProof(test)(
+  'A second tab leaves the uploads of the first alone, and resumes them once it is closed',
+  async ({ page, person, folder }) => {
+    await openWorkspace(page, person, ['Film']);
+    await openFolder(page, 'Film');
+    await writeTree(folder, { 'a.mp4': 'a' });
+    await hold(page, parts);
+    await choose(page, join(folder, 'a.mp4'));
+    await expect(file(page, 'a.mp4').getByRole('progressbar')).toBeVisible();
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await expect(second.getByText('Empty Folder')).toBeVisible();
+    await page.close();
+    await second.reload();
+    await expect(item(second, 'a.mp4')).toBeVisible();
+  },
+);
 
 const megabytes = 200;
 
