@@ -118,6 +118,7 @@ export const OpenedShare = z.discriminatedUnion('state', [
     teamId: z.uuid(),
     teamName: z.string(),
     sharedBy: z.string().nullable().describe('Null if the account of the sharer was deleted'),
+    sharedById: z.uuid().nullable(),
     sharedByImage: PersonImage,
     title: z.string(),
     message: z.string(),

@@ -191,7 +191,7 @@ test('shows to members and to guests of a link, at once, and in no response of t
   for (const { close } of ears) close();
 
   const opened = (await guest.call('openShare', { body: { k: guest.key } })).body;
-  expect(opened).toMatchObject({ sharedBy: user.name, sharedByImage: image });
+  expect(opened).toMatchObject({ sharedBy: user.name, sharedById: user.id, sharedByImage: image });
   const params = { teamId: team.id };
   const { members } = (await callEndpoint(server, 'listMembers', { params, query: {} }, tom.token)).body;
   expect(members.map((member) => member.image)).toEqual([image, null]);

@@ -151,6 +151,7 @@ export async function findSender(
 ): Promise<{
   teamName: string;
   sharedBy: string | null;
+  sharedById: string | null;
   sharedByImage: string | null;
   title: string;
   message: string;
@@ -159,7 +160,13 @@ export async function findSender(
     .selectFrom('shares')
     .innerJoin('teams', (join) => join.on('teams.id', '=', teamId))
     .leftJoin('users', 'users.id', 'shares.created_by')
-    .select(['teams.name as teamName', 'users.name as sharedBy', 'shares.title', 'shares.message'])
+    .select([
+      'teams.name as teamName',
+      'users.name as sharedBy',
+      'users.id as sharedById',
+      'shares.title',
+      'shares.message',
+    ])
     .select(selectImage('users.id').as('sharedByImage'))
     .where('shares.id', '=', id)
     .executeTakeFirstOrThrow();

@@ -96,9 +96,9 @@ function Width({ drawing: { width, setWidth } }: Part) {
         max={widths.max}
         value={width}
         onChange={(event) => setWidth(event.currentTarget.valueAsNumber)}
-        className="h-control w-20 accent-accent"
+        className="h-control w-20 accent-accent handheld:w-14"
       />
-      <span className="w-5 text-right text-quiet text-xs tabular-nums" aria-hidden="true">
+      <span className="w-5 text-right text-quiet text-xs tabular-nums handheld:hidden" aria-hidden="true">
         {width}
       </span>
     </label>

@@ -125,7 +125,13 @@ export function ReviewHeader({
         <h1 className="font-medium text-base max-lg:col-span-2">
           {review ? <MiddleName name={review.file.name} /> : 'No video chosen'}
         </h1>
-        <p className="truncate text-quiet text-xs max-lg:order-last">
+        {/* Beside the marks a phone has room for a letter of it. */}
+        <p
+          className={classNames(
+            'truncate text-quiet text-xs max-lg:order-last',
+            marks !== undefined && 'max-sm:hidden',
+          )}
+        >
           {review ? placeOf(review, link) : link ? '' : 'Its team and path appear here'}
         </p>
         {marks && (

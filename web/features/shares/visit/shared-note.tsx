@@ -11,7 +11,7 @@ const countItems = (count: number) => (count === 1 ? 'one item' : `${count} item
 
 /** Names the sharer and the shared item, with the sharer's message. Can be dismissed for the lifetime of the tab. */
 export function SharedNote({ link }: { link: OpenLink }) {
-  const { items, name, sharedBy, sharedByImage, teamName, title, message } = link;
+  const { items, name, sharedBy, sharedById, sharedByImage, teamName, title, message } = link;
   const about = items.map(({ id }) => id).join();
   const what = link.type === 'selection' ? countItems(items.length) : `“${name}”`;
   const [hidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey) === about);
@@ -28,7 +28,7 @@ export function SharedNote({ link }: { link: OpenLink }) {
       aria-label="About this link"
       className="flex shrink-0 items-start gap-3 border-line border-b bg-panel py-2 pr-2 pl-3 text-sm sm:pl-4"
     >
-      <Avatar name={sharedBy ?? teamName} image={sharedByImage} />
+      <Avatar name={sharedBy ?? teamName} id={sharedById} image={sharedByImage} />
       <div className="wrap-anywhere min-w-0 flex-1 py-1">
         {title !== '' && <p className="font-semibold text-base">{title}</p>}
         <p className="text-pretty">

@@ -54,6 +54,7 @@ export function UploadBox({ entries, onSignIn }: { entries: readonly Entry[]; on
       tabIndex={-1}
       aria-label="Uploading Files"
       {...farewell}
+      data-over={isAllOver && sum.failed === 0 ? '' : undefined}
       className="fixed z-10 flex flex-col overflow-hidden rounded-lg bg-raised shadow-float outline-none uploads-place"
     >
       <header className="flex shrink-0 items-center gap-1 py-1 pr-1 pl-3">
