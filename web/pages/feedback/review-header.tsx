@@ -80,6 +80,9 @@ export function placeName({ team, path }: ShownReview, link: OpenLink | undefine
   return path.at(-1) ?? (link ? sharedAlone : team.name);
 }
 
+/** For what a phone has no room for, upright or beside the comments. */
+const roomy = 'max-sm:hidden group-has-data-sheet/review:landscape:hidden';
+
 /** The file's name, path and progress, and who is viewing it. */
 export function ReviewHeader({
   review,
@@ -141,7 +144,7 @@ export function ReviewHeader({
       <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         {people}
         {review && (
-          <nav aria-label="Clips of this folder" className="flex max-sm:hidden">
+          <nav aria-label="Clips of this folder" className={classNames('flex', roomy)}>
             <Clip
               to={review.previous}
               label="Previous clip"
@@ -158,8 +161,8 @@ export function ReviewHeader({
           </nav>
         )}
         {actions}
-        <HelpButton page="review" className="max-sm:hidden" />
-        <Visitor link={link} className="max-sm:hidden" />
+        <HelpButton page="review" className={roomy} />
+        <Visitor link={link} className={roomy} />
       </div>
     </header>
   );

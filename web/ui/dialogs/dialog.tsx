@@ -64,7 +64,11 @@ export function Dialog({
             widths[width],
           )}
         >
-          <div className={hideTitle ? 'sr-only' : 'sticky top-0 flex items-start gap-4 bg-raised px-6 pt-5'}>
+          <div
+            className={
+              hideTitle ? 'sr-only' : 'sticky top-0 z-1 flex items-start gap-4 bg-raised px-6 pt-5 short:static'
+            }
+          >
             <div className="min-w-0 flex-1 pt-1">
               <Base.Title className="wrap-anywhere font-semibold text-md">
                 <Breakable text={title} />

@@ -87,7 +87,7 @@ export function LinkPart({ share, actions, children }: OpenShare & { children: R
   return (
     <section
       aria-labelledby={id}
-      className="sticky bottom-0 -mx-6 -mb-6 flex flex-col gap-2 border-line border-t bg-raised px-6 pt-3 pb-2"
+      className="sticky bottom-0 -mx-6 -mb-6 flex flex-col gap-2 border-line border-t bg-raised px-6 pt-3 pb-2 short:static"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="text-base">
