@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { openAddressOfDeployment } from '#server/db/deployment.ts';
 import { auditStorage } from '#server/storage/audit/audit.ts';
-import { openDatabaseOfDeployment } from '#server/storage/audit/audit-database.ts';
 import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
 import { showProgress } from './progress.mjs';
 
@@ -25,9 +26,10 @@ try {
 
 async function run(scrub: boolean): Promise<number> {
   const config = readConfig(process.env);
-  const database = await openDatabaseOfDeployment(config);
-  const stop = () => void database.close().then(() => process.exit(130));
+  const { address, close } = await openAddressOfDeployment(config, 'refuse');
+  const stop = () => void close().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
+  const database = openDatabase(address, () => {});
   try {
     const storage = await openStorageOfDeployment(config, pino({ level: config.logLevel }));
     const { db } = database;
@@ -38,5 +40,6 @@ async function run(scrub: boolean): Promise<number> {
     return findings.length === 0 ? 0 : 1;
   } finally {
     await database.close();
+    await close();
   }
 }

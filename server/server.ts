@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recheckAccess } from './access/gates.ts';
 import { createAuth } from './auth/auth.ts';
+import { backUpRows } from './backup/backup.ts';
 import { type Config, ConfigError, UnreachableError } from './config.ts';
 import { type DatabaseAddress, type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
@@ -101,14 +102,26 @@ async function drain(app: FastifyInstance): Promise<void> {
 
 async function migrateOrExplain(address: DatabaseAddress, config: Config): Promise<void> {
   try {
-    await migrate(address);
+    await migrate(address, { beforeChange: () => keepRows(address, config) });
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     if (error instanceof MigrationError) throw new ConfigError(error.message);
     if (!config.databaseUrl) throw error;
     const { hostname, port, pathname } = new URL(config.databaseUrl);
     const reason = (error as { code?: string }).code ?? (error as Error).message;
     throw new UnreachableError(
       `DATABASE_URL: no usable database at ${hostname}:${port || 5432}${pathname} (${reason}). Start it, or correct the address.`,
+    );
+  }
+}
+
+/** An upgrade that cannot be undone does not begin. */
+async function keepRows(address: DatabaseAddress, config: Config): Promise<void> {
+  try {
+    await backUpRows({ config, address });
+  } catch (error) {
+    throw new ConfigError(
+      `The database must be backed up before this upgrade, but that failed: ${(error as Error).message}. Nothing was changed.`,
     );
   }
 }

@@ -2,42 +2,41 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '#server/config.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { type DatabaseAddress, openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
 
-/** Opens the database of a deployment: that of a running server, or one started until it is closed. */
-export async function openDatabaseOfDeployment(config: Config): Promise<Database> {
-  if (config.databaseUrl) return openDatabase({ connectionString: config.databaseUrl }, () => {});
-  const running = await findRunning(config.dataDir);
-  if (running) return running;
-  // Starting Postgres here would create a new database.
-  if (!existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
+type Opened = { address: DatabaseAddress; close: () => Promise<void> };
+
+/**
+ * For scripts beside the server: its own database, that of a running server, or one started until it is closed. `missing`
+ * says what happens if there is none; only a restore creates one, and it refuses one that is in use.
+ */
+export async function openAddressOfDeployment(config: Config, missing: 'refuse' | 'create'): Promise<Opened> {
+  if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, close: async () => {} };
+  const running = missing === 'refuse' ? await findRunning(config.dataDir) : undefined;
+  if (running) return { address: running, close: async () => {} };
+  if (missing === 'refuse' && !existsSync(join(config.dataDir, 'postgres', 'PG_VERSION'))) {
     throw new ConfigError(`DATA_DIR must be the folder of a Vizio, but ${config.dataDir} has no database in it.`);
   }
-  const embedded = await startEmbeddedPostgres(config.dataDir, (error) => console.error(error.message));
-  const database = openDatabase(embedded.address, () => {});
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await embedded.stop();
-    },
-  };
+  const { address, stop } = await startEmbeddedPostgres(config.dataDir, (error) => console.error(error.message));
+  return { address, close: stop };
 }
 
 /** postmaster.pid of a running Postgres has its port in the fourth line and its socket folder in the fifth. */
-async function findRunning(dataDir: string): Promise<Database | undefined> {
+async function findRunning(dataDir: string): Promise<DatabaseAddress | undefined> {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const [port, host] = [Number(lines[3]), lines[4]];
   if (!port || !host) return undefined;
-  const database = openDatabase({ host, port, user: 'vizio', database: 'postgres' }, () => {});
+  const address = { host, port, user: 'vizio', database: 'postgres' };
+  const database = openDatabase(address, () => {});
   try {
     await database.ping();
-    return database;
+    return address;
   } catch {
     // A killed Postgres left the file. The caller starts it again and it recovers.
-    await database.close();
     return undefined;
+  } finally {
+    await database.close();
   }
 }

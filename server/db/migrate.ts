@@ -8,9 +8,21 @@ const migrationLock = 7_262_001;
 
 export class MigrationError extends Error {}
 
+/** The names of all migrations of this program, in their order. */
+export async function listOwnMigrations(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+type Options = {
+  /** Only these, to load rows of an older schema. */
+  only?: string[];
+  /** Runs before the first change of a database that has a schema already. */
+  beforeChange?: (applied: string[]) => Promise<void>;
+};
+
 /** Migrates the database to the schema of this program, forward only. Safe to call from several processes at once. */
-export async function migrate(address: DatabaseAddress): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+export async function migrate(address: DatabaseAddress, { only, beforeChange }: Options = {}): Promise<string[]> {
+  const files = await listOwnMigrations();
   const client = new DatabaseClient(address);
   await client.connect();
   try {
@@ -25,7 +37,8 @@ export async function migrate(address: DatabaseAddress): Promise<string[]> {
         throw new MigrationError(`The database is newer than this program (it has ${name}). Start the newer program.`);
       }
     }
-    const pending = files.filter((name) => !applied.has(name));
+    const pending = files.filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
+    if (applied.size > 0 && pending.length > 0) await beforeChange?.([...applied]);
     for (const name of pending) await apply(client, name);
     return pending;
   } finally {

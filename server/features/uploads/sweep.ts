@@ -1,4 +1,5 @@
 import { dayMs } from '#contract/durations.ts';
+import { mayRemoveObjects } from '#server/db/backup-lock.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Services } from '#server/services.ts';
 import { deleteUpload, findWrittenBy, takeAbandoned, takeUnnamed } from './uploads.queries.ts';
@@ -27,12 +28,13 @@ export async function sweepUploads({ db, storage }: Kept, now: Date): Promise<nu
 }
 
 /**
- * Deletes objects whose rows were deleted. Deletes the note of an object last, so that a crash in between repeats the
- * work.
+ * Deletes objects whose rows were deleted, unless a backup still needs them. Deletes the note of an object last, so that
+ * a crash in between repeats the work.
  */
 export async function removeUnnamed({ db, storage }: Kept): Promise<number> {
   for (let count = 0; ; ) {
     const removed = await inTransaction(db, async (tx) => {
+      if (!(await mayRemoveObjects(tx))) return 0;
       const ids = await takeUnnamed(tx);
       for (const id of ids) await storage.removeObject(id);
       return ids.length;

@@ -1,4 +1,6 @@
 import { dayMs, minuteMs } from '#contract/durations.ts';
+import { mayRemoveObjects } from '#server/db/backup-lock.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredObject } from '../storage.ts';
 import { extendWorkerTime, findBreaks, findUnnamedAmong, hasMedia } from './orphans.queries.ts';
@@ -82,17 +84,20 @@ async function remove({ db, storage, log }: Needed, orphans: StoredObject[], sig
   for (let from = 0; from < orphans.length; from += removedAtOnce) {
     signal?.throwIfAborted();
     const batch = orphans.slice(from, from + removedAtOnce);
-    // Checks again, because the listing may have taken hours.
-    const unnamed = await findUnnamedAmong(
-      db,
-      batch.map(({ objectId }) => objectId),
-    );
-    for (const { objectId, sizeBytes } of batch) {
-      if (!unnamed.has(objectId)) continue;
-      await storage.removeObject(objectId);
-      count++;
-      bytes += sizeBytes;
-    }
+    await inTransaction(db, async (tx) => {
+      if (!(await mayRemoveObjects(tx))) return;
+      // Checks again, because the listing may have taken hours.
+      const unnamed = await findUnnamedAmong(
+        tx,
+        batch.map(({ objectId }) => objectId),
+      );
+      for (const { objectId, sizeBytes } of batch) {
+        if (!unnamed.has(objectId)) continue;
+        await storage.removeObject(objectId);
+        count++;
+        bytes += sizeBytes;
+      }
+    });
   }
   if (count > 0) log.warn({ count, bytes }, 'orphaned objects were removed');
   return count;

@@ -95,7 +95,7 @@ export async function place(source: string, target: string): Promise<void> {
   if (made) await syncFolder(join(shelf, '..'));
 }
 
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();

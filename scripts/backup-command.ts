@@ -1,0 +1,54 @@
+import pino from 'pino';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import type { DatabaseAddress } from '#server/db/database.ts';
+import { openAddressOfDeployment } from '#server/db/deployment.ts';
+import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
+
+/** What the commands backup, restore and verify share. */
+type Deployment = { config: Config; address: DatabaseAddress; storage: Storage };
+
+/** Exits with 1 if `work` found something wrong, 2 if it could not run. */
+export async function runCommand(work: () => Promise<boolean>): Promise<never> {
+  try {
+    process.exit((await work()) ? 0 : 1);
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(2);
+  }
+}
+
+/** Opens the database and the storage of a deployment for `work`. */
+export function onDeployment(
+  work: (deployment: Deployment) => Promise<boolean>,
+  missing: 'refuse' | 'create' = 'refuse',
+): Promise<never> {
+  return runCommand(async () => {
+    const config = readConfig(process.env);
+    const { address, close } = await openAddressOfDeployment(config, missing);
+    const stop = () => void close().then(() => process.exit(130));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
+    try {
+      const storage = await openStorageOfDeployment(config, pino({ level: config.logLevel }));
+      return await work({ config, address, storage });
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** A folder, and at most one option. */
+export function readBackupArguments(usage: string, name: string): { folder: string; option: string | undefined } {
+  const given = process.argv.slice(2);
+  const [folder, ...others] = given.filter((text) => !text.startsWith('--'));
+  const [option, ...more] = given.filter((text) => text.startsWith('--'));
+  if (!folder || others.length > 0 || more.length > 0 || (option && !option.startsWith(`--${name}=`))) {
+    throw new ConfigError(`The command is: ${usage}`);
+  }
+  return { folder, option: option?.slice(name.length + 3) };
+}
+
+export function formatBytes(bytes: number): string {
+  const [size, unit] = bytes < 2 ** 30 ? [bytes / 2 ** 20, 'MB'] : [bytes / 2 ** 30, 'GB'];
+  return `${size.toFixed(1)} ${unit}`;
+}

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { backUp } from '#server/backup/backup.ts';
+import { ConfigError } from '#server/config.ts';
+import { formatBytes, onDeployment, readBackupArguments } from './backup-command.ts';
+import { showProgress } from './progress.mjs';
+
+/** Backs up a deployment, running or not, with the settings it runs with. Exits with 1 if objects were missing. */
+await onDeployment(async (source) => {
+  const { folder, option } = readBackupArguments('npm run backup -- FOLDER [--keep=14]', 'keep');
+  const keep = option === undefined ? undefined : Number(option);
+  if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) {
+    throw new ConfigError(`--keep is the number of backups to keep, 1 or more, but it is "${option}".`);
+  }
+  const taken = await showProgress('Backing up', (report) => backUp(source, resolve(folder), { keep, report }));
+  const { snapshot, about, copied, removed } = taken;
+  const rows = about.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `${snapshot.folder}: ${rows} rows, ${about.objects} objects (${formatBytes(about.objectBytes)}), ${copied} of them new`,
+  );
+  if (removed > 0) console.log(`${removed} older backups were removed`);
+  for (const problem of about.problems) console.error(`Not in the backup as it should be: ${problem}`);
+  return about.problems.length === 0;
+});

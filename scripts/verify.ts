@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+import { verifyBackup } from '#server/backup/verify.ts';
+import { readBackupArguments, runCommand } from './backup-command.ts';
+import { showProgress } from './progress.mjs';
+
+/** Reads a backup again and compares every file with its SHA-256. Exits with 1 if one is damaged. */
+await runCommand(async () => {
+  const { folder, option: name } = readBackupArguments('npm run verify -- FOLDER [--backup=NAME]', 'backup');
+  const verify = (report: (detail: string) => void) => verifyBackup(resolve(folder), { name, report });
+  const { snapshot, files, damaged } = await showProgress('Verifying', verify);
+  for (const one of damaged) console.error(one);
+  console.log(`${snapshot}: ${files} files, ${damaged.length === 0 ? 'all well' : `${damaged.length} wrong`}`);
+  return damaged.length === 0;
+});

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { auditStorage } from '#server/storage/audit/audit.ts';
+import { makeFile, uploadInParts } from '#server/test/files/resumable-upload.ts';
+import { startPeople } from '#server/test/people/busy-people.ts';
+import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
+import { openEmptyPlace, placeOf, readHashes, readRows } from '#server/test/servers/backup-places.ts';
+import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
+import { backUp } from './backup.ts';
+import { restoreBackup } from './restore.ts';
+import { verifyBackup } from './verify.ts';
+
+const secret = 'the secret of the place that is backed up';
+
+test.each(['disk', 'S3'])(
+  'a backup during uploads and comments is of one moment, and a later one restores every row and byte, with storage on %s',
+  { timeout: 120_000 },
+  async (kind) => {
+    const newBucket = async () => {
+      const bucket = kind === 'S3' ? await createTestBucket() : undefined;
+      if (kind === 'S3') expect(bucket).toBeDefined();
+      return bucket;
+    };
+    const server = await startTestServer({ secret, s3: await newBucket() });
+    onTestFinished(server.stop);
+    const user = await buildUser(server);
+    const team = await buildTeam(server, user);
+    const videoId = await uploadInParts(server, user, team, makeFile('Film.mp4'));
+    const folder = await makeTestFolder();
+    const source = placeOf(server, secret);
+
+    const people = startPeople({ server, user, team, videoId }, 2);
+    await expect.poll(() => people.acknowledged.count, { timeout: 30_000 }).toBeGreaterThan(60);
+    const before = structuredClone(people.acknowledged);
+    const first = await backUp(source, folder);
+    await people.stop();
+    expect(people.acknowledged.count).toBeGreaterThan(before.count);
+    expect(first.about.problems).toEqual([]);
+
+    const early = await openEmptyPlace(await newBucket());
+    expect((await restoreBackup(early, folder)).damaged).toEqual([]);
+    const restored = (await readRows(early.config.databaseUrl)).join('\n');
+    const written = [...before.folders, ...before.comments].map(({ id }) => `"id": "${id}"`);
+    const uploaded = before.files.map(({ name }) => `"name": "${name}"`);
+    expect([...written, ...uploaded].filter((text) => !restored.includes(text))).toEqual([]);
+    const { dataDir, databaseUrl, s3 } = early.config;
+    const again = await startTestServer({ dataDir, databaseUrl, s3, secret });
+    onTestFinished(again.stop);
+    const audit = await auditStorage({ db: again.db, storage: again.storage }, { scrub: true });
+    expect(audit).toEqual({ objects: first.about.objects, findings: [] });
+    // Sessions go on, because the secret is restored too.
+    expect(
+      (await callEndpoint(again, 'listTrash', { params: { teamId: team.id }, query: {} }, user.token)).status,
+    ).toBe(200);
+
+    const second = await backUp(source, folder);
+    expect(second.copied).toBe(second.about.objects - first.about.objects);
+    const late = await openEmptyPlace(await newBucket());
+    expect((await restoreBackup(late, folder)).damaged).toEqual([]);
+    expect(await readRows(late.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
+    expect(await readHashes(late.storage)).toEqual(await readHashes(server.storage));
+    expect(await verifyBackup(folder)).toMatchObject({ snapshot: second.snapshot.name, damaged: [] });
+  },
+);

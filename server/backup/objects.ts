@@ -1,0 +1,72 @@
+import { createHash, type Hash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '#server/app-error.ts';
+import { ingest } from '#server/storage/ingest.ts';
+import { place, writeAll } from '#server/storage/local/disk.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { objectPath } from './snapshots.ts';
+
+/** An object store of many small objects waits for the network most of the time. */
+export const copiesAtOnce = 4;
+
+/** Copies an object into the folder of backups. Returns its SHA-256 and size; undefined if storage does not have it. */
+export async function copyObject(
+  storage: Storage,
+  folder: string,
+  id: string,
+): Promise<{ sum: string; sizeBytes: number } | undefined> {
+  const target = join(folder, objectPath(id));
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const temporary = join(dirname(target), `.${id}.${randomBytes(6).toString('hex')}`);
+  const hash = createHash('sha256');
+  const file = await open(temporary, 'wx', 0o600);
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of storage.readObject(id)) {
+      hash.update(chunk);
+      await writeAll(file, chunk, sizeBytes);
+      sizeBytes += chunk.length;
+    }
+    await file.sync();
+    await file.close();
+    await place(temporary, target);
+  } catch (error) {
+    await file.close();
+    await rm(temporary, { force: true });
+    if (error instanceof AppError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+  return { sum: hash.digest('hex'), sizeBytes };
+}
+
+/** Stores an object of the folder of backups. Returns false, and stores nothing, if its bytes have another SHA-256. */
+export async function restoreObject(storage: Storage, folder: string, id: string, sum: string): Promise<boolean> {
+  const path = join(folder, objectPath(id));
+  const sizeBytes = await sizeOf(path);
+  if (sizeBytes === undefined) return false;
+  // An earlier restore that was interrupted. Objects appear whole.
+  if ((await storage.findObject(id))?.sizeBytes === sizeBytes) return true;
+  const write = { objectId: id, sizeBytes, handle: await storage.beginWrite(id, sizeBytes) };
+  const hash = createHash('sha256');
+  await ingest(storage, write, hashOnTheWay(createReadStream(path, { highWaterMark: 2 ** 20 }), hash));
+  const isWhole = hash.digest('hex') === sum;
+  if (isWhole) await storage.completeWrite(write, await storage.listParts(write));
+  else await storage.abortWrite(write);
+  return isWhole;
+}
+
+async function* hashOnTheWay(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncIterable<Uint8Array> {
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+export async function sizeOf(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  return found?.size;
+}

@@ -1,0 +1,207 @@
+import { execFile } from 'node:child_process';
+import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ConfigError } from '#server/config.ts';
+import { lockForBackup } from '#server/db/backup-lock.ts';
+import { emptyTrash } from '#server/features/trash/trash.ts';
+import { removeUnnamed } from '#server/features/uploads/uploads.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
+import { openEmptyPlace, placeOf, query, readHashes, readRows } from '#server/test/servers/backup-places.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { backUp, backUpRows } from './backup.ts';
+import { restoreBackup } from './restore.ts';
+import { aboutFile, listSnapshots, objectPath, snapshotsIn, tableFile } from './snapshots.ts';
+import { listObjectIds, readSums } from './sums.ts';
+import { verifyBackup } from './verify.ts';
+
+const secret = 'the secret of the place that is backed up';
+
+let server: TestServer;
+let user: TestUser;
+let team: { id: string; name: string };
+let source: ReturnType<typeof placeOf>;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer({ secret });
+  user = await buildUser(server);
+  team = await buildTeam(server, user);
+  source = placeOf(server, secret);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  folder = await makeTestFolder();
+});
+
+const upload = async (name: string) =>
+  (await uploadFile(server, user, team, { name, bytes: Buffer.from(`the bytes of ${name}`) })).file.id;
+
+/** Deletes an item as its trash does after its time. */
+async function destroy(id: string): Promise<void> {
+  const ids = { body: { ids: [id] } };
+  expect((await callEndpoint(server, 'deleteItems', ids, user.token)).status).toBe(200);
+  expect((await callEndpoint(server, 'destroyItems', ids, user.token)).status).toBe(200);
+  await emptyTrash(server.db, new Date());
+}
+
+async function firstObject(): Promise<string> {
+  const [snapshot] = await listSnapshots(folder);
+  const [id] = snapshot ? listObjectIds(await readSums(snapshot)) : [];
+  if (!id) throw new Error('the backup has no object');
+  return id;
+}
+
+/** Flips a bit of a file. */
+async function damage(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  bytes[0] = (bytes[0] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+}
+
+test('no object is removed from storage while a backup runs', async () => {
+  const id = await upload('kept.mp4');
+  const lock = await lockForBackup(source.address);
+  const before = await readHashes(server.storage);
+  await destroy(id);
+  expect(await removeUnnamed({ db: server.db, storage: server.storage })).toBe(0);
+  expect(await readHashes(server.storage)).toEqual(before);
+  await lock?.release();
+  expect(await removeUnnamed({ db: server.db, storage: server.storage })).toBeGreaterThan(0);
+});
+
+test('sha256sum verifies a backup without Vizio', async () => {
+  await upload('summed.mp4');
+  const { snapshot } = await backUp(source, folder);
+  const sums = join(snapshot.folder, 'SHA256SUMS');
+  const { stdout } = await promisify(execFile)('sha256sum', ['-c', sums], { cwd: folder });
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .every((line) => line.endsWith(': OK')),
+  ).toBe(true);
+});
+
+test('a backup that was killed leaves no backup, and the next one removes its remains', async () => {
+  await upload('half.mp4');
+  const storage = {
+    ...source.storage,
+    readObject: () => {
+      throw new Error('killed');
+    },
+  };
+  await expect(backUp({ ...source, storage }, folder)).rejects.toThrow('killed');
+  await cp(join(import.meta.dirname), join(snapshotsIn(folder), '.unfinished-0123'), { recursive: true });
+  expect(await listSnapshots(folder)).toEqual([]);
+  await expect(verifyBackup(folder)).rejects.toThrow('has no backup');
+  await backUp(source, folder);
+  expect(await readdir(snapshotsIn(folder))).toHaveLength(1);
+});
+
+test('damage is found, named and not restored; a copy of an intact object is', async () => {
+  await upload('first.mp4');
+  await upload('second.mp4');
+  await backUp(source, folder);
+  const path = objectPath(await firstObject());
+  await damage(join(folder, path));
+  expect((await verifyBackup(folder)).damaged).toEqual([`${path} is damaged`]);
+  const place = await openEmptyPlace();
+  expect((await restoreBackup(place, folder)).damaged).toEqual([path]);
+  const all = await readHashes(server.storage);
+  const restored = await readHashes(place.storage);
+  expect(Object.keys(all)).toHaveLength(Object.keys(restored).length + 1);
+  expect(all).toMatchObject(restored);
+  await rm(join(folder, path));
+  expect((await verifyBackup(folder)).damaged).toEqual([`${path} is missing`]);
+  // The next backup copies it again.
+  await backUp(source, folder);
+  expect((await verifyBackup(folder)).damaged).toEqual([]);
+});
+
+test('a damaged table stops a restore before it changes anything', async () => {
+  const { snapshot } = await backUp(source, folder);
+  await damage(join(snapshot.folder, tableFile('users')));
+  const place = await openEmptyPlace();
+  await expect(restoreBackup(place, folder)).rejects.toThrow(/users\.gz is damaged/);
+  expect(await query(place.config.databaseUrl, 'select from pg_tables where schemaname = current_schema()')).toEqual(
+    [],
+  );
+  expect(await readFile(join(place.config.dataDir, 'secret'), 'utf8')).toBe(place.config.secret);
+});
+
+test('an interrupted restore is run again', async () => {
+  await upload('again.mp4');
+  await backUp(source, folder);
+  const place = await openEmptyPlace();
+  let written = 0;
+  const completeWrite: typeof place.storage.completeWrite = async (...write) => {
+    if (written++ > 0) throw new Error('killed');
+    await place.storage.completeWrite(...write);
+  };
+  await expect(restoreBackup({ ...place, storage: { ...place.storage, completeWrite } }, folder)).rejects.toThrow(
+    'killed',
+  );
+  const config = { ...place.config, secret };
+  expect((await restoreBackup({ ...place, config }, folder)).damaged).toEqual([]);
+  expect(await readRows(place.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
+  expect(await readHashes(place.storage)).toEqual(await readHashes(server.storage));
+});
+
+test('a restore refuses a place with data, another SECRET, and the backup of a newer version', async () => {
+  const { snapshot } = await backUp(source, folder);
+  await expect(restoreBackup(source, folder)).rejects.toThrow('There is data in the database already');
+  const place = await openEmptyPlace();
+  const config = { ...place.config, secret: 'a SECRET that the environment has set' };
+  await expect(restoreBackup({ ...place, config }, folder)).rejects.toThrow('SECRET is not the one of the backup');
+  await expect(restoreBackup(place, folder, { name: 'yesterday' })).rejects.toThrow(snapshot.name);
+  const file = join(snapshot.folder, aboutFile);
+  const about = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...about, migrations: [...about.migrations, '9999-later.sql'] }));
+  await expect(restoreBackup(place, folder)).rejects.toThrow('newer than this program');
+  await truncate(file, 10);
+  await expect(restoreBackup(place, folder)).rejects.toThrow(ConfigError);
+});
+
+test('an object that storage has lost is named, and everything else is backed up', async () => {
+  const id = await upload('lost.mp4');
+  const [lost] = await query<{ media: string }>(
+    server.databaseUrl,
+    `select media_id as media from versions where item_id = '${id}'`,
+  );
+  await server.storage.removeObject(lost?.media ?? '');
+  const { about } = await backUp(source, folder);
+  expect(about.problems).toEqual([`the original ${lost?.media} is not in storage`]);
+  expect((await restoreBackup(await openEmptyPlace(), folder)).damaged).toEqual([]);
+  await destroy(id);
+});
+
+test('the newest backups are kept, with the objects that they name', async () => {
+  const id = await upload('old.mp4');
+  await backUp(source, folder);
+  await destroy(id);
+  await upload('new.mp4');
+  const { removed, snapshot } = await backUp(source, folder, { keep: 1 });
+  expect(removed).toBe(1);
+  expect((await listSnapshots(folder)).map(({ name }) => name)).toEqual([snapshot.name]);
+  const { files, damaged } = await verifyBackup(folder);
+  expect(damaged).toEqual([]);
+  const shelves = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true });
+  expect(files).toBe(
+    shelves.filter((entry) => entry.isFile()).length + (await readdir(join(snapshot.folder, 'tables'))).length + 1,
+  );
+});
+
+test('a backup inside of the data folder is refused', async () => {
+  await expect(backUp(source, join(server.dataDir, 'backups'))).rejects.toThrow('must be outside of the data folder');
+});
+
+test('the rows before an upgrade are kept, and restored beside the storage that has not changed', async () => {
+  for (let upgrade = 0; upgrade < 4; upgrade++) await backUpRows(source);
+  const kept = join(server.dataDir, 'before-upgrade');
+  expect(await listSnapshots(kept)).toHaveLength(3);
+  const place = await openEmptyPlace();
+  await restoreBackup(place, kept);
+  expect(await readRows(place.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
+});
