@@ -5,7 +5,7 @@ import { openAddressOfDeployment } from '#server/db/deployment.ts';
 import { openStorageOfDeployment } from '#server/storage/open-storage.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
-/** What the commands backup, restore and verify share. */
+/** Shared by the commands backup, restore and verify. */
 type Deployment = { config: Config; address: DatabaseAddress; storage: Storage };
 
 /** Exits with 1 if `work` found something wrong, 2 if it could not run. */

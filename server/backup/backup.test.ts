@@ -30,14 +30,14 @@ test.each(['disk', 'S3'])(
     const source = placeOf(server, secret);
 
     const people = startPeople({ server, user, team, videoId }, 2);
-    await expect.poll(() => people.acknowledged.count, { timeout: 30_000 }).toBeGreaterThan(60);
+    await expect.poll(() => people.acknowledged.count, { timeout: 30_000 }).toBeGreaterThan(30);
     const before = structuredClone(people.acknowledged);
     const first = await backUp(source, folder);
     await people.stop();
     expect(people.acknowledged.count).toBeGreaterThan(before.count);
     expect(first.about.problems).toEqual([]);
 
-    const early = await openEmptyPlace(await newBucket());
+    const early = await openEmptyPlace(await newBucket(), 'template0');
     expect((await restoreBackup(early, folder)).damaged).toEqual([]);
     const restored = (await readRows(early.config.databaseUrl)).join('\n');
     const written = [...before.folders, ...before.comments].map(({ id }) => `"id": "${id}"`);

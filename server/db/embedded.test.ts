@@ -5,8 +5,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
+import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { inProof } from '#server/test/values/proof.ts';
+import { spawnServer, startServerProcess } from '#server/test/servers/server-process.ts';
+import { inProof, pickCases } from '#server/test/values/proof.ts';
 import { type EmbeddedPostgres, rotateLog, startEmbeddedPostgres } from './embedded.ts';
 
 const running: EmbeddedPostgres[] = [];
@@ -150,3 +152,48 @@ await client.connect();
 await client.query('create table kept as select 7 as value');
 console.log('ready');
 `;
+
+/** A folder of programs that come first on the PATH: a container without user namespaces, and with this capability. */
+async function imitateContainer(capability: string): Promise<string> {
+  const folder = await makeTestFolder();
+  const programs = {
+    unshare: 'exit 1',
+    setpriv: `case "$*" in *+${capability}*) exec /usr/bin/setpriv "$@";; esac; exit 1`,
+  };
+  for (const [name, script] of Object.entries(programs)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+  return `${folder}:${process.env.PATH}`;
+}
+
+/** Either is left to root by a container. With their bits. */
+const capabilities = [
+  ['dac_read_search', 1 << 2],
+  ['dac_override', 1 << 1],
+] as const;
+
+if (process.getuid?.() === 0) {
+  test.each(pickCases(capabilities, 2))(
+    'as root without user namespaces Postgres runs as an ordinary user with %s alone',
+    async (capability, mask) => {
+      const DATA_DIR = await makeTestFolder();
+      const settings = { DATA_DIR, PATH: await imitateContainer(capability) };
+      const first = await startServerProcess(settings);
+      const { token } = await buildUser(first);
+      const status = readFileSync(`/proc/${readFileSync(pidFile(DATA_DIR), 'utf8').split('\n')[0]}/status`, 'utf8');
+      expect(status).toMatch(/^Uid:\t65534\t65534\t65534\t65534$/m);
+      expect(status).toMatch(new RegExp(`^CapEff:\\t0*${mask.toString(16)}$`, 'm'));
+      expect([DATA_DIR, join(DATA_DIR, 'postgres')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700]);
+      await first.kill();
+      const second = await startServerProcess(settings);
+      expect((await callEndpoint(second, 'listTeams', { query: {} }, token)).status).toBe(200);
+      await second.stop();
+    },
+  );
+
+  test('as root with neither user namespaces nor setpriv the message says what to do', async () => {
+    const { exit, output } = spawnServer({ DATA_DIR: await makeTestFolder(), PATH: await imitateContainer('none') });
+    expect(await exit).toBe(78);
+    expect(output()).toContain('Start Vizio as an ordinary user, install util-linux, or set DATABASE_URL.');
+  });
+}

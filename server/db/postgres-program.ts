@@ -28,41 +28,37 @@ export function findPostgresProgram(): PostgresProgram {
   // Postgres refuses to run as root. In its own user namespace it sees itself as `nobody`, but its files remain ours,
   // so it also works below a 0700 home folder.
   if (spawnSync('unshare', ['--user', 'true']).status === 0) {
-    return {
-      command: (name, args) => ({
-        file: 'unshare',
-        args: ['--user', '--', binary(name), ...args],
-        options: { env: environment },
-      }),
-      giveFolder: (folder) => giveFolder(folder, 0),
-    };
+    return wrap(['unshare', '--user', '--'], binary, 0);
   }
+  const prefix = capabilities
+    .map(asNobody)
+    .find(([file = '', ...args]) => spawnSync(file, [...args, 'true']).status === 0);
+  if (prefix) return wrap(prefix, binary, unprivilegedId);
+  throw new ConfigError(
+    'Postgres does not run as root, and this system has neither user namespaces nor setpriv. Start Vizio as an ordinary user, install util-linux, or set DATABASE_URL.',
+  );
+}
+
+/** Containers have no user namespaces, but leave one of these to root. It is enough to enter our folders, which are closed. */
+const capabilities = ['dac_read_search', 'dac_override'];
+
+/** Runs a program as `nobody` with this capability and no other. */
+function asNobody(capability: string): string[] {
+  const only = `-all,+${capability}`;
+  const id = String(unprivilegedId);
+  return [
+    ...['setpriv', '--reuid', id, '--regid', id, '--clear-groups', '--no-new-privs'],
+    ...[`--inh-caps=${only}`, `--ambient-caps=${only}`, `--bounding-set=${only}`, '--'],
+  ];
+}
+
+function wrap([file = '', ...before]: string[], binary: (name: string) => string, owner: number): PostgresProgram {
   return {
-    command: (name, args) => ({
-      file: binary(name),
-      args,
-      options: { env: environment, uid: unprivilegedId, gid: unprivilegedId },
-    }),
+    command: (name, args) => ({ file, args: [...before, binary(name), ...args], options: { env: environment } }),
     giveFolder: (folder) => {
-      for (const needed of [native, dirname(folder)]) requireReachable(needed);
-      giveFolder(folder, unprivilegedId);
+      if (statSync(folder).uid !== owner) spawnSync('chown', ['-R', `${owner}:${owner}`, folder]);
     },
   };
-}
-
-function giveFolder(folder: string, id: number): void {
-  if (statSync(folder).uid !== id) spawnSync('chown', ['-R', `${id}:${id}`, folder]);
-}
-
-/** Every parent folder must be searchable by other users, or Postgres could not open its own files. */
-function requireReachable(path: string): void {
-  for (let folder = path; folder !== dirname(folder); folder = dirname(folder)) {
-    if ((statSync(folder).mode & 0o001) === 0) {
-      throw new ConfigError(
-        `Postgres does not run as root, and other users cannot enter ${folder}. Start Vizio as an ordinary user, or set DATABASE_URL.`,
-      );
-    }
-  }
 }
 
 function findNativeFolder(): string {

@@ -6,6 +6,7 @@ import { makeFolder, makeNumberedClip, readNumbers, requireFfmpeg } from '#serve
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { inProof } from '#server/test/values/proof.ts';
 
 // Encoding is slow on a loaded machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -126,7 +127,7 @@ test('renders the chosen poster again with the other outputs, and one chosen mea
   await expectCard(id).toBe(62);
 });
 
-test('renders every choice of a hurried person, the last one in the end', async () => {
+inProof(test)('renders every choice of a hurried person, the last one in the end', async () => {
   const { id } = await place(100, 'hurried.mp4');
   for (const frame of [11, 22, 33, 44, 11, 55]) expect((await choose(id, frame)).status).toBe(200);
   await expectCard(id).toBe(55);

@@ -17,24 +17,14 @@ export const placeOf = ({ dataDir, databaseUrl, storage }: TestServer, secret: s
   storage,
 });
 
-/** A place to restore into, with nothing in it. */
-export async function openEmptyPlace(s3?: S3Config) {
+/** A place to restore into, with nothing in it. From `template0` it has no schema either, as at a first start. */
+export async function openEmptyPlace(s3?: S3Config, template?: 'template0') {
   const dataDir = await makeTestFolder();
   await writeFile(join(dataDir, 'secret'), generatedSecret);
-  const databaseUrl = await createEmptyDatabase();
+  const databaseUrl = await createTestDatabase(template);
   const config = { dataDir, databaseUrl, secret: generatedSecret, s3, diskReserveBytes: 0 };
   const storage = await openStorageOfDeployment(config, { warn: () => {} });
   return { config, address: { connectionString: databaseUrl }, storage };
-}
-
-/** The tests' template is migrated; that of Postgres itself is empty. */
-async function createEmptyDatabase(): Promise<string> {
-  const url = await createTestDatabase();
-  const name = new URL(url).pathname.slice(1);
-  const admin = url.replace(name, 'postgres');
-  await query(admin, `drop database ${name}`);
-  await query(admin, `create database ${name} template template0`);
-  return url;
 }
 
 export async function query<T extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<T[]> {

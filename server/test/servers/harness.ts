@@ -82,13 +82,13 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
   };
 }
 
-/** A migrated database for this test file only. */
-export async function createTestDatabase(): Promise<string> {
+/** A database for this test file only: migrated, or an empty one from `template0`. */
+export async function createTestDatabase(template = 'template1'): Promise<string> {
   const host = inject('postgresSocket');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const client = new pg.Client({ host, user: 'vizio', database: 'postgres' });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return `postgres://vizio@localhost/${name}?host=${encodeURIComponent(host)}`;
 }
