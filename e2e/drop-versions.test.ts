@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { dragFiles, writeClip } from './files.ts';
-import { expect, openWorkspace, testWithFolder as test } from './fixtures.ts';
+import { expect, openWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { placeReady } from './ready-clip.ts';
 import { item, toast } from './screen.ts';
 import { openFolder } from './upload-steps.ts';
@@ -33,11 +33,26 @@ test('A card and a file from the desktop dropped on a card become its newest ver
   const drop = await dragFiles(page, [await writeClip(join(folder, 'graded.mp4'))], target);
   await expect(page.getByText('Drop to upload as a new version of A012.mp4')).toBeVisible();
   await expect(target).toHaveAttribute('data-drop-over', '');
+  // The undo comes while the response to the completion is on its way.
+  const arrive = await holdAnswers(page, '**/uploads/*/complete');
   await drop();
   await expect(target.getByText('Version 2')).toBeAttached();
   await expect(item(page, 'graded.mp4')).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(target.getByText('Version 2')).toBeHidden();
+  arrive();
   await page.getByRole('link', { name: 'Trash' }).first().click();
   await expect(page.getByText('A012.mp4')).toHaveCount(1);
 });
+
+/** The server gets requests to this address; the page gets the responses when the returned function is called. */
+async function holdAnswers(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    const response = await route.fetch();
+    await promise;
+    // The page may have aborted the request.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  return resolve;
+}

@@ -181,11 +181,12 @@ export function answer(id: string, given: NameAnswer, forAll: boolean): void {
   pump();
 }
 
-/** Cancels an upload as `cancel` does, if it is still in the list. Returns false if it is complete. */
-export function withdraw(id: string): boolean {
+/** Cancels an upload for good. Returns false if it is complete, which the server may know before this page does. */
+export async function withdraw(id: string): Promise<boolean> {
   if (finished.has(id)) return false;
-  cancel([id]);
-  return true;
+  const uploadId = uploadStore.find(id)?.uploadId ?? id;
+  discard([id]);
+  return abandonUpload(uploadId);
 }
 
 /** Removes uploads from the list. Undo is possible for some seconds; then the server is told. */

@@ -44,9 +44,14 @@ export async function sendFile(
   );
 }
 
-/** Frees the parts on the server. If this fails, the server cleans up after some days. */
-export async function abandonUpload(uploadId: string): Promise<void> {
-  await byItsLink(uploadId, () => call('abortUpload', { params: { uploadId } })).catch(() => undefined);
+/** Frees the parts on the server. If this fails, the server cleans up after some days. Returns false if it is complete. */
+export async function abandonUpload(uploadId: string): Promise<boolean> {
+  try {
+    await byItsLink(uploadId, () => call('abortUpload', { params: { uploadId } }));
+    return true;
+  } catch (error) {
+    return !isRefusal(error, 'conflict');
+  }
 }
 
 export function isRefusal(error: unknown, ...codes: ApiError['code'][]): error is ApiError {
