@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { backUp } from '#server/backup/backup.ts';
 import { ConfigError } from '#server/config.ts';
-import { formatBytes, onDeployment, readBackupArguments } from './backup-command.ts';
+import { formatBytes, onDeployment, readBackupArguments } from './deployment-command.ts';
 import { showProgress } from './progress.mjs';
 
 /** Backs up a deployment, running or not, with the settings it runs with. Exits with 1 if objects were missing. */

@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { measureApi } from '../bench/api.bench.ts';
+import { measureBackup } from '../bench/backup.bench.ts';
 import { measureCommentList } from '../bench/comment-list.bench.ts';
 import { measureComments } from '../bench/comments.bench.ts';
 import { measureFolder } from '../bench/folder.bench.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
   read: measureRead,
   pipeline: measurePipeline,
   zip: measureZip,
+  backup: measureBackup,
   comments: measureComments,
   'comment-list': measureCommentList,
   'two-screens': measureTwoScreens,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#server/backup/restore.ts';
-import { formatBytes, onDeployment, readBackupArguments } from './backup-command.ts';
+import { formatBytes, onDeployment, readBackupArguments } from './deployment-command.ts';
 import { showProgress } from './progress.mjs';
 
 /** Restores a backup into an empty deployment that is not running. Exits with 1 if an object was damaged. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { verifyBackup } from '#server/backup/verify.ts';
-import { readBackupArguments, runCommand } from './backup-command.ts';
+import { readBackupArguments, runCommand } from './deployment-command.ts';
 import { showProgress } from './progress.mjs';
 
 /** Reads a backup again and compares every file with its SHA-256. Exits with 1 if one is damaged. */

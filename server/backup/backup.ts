@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { type Config, ConfigError } from '#server/config.ts';
@@ -17,6 +17,8 @@ import {
   createSnapshot,
   listSnapshots,
   objectPath,
+  readAbout,
+  removeSnapshot,
   removeUnfinished,
   type Snapshot,
   sumsFile,
@@ -42,10 +44,7 @@ export async function backUp(
   folder: string,
   { keep, report = () => {} }: { keep?: number | undefined; report?: Progress } = {},
 ): Promise<Taken> {
-  const inside = relative(source.config.dataDir, folder);
-  if (inside === '' || !inside.startsWith('..')) {
-    throw new ConfigError(`The backup must be outside of the data folder ${source.config.dataDir}, on another disk.`);
-  }
+  await requireFittingFolder(source, folder);
   const lock = await lockForBackup(source.address);
   if (!lock) throw new ConfigError('Another backup is running. Try again when it has ended.');
   try {
@@ -68,10 +67,23 @@ export async function backUp(
     };
     report('the database');
     const taken = await takeSnapshot(source, folder, copyObjects);
-    const removed = keep === undefined ? 0 : await removeOlder(folder, keep);
-    return { ...taken, copied, removed };
+    return { ...taken, copied, removed: await removeOlder(folder, keep ?? Number.POSITIVE_INFINITY) };
   } finally {
     await lock.release();
+  }
+}
+
+/** A folder has backups of one deployment, because each removes what none of them names. */
+async function requireFittingFolder({ config }: Source, folder: string): Promise<void> {
+  const [way] = relative(config.dataDir, folder).split(sep);
+  if (way !== '..') {
+    throw new ConfigError(`The backup must be outside of the data folder ${config.dataDir}, on another disk.`);
+  }
+  const newest = (await listSnapshots(folder)).at(-1);
+  if (newest && (await readAbout(newest)).secret !== config.secret) {
+    throw new ConfigError(
+      `${folder} has backups of another deployment, or from before SECRET was changed. Choose another folder.`,
+    );
   }
 }
 
@@ -164,10 +176,10 @@ async function readAllSums(folder: string): Promise<Sums> {
   return new Map(all.flatMap((sums) => [...sums]));
 }
 
-/** Keeps the newest snapshots, and the objects that they name. Returns the number of removed snapshots. */
+/** Keeps the newest snapshots, and no object that none of them names. Returns the number of removed snapshots. */
 async function removeOlder(folder: string, keep: number): Promise<number> {
   const old = (await listSnapshots(folder)).slice(0, -keep);
-  for (const snapshot of old) await rm(snapshot.folder, { recursive: true });
+  for (const snapshot of old) await removeSnapshot(snapshot);
   const named = await readAllSums(folder);
   const objects = join(folder, 'objects');
   await mkdir(objects, { recursive: true, mode: 0o700 });

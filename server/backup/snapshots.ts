@@ -81,6 +81,13 @@ export async function createSnapshot(
   return { name, folder: join(parent, name) };
 }
 
+/** Removes a snapshot, by the way of an unfinished one: a kill leaves none that is not whole. */
+export async function removeSnapshot({ name, folder }: Snapshot): Promise<void> {
+  const fading = join(folder, '..', unfinished + name);
+  await rename(folder, fading);
+  await rm(fading, { recursive: true });
+}
+
 /** Removes what a killed backup has left. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(snapshotsIn(folder)).catch(none)) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -96,8 +96,12 @@ test('a backup that was killed leaves no backup, and the next one removes its re
   await cp(join(import.meta.dirname), join(snapshotsIn(folder), '.unfinished-0123'), { recursive: true });
   expect(await listSnapshots(folder)).toEqual([]);
   await expect(verifyBackup(folder)).rejects.toThrow('has no backup');
+  const orphan = join(folder, 'objects', '00', '.left.0123');
+  await mkdir(join(orphan, '..'), { recursive: true });
+  await writeFile(orphan, 'half an object');
   await backUp(source, folder);
   expect(await readdir(snapshotsIn(folder))).toHaveLength(1);
+  await expect(readFile(orphan)).rejects.toThrow('ENOENT');
 });
 
 test('damage is found, named and not restored; a copy of an intact object is', async () => {
@@ -191,8 +195,11 @@ test('the newest backups are kept, with the objects that they name', async () =>
   );
 });
 
-test('a backup inside of the data folder is refused', async () => {
+test('a folder inside of the data folder, or with backups of another deployment, is refused', async () => {
   await expect(backUp(source, join(server.dataDir, 'backups'))).rejects.toThrow('must be outside of the data folder');
+  await backUp(source, folder);
+  const config = { ...source.config, secret: 'the secret of another deployment' };
+  await expect(backUp({ ...source, config }, folder)).rejects.toThrow('has backups of another deployment');
 });
 
 test('the rows before an upgrade are kept, and restored beside the storage that has not changed', async () => {

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildUser, callEndpoint } from '#server/test/people/factories.ts';
+import { makeTestFolder } from '#server/test/servers/harness.ts';
+import { startServerProcess } from '#server/test/servers/server-process.ts';
+
+/** Runs a command as npm does, with these settings alone. */
+function run(
+  command: 'backup' | 'verify' | 'restore',
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; printed: string }> {
+  const script = fileURLToPath(new URL(`../../scripts/${command}.ts`, import.meta.url));
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...settings } as NodeJS.ProcessEnv;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
+    );
+  });
+}
+
+test('a running server is backed up, restored into an empty folder, and started there', async () => {
+  const [from, to, folder] = await Promise.all([makeTestFolder(), makeTestFolder(), makeTestFolder()]);
+  const server = await startServerProcess({ DATA_DIR: from });
+  onTestFinished(() => server.kill());
+  const user = await buildUser(server, { email: 'mara@test.local', password: 'a long password' });
+  const backup = await run('backup', { DATA_DIR: from }, folder, '--keep=3');
+  expect(backup).toMatchObject({ code: 0, printed: expect.stringContaining('0 objects') });
+  expect(await run('verify', {}, folder)).toMatchObject({ code: 0, printed: expect.stringContaining('all well') });
+  const snapshots = join(folder, 'snapshots');
+  expect([snapshots].map((path) => statSync(path).mode & 0o777)).toEqual([0o700]);
+
+  expect(await run('restore', { DATA_DIR: from }, folder)).toMatchObject({
+    code: 2,
+    printed: expect.stringContaining(`Another Vizio is running on ${from}.`),
+  });
+  expect(await run('restore', { DATA_DIR: to }, folder)).toMatchObject({ code: 0 });
+  expect(readFileSync(join(to, 'secret'), 'utf8')).toBe(readFileSync(join(from, 'secret'), 'utf8'));
+  expect(await run('restore', { DATA_DIR: to }, folder)).toMatchObject({
+    code: 2,
+    printed: expect.stringContaining('a restore replaces nothing'),
+  });
+  const restored = await startServerProcess({ DATA_DIR: to });
+  onTestFinished(() => restored.kill());
+  expect((await callEndpoint(restored, 'listTeams', { query: {} }, user.token)).status).toBe(200);
+});
+
+test('wrong use is explained in one line and changes nothing', async () => {
+  const [DATA_DIR, folder] = await Promise.all([makeTestFolder(), makeTestFolder()]);
+  const lines = async (command: 'backup' | 'verify' | 'restore', ...args: string[]) => {
+    const { code, printed } = await run(command, { DATA_DIR }, ...args);
+    return [code, ...printed.trim().split('\n').slice(-1)];
+  };
+  expect(await lines('backup', folder)).toEqual([2, expect.stringContaining('has no database in it')]);
+  expect(await lines('verify')).toEqual([2, 'The command is: npm run verify -- FOLDER [--backup=NAME]']);
+  expect(await lines('verify', folder)).toEqual([2, `${folder} has no backup. It has none.`]);
+  expect(await lines('restore', folder, '--force')).toEqual([2, expect.stringContaining('The command is')]);
+  expect(existsSync(join(folder, 'snapshots'))).toBe(false);
+});
