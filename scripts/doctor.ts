@@ -1,0 +1,18 @@
+import { readConfig } from '#server/config.ts';
+import { openAddressOfDeployment } from '#server/db/deployment.ts';
+import { examine } from '#server/doctor/doctor.ts';
+import { runCommand } from './deployment-command.ts';
+
+/** Examines a running deployment, with its settings. Exits with 1 if something is wrong. */
+const marks = { good: 'ok     ', warning: 'warning', wrong: 'WRONG  ' };
+
+await runCommand(async () => {
+  const config = readConfig(process.env);
+  const { address, close } = await openAddressOfDeployment(config, 'refuse');
+  const findings = await examine(config, address).finally(close);
+  for (const { state, what, fix } of findings) {
+    console.log(`${marks[state]} ${what}`);
+    if (fix) console.log(`        → ${fix}`);
+  }
+  return findings.every(({ state }) => state !== 'wrong');
+});

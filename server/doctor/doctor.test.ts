@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Config, readConfig } from '#server/config.ts';
+import { startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { createTestDatabase, makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
+import { checkConnections } from './connections.ts';
+import type { Finding } from './finding.ts';
+import { checkMachine } from './machine.ts';
+import { checkPublicAddress } from './public-address.ts';
+
+type Faults = { losesHost?: boolean; limitsBodies?: boolean; dropsUpgrades?: boolean; losesRanges?: boolean };
+
+/** A proxy on a port of its own, with the faults of proxies as they are installed. */
+async function startProxy(port: number, target: string, faults: Faults): Promise<Server> {
+  const { hostname, port: targetPort } = new URL(target);
+  const pass = (incoming: IncomingMessage) => {
+    const headers = { ...incoming.headers };
+    if (faults.losesHost) headers.host = 'upstream';
+    if (faults.losesRanges) delete headers.range;
+    if (faults.dropsUpgrades) delete headers.upgrade;
+    return request({ hostname, port: targetPort, path: incoming.url, method: incoming.method, headers, agent: false });
+  };
+  const proxy = createServer((incoming, response) => {
+    if (faults.limitsBodies && Number(incoming.headers['content-length']) > 2 ** 20) {
+      response.writeHead(413, { connection: 'close' }).end();
+      return;
+    }
+    const passed = pass(incoming);
+    passed.on('error', () => response.destroy());
+    passed.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(passed);
+  });
+  if (!faults.dropsUpgrades) {
+    proxy.on('upgrade', (incoming, socket) => {
+      const passed = pass(incoming);
+      passed.on('upgrade', (_, upstream) => {
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+        socket.on('close', () => upstream.destroy());
+      });
+      passed.end();
+    });
+  }
+  proxy.listen(port, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return proxy;
+}
+
+let server: TestServer;
+let publicPort: number;
+beforeAll(async () => {
+  publicPort = await findFreePort();
+  server = await startTestServer({ publicUrl: `http://localhost:${publicPort}` });
+});
+afterAll(() => server.stop());
+
+const problems = (findings: Finding[]) => findings.filter(({ state }) => state === 'wrong').map(({ fix }) => fix);
+
+async function examineBehind(faults: Faults): Promise<Finding[]> {
+  await startProxy(publicPort, server.url, faults);
+  const { port } = new URL(server.url);
+  const publicUrl = `http://localhost:${publicPort}`;
+  return checkPublicAddress({ publicUrl, isPublicUrlSet: true, trustProxy: '127.0.0.1', port: Number(port) });
+}
+
+test('a proxy that passes everything is fine', async () => {
+  const findings = await examineBehind({});
+  expect(problems(findings)).toEqual([]);
+  expect(findings.filter(({ state }) => state === 'good')).toHaveLength(4);
+});
+
+test.each([
+  ['loses the Host', { losesHost: true }, 'proxy_set_header Host'],
+  ['limits bodies', { limitsBodies: true }, 'client_max_body_size 0'],
+  ['passes no WebSocket', { dropsUpgrades: true }, 'proxy_set_header Upgrade'],
+  ['loses ranges', { losesRanges: true }, 'Range'],
+] as const)('of a proxy that %s the line to change is named, and nothing else', async (_, faults, line) => {
+  const found = problems(await examineBehind(faults));
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(line);
+});
+
+test('an address at which nothing listens is named', async () => {
+  const port = await findFreePort();
+  const publicUrl = `http://localhost:${port}`;
+  const findings = await checkPublicAddress({ publicUrl, isPublicUrlSet: true, trustProxy: undefined, port });
+  expect(findings).toMatchObject([{ state: 'wrong', what: expect.stringContaining(publicUrl) }]);
+});
+
+const settingsOf = async (settings: Record<string, string> = {}): Promise<Config> =>
+  readConfig({ DATA_DIR: await makeTestFolder(), DISK_RESERVE: '1', ...settings });
+
+test('database, storage and email are used, not only reached', async () => {
+  const address = { connectionString: await createTestDatabase() };
+  const smtp = await startSmtpSink();
+  onTestFinished(smtp.stop);
+  const findings = await checkConnections(await settingsOf({ SMTP_URL: smtp.url }), address);
+  expect(findings.map(({ state }) => state)).toEqual(['good', 'good', 'good']);
+  expect(await checkConnections(await settingsOf(), address)).toMatchObject([{}, {}, { state: 'warning' }]);
+});
+
+test('of a database, a bucket and a mail server that are away the setting is named', async () => {
+  const bucket = await createTestBucket();
+  const port = await findFreePort();
+  const config = await settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  if (bucket) config.s3 = { ...bucket, bucket: 'there-is-none' };
+  const address = { connectionString: `postgres://vizio@127.0.0.1:${port}/none` };
+  const [database, storage, email] = await checkConnections(config, address);
+  expect(database).toMatchObject({ state: 'wrong', fix: expect.stringContaining('DATABASE_URL') });
+  expect(email).toMatchObject({ state: 'wrong', fix: expect.stringContaining('SMTP_URL') });
+  if (bucket) expect(storage).toMatchObject({ state: 'wrong', what: expect.stringContaining('there-is-none') });
+});
+
+test('a full disk and a missing ffmpeg are named', async () => {
+  const config = await settingsOf({ DISK_RESERVE: '999999TB' });
+  const findings = await checkMachine({ ...config, ffmpegPath: undefined, searchPath: '' });
+  expect(findings).toMatchObject([
+    { state: 'wrong', fix: expect.stringContaining('DATA_DIR') },
+    { state: 'wrong', fix: expect.stringContaining('apt-get install ffmpeg') },
+  ]);
+});

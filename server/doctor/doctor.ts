@@ -1,0 +1,14 @@
+import type { Config } from '#server/config.ts';
+import type { DatabaseAddress } from '#server/db/database.ts';
+import { checkConnections } from './connections.ts';
+import type { Finding } from './finding.ts';
+import { checkMachine } from './machine.ts';
+import { checkPublicAddress } from './public-address.ts';
+
+export type { Finding } from './finding.ts';
+
+/** Checks what goes wrong when a server is set up. */
+export async function examine(config: Config, address: DatabaseAddress): Promise<Finding[]> {
+  const parts = [checkMachine(config), checkConnections(config, address), checkPublicAddress(config)];
+  return (await Promise.all(parts)).flat();
+}

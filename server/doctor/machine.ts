@@ -1,0 +1,41 @@
+import { statfs } from 'node:fs/promises';
+import type { Config } from '#server/config.ts';
+import { findFfmpeg, listRisks } from '#server/media/media.ts';
+import { check, type Finding, good, warning, wrong } from './finding.ts';
+
+const gigabyte = 2 ** 30;
+/** A day of a small team. */
+const roomyBytes = 20 * gigabyte;
+
+type Needed = Pick<Config, 'dataDir' | 'diskReserveBytes' | 'ffmpegPath' | 'searchPath' | 's3'>;
+
+/** The disk and ffmpeg. */
+export async function checkMachine(config: Needed): Promise<Finding[]> {
+  return [
+    ...(await check('disk', 'Set DATA_DIR to a folder that this user may write to.', () => checkDisk(config))),
+    ...(await check('ffmpeg', 'Install ffmpeg again, or set FFMPEG_PATH.', () => checkFfmpeg(config))),
+  ];
+}
+
+async function checkDisk({ dataDir, diskReserveBytes }: Needed): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const room = bavail * bsize - diskReserveBytes;
+  const what = `disk: ${Math.max(0, room / gigabyte).toFixed(0)} GB free in ${dataDir}, besides DISK_RESERVE`;
+  if (room <= 0) return wrong(what, 'Free some space, or set DATA_DIR to a larger disk. Until then uploads wait.');
+  return room < roomyBytes ? warning(what, 'Free some space, or set DATA_DIR to a larger disk.') : good(what);
+}
+
+async function checkFfmpeg({ ffmpegPath, searchPath }: Needed): Promise<Finding[]> {
+  const ffmpeg = await findFfmpeg(ffmpegPath, searchPath);
+  if (!ffmpeg) {
+    return [wrong('ffmpeg: not found, so videos get no review copies', 'apt-get install ffmpeg bubblewrap')];
+  }
+  const { version, cage, canToneMap } = ffmpeg;
+  return [
+    good(`ffmpeg: ${version}, in the sandbox "${cage.kind}"`),
+    ...listRisks(ffmpeg).map((risk) => warning(`ffmpeg: ${risk}`, 'apt-get install --only-upgrade ffmpeg bubblewrap')),
+    ...(canToneMap
+      ? []
+      : [warning('ffmpeg: HDR videos look pale', 'Install a build of ffmpeg with libzimg (zscale).')]),
+  ];
+}
