@@ -108,7 +108,7 @@ test('database, storage and email are used, not only reached', async () => {
   expect(await checkConnections(await settingsOf(), address)).toMatchObject([{}, {}, { state: 'warning' }]);
 });
 
-test('of a database, a bucket and a mail server that are away the setting is named', async () => {
+test('the setting of a database, a bucket and an SMTP server that are away is named', async () => {
   const bucket = await createTestBucket();
   const port = await findFreePort();
   const config = await settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` });
