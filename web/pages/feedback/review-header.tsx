@@ -132,7 +132,7 @@ export function ReviewHeader({
         <p
           className={classNames(
             'truncate text-quiet text-xs max-lg:order-last',
-            marks !== undefined && 'max-sm:hidden',
+            marks !== undefined && !link && 'max-sm:hidden',
           )}
         >
           {review ? placeOf(review, link) : link ? '' : 'Its team and path appear here'}
