@@ -8,7 +8,7 @@ import { listOwnMigrations, migrate } from '#server/db/migrate.ts';
 import { syncFolder } from '#server/storage/local/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { Progress } from './backup.ts';
-import { loadTables } from './dump.ts';
+import { listMigrations, loadTables } from './dump.ts';
 import { copiesAtOnce, restoreObject } from './objects.ts';
 import { type About, findSnapshot, objectPath, readAbout, type Snapshot, tableFile } from './snapshots.ts';
 import { listObjectIds, pathInSums, readSums, type Sums, sumFile } from './sums.ts';
@@ -30,7 +30,7 @@ export async function restoreBackup(
   const sums = await readSums(snapshot);
   await requireReadable(about);
   await requireTables(snapshot, about, sums);
-  await requireEmpty(address);
+  await requireEmpty(address, about);
   await placeSecret(config, about.secret);
 
   const ids = listObjectIds(sums);
@@ -67,13 +67,20 @@ async function requireTables({ name, folder }: Snapshot, { tables }: About, sums
   }
 }
 
-async function requireEmpty(address: DatabaseAddress): Promise<void> {
+/** A schema newer than the rows is refused too: the migrations that would change these rows have run already. */
+async function requireEmpty(address: DatabaseAddress, { migrations }: About): Promise<void> {
   const isEmpty = await withClient(address, async (client) => {
     const { rows } = await client.query<{ isNew: boolean }>(`select to_regclass('users') is null as "isNew"`);
     if (rows[0]?.isNew) return true;
     const { rows: found } = await client.query(
       'select from users union all select from teams union all select from media limit 1',
     );
+    const later = (await listMigrations(client)).find((migration) => !migrations.includes(migration));
+    if (found.length === 0 && later) {
+      throw new ConfigError(
+        `The database is empty, but already newer than the backup (it has ${later}). Choose an empty DATA_DIR, or an empty database.`,
+      );
+    }
     return found.length === 0;
   });
   if (!isEmpty) {

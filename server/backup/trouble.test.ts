@@ -166,6 +166,18 @@ test('a restore refuses a place with data, another SECRET, and the backup of a n
   await expect(restoreBackup(place, folder)).rejects.toThrow(ConfigError);
 });
 
+test('an empty database with a later schema is refused, because its migrations would not run on the rows', async () => {
+  const { snapshot } = await backUp(source, folder);
+  const file = join(snapshot.folder, aboutFile);
+  const about = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...about, migrations: about.migrations.slice(0, -1) }));
+  const place = await openEmptyPlace();
+  await expect(restoreBackup(place, folder)).rejects.toThrow(
+    `already newer than the backup (it has ${about.migrations.at(-1)})`,
+  );
+  expect(await query(place.config.databaseUrl, 'select from users')).toEqual([]);
+});
+
 test('an object that storage has lost is named, and everything else is backed up', async () => {
   const id = await upload('lost.mp4');
   const [lost] = await query<{ media: string }>(
