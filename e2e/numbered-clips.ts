@@ -43,12 +43,12 @@ function cutClip(rate: string, hidden: number): NumberedClip {
   return { name: `of ${rate} frames a second, cut by an edit list`, file: 'cut.mov', firstNumber: hidden, make };
 }
 
-/** 37 MB: filler makes each second weigh 3 MB, and the copies stay small. */
+/** 90 MB: filler makes each second weigh 3 MB, and the copies stay small. Long, so a slow line is not at its end first. */
 export async function writeHeavyClip(folder: string): Promise<string> {
   const ffmpeg = await requireFfmpeg();
   const rate = ['-b:v', '24M', '-minrate', '24M', '-maxrate', '24M', '-bufsize', '6M', '-x264-params', 'nal-hrd=cbr'];
   const output = [...h264(2, 25), ...rate];
-  return makeNumberedClip(ffmpeg, join(folder, 'Heavy.mp4'), { rate: '25', frameCount: clipFrames, output });
+  return makeNumberedClip(ffmpeg, join(folder, 'Heavy.mp4'), { rate: '25', frameCount: 750, output });
 }
 
 // 20, 40, 70 and 130 ms in turn.
