@@ -59,7 +59,7 @@ export {
 } from './addresses.ts';
 export { addToPath } from './comment-counts.queries.ts';
 export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';
-export { listFolder } from './listing.ts';
+export { findKeys, listFolder } from './listing.ts';
 export { placesOf } from './publish-change.ts';
 export { findChildByKey, findKeyed, findPlayed } from './tree.queries.ts';
 export {

@@ -6,6 +6,7 @@ import {
   type SortOrder,
   type TreeFolder,
 } from '#contract/items/items.ts';
+import { fileKeyOf } from '#contract/items/keys.ts';
 import { selectionName } from '#contract/sharing/shares.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
@@ -18,6 +19,7 @@ import { describeFile, describeFolder, readerIn, type SignRead, type Surrounding
 import {
   countRoots,
   findInnerItems,
+  findKeyParts,
   findPage,
   findSharing,
   findSubfolders,
@@ -82,6 +84,12 @@ export async function listSelection(
     next,
     sharing: around.gotByLink ?? 'none',
   };
+}
+
+/** The Keys of listed files by their ids. */
+export async function findKeys(db: Db, { files }: Listing): Promise<Map<string, string>> {
+  const ids = files.map(({ id }) => id);
+  return new Map((await findKeyParts(db, ids)).map((file) => [file.id, fileKeyOf(file)]));
 }
 
 async function listItems(

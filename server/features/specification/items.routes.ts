@@ -1,5 +1,5 @@
 import type { ItemType } from '#contract/items/items.ts';
-import { fileKeyOf, splitPath } from '#contract/items/keys.ts';
+import { splitPath } from '#contract/items/keys.ts';
 import { type Member, requireCaller, requireCallerSelf, requireMember, requireSelf } from '#server/access/actor.ts';
 import type { Action } from '#server/access/policy.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
@@ -8,7 +8,7 @@ import {
   copyItems,
   createFolder,
   deleteItems,
-  findItems,
+  findKeys,
   listFolder,
   placeIn,
   renameItem,
@@ -48,9 +48,7 @@ export const itemRoutes = ({ config, db, storage }: Services): FeatureHandlers<N
       const address = requireKey(query.path, 'query.path');
       const folder = await loadFolder(db, caller, 'view', address);
       const listing = await listFolder(db, signNow(storage, caller), caller, folder, query);
-      const ids = listing.files.map(({ id }) => id);
-      const keys = (await findItems(db, caller, ids)).map((file) => [file.id, fileKeyOf(file)] as const);
-      return toSpecificationListing(listing, new Map(keys));
+      return toSpecificationListing(listing, await findKeys(db, listing));
     },
 
     // Ours, because the addresses of our pages contain the specification's addresses.
