@@ -5,9 +5,9 @@ type LeastRole = 'viewer' | 'editor' | 'admin' | 'owner';
 
 /**
  * The callers of an endpoint. The server itself enforces `anyone` and `signed-in`; for a role it requires a session or a
- * share link, and leaves the rest to the policy.
+ * share link, and leaves the rest to the policy. `server-admin` is the person who runs the server, whatever their teams.
  */
-export type Audience = 'anyone' | 'signed-in' | LeastRole;
+export type Audience = 'anyone' | 'signed-in' | 'server-admin' | LeastRole;
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

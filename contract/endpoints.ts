@@ -1,5 +1,6 @@
 import { accountCalls } from './calls/account.ts';
 import { commentCalls } from './calls/comments.ts';
+import { consoleCalls } from './calls/console.ts';
 import { identityCalls } from './calls/identity.ts';
 import { importCalls } from './calls/imports.ts';
 import { itemCalls } from './calls/items.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...commentCalls,
   ...shareCalls,
   ...mailCalls,
+  ...consoleCalls,
 };
 
 export type Endpoints = typeof endpoints;

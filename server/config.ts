@@ -35,6 +35,11 @@ const addressList = z
   .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^([^\s@,]+@)?[^\s@,]+$/)));
 
+const emailList = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()))
+  .pipe(z.array(z.email()));
+
 const Settings = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: z.coerce.number<string>().int().min(1).max(65535).default(3000),
@@ -60,6 +65,7 @@ const Settings = z.object({
   MAIL_FROM: z.string().trim().min(3).default('Vizio <vizio@localhost>'),
   MAIL_BLOCKLIST: addressList.optional(),
   SIGNUP: SignUp.default('invite'),
+  ADMIN_EMAILS: emailList.optional(),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
@@ -104,6 +110,7 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   MAIL_FROM: 'a sender address, such as Vizio <vizio@example.com>',
   MAIL_BLOCKLIST: 'comma-separated addresses and domains, such as spam.example,mara@acme.example',
   SIGNUP: 'open, invite or closed',
+  ADMIN_EMAILS: 'comma-separated email addresses, such as mara@acme.example',
   GOOGLE_CLIENT_ID: 'the client id of an OAuth application',
   GOOGLE_CLIENT_SECRET: 'the client secret of an OAuth application',
   GOOGLE_ISSUER: 'the http(s) address of an OpenID provider',
@@ -182,6 +189,8 @@ export type Config = {
   mailBlocklist: string[];
   /** The sign-up mode. The first account can always be created. */
   signUp: SignUp;
+  /** The accounts that may open the console. Empty: the first account. */
+  adminEmails: string[];
   google: ProviderConfig | undefined;
   microsoft: ProviderConfig | undefined;
   googleDrive: CloudDriveConfig & { apiKey: string | undefined };
@@ -240,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     mailBlocklist: settings.MAIL_BLOCKLIST ?? [],
     signUp: settings.SIGNUP,
+    adminEmails: settings.ADMIN_EMAILS ?? [],
     google: readProvider('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET, settings.GOOGLE_ISSUER),
     microsoft: readProvider(
       'MICROSOFT',

@@ -65,7 +65,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     undo.push(permits.close);
     const queue = openQueue(address, createFailureReport(log), embedded !== undefined);
     undo.push(queue.stop);
-    const services = { config, db, auth, storage, links, queue, mailer, hub, permits, log, ping };
+    const services = { config, db, address, auth, storage, links, queue, mailer, hub, permits, log, ping };
     if (config.mode !== 'worker') {
       const app = await createApp(services);
       undo.push(() => drain(app));

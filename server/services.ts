@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Auth } from './auth/auth.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/database.ts';
+import type { DatabaseAddress, Db } from './db/database.ts';
 import type { Mailer } from './features/mail/mail.ts';
 import type { Permits } from './http/bytes/permits.ts';
 import type { Queue } from './jobs/queue.ts';
@@ -13,6 +13,7 @@ import type { Storage } from './storage/storage.ts';
 export type Services = {
   config: Config;
   db: Db;
+  address: DatabaseAddress;
   auth: Auth;
   storage: Storage;
   links: LinkSigner;

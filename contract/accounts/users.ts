@@ -6,7 +6,13 @@ export const UserId = z.uuid();
 export const PersonImage = z.string().nullable().describe("The address of a person's picture; null without one");
 
 /** The user of a session. */
-export const SessionUser = z.object({ id: UserId, email: z.email(), name: z.string(), image: PersonImage });
+export const SessionUser = z.object({
+  id: UserId,
+  email: z.email(),
+  name: z.string(),
+  image: PersonImage,
+  isServerAdmin: z.boolean().describe('True for people who may open the console of the server'),
+});
 export type SessionUser = z.infer<typeof SessionUser>;
 
 const breaksLines = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu;

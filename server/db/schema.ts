@@ -27,6 +27,7 @@ export type Schema = {
     created_at: Timestamp;
     updated_at: Timestamp;
     two_factor_enabled: Generated<boolean>;
+    suspended_at: ColumnType<Date | null, undefined, Date | null>;
   };
   /** A person's picture; its id is also its address. */
   user_pictures: { id: string; user_id: string; size_bytes: Bytes; checksum: string; created_at: Timestamp };
@@ -67,6 +68,7 @@ export type Schema = {
     created_at: Timestamp;
     deleted_at: Date | null;
     is_automatic: Generated<boolean>;
+    quota_bytes: ColumnType<string | null, undefined, number | null>;
   };
   team_members: { team_id: string; user_id: string; role: MemberRole; created_at: Timestamp };
   /** A view of members and owners together. */
@@ -278,6 +280,18 @@ export type Schema = {
     version_id: string;
     comment_id: string | null;
     created_at: Timestamp;
+  };
+  /** One row: the first account, or null once it is deleted. */
+  server_owner: { user_id: string | null };
+  server_invites: { email: string; invited_by: string | null; sent_at: Timestamp; expires_at: Date };
+  server_changes: {
+    id: string;
+    at: Timestamp;
+    user_id: string | null;
+    user_name: string;
+    action: string;
+    subject: string;
+    detail: string;
   };
   audit_log: {
     id: string;

@@ -4,6 +4,7 @@ import { mountAuth } from '#server/auth/auth.routes.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
+import { consoleRoutes } from '#server/features/console/console.routes.ts';
 import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
 import { guestRoutes } from '#server/features/guests/guests.routes.ts';
 import { importRoutes } from '#server/features/imports/imports.routes.ts';
@@ -94,6 +95,7 @@ function allHandlers(services: Services): Handlers {
     ...shareMailRoutes(services),
     ...guestRoutes(services),
     ...notificationRoutes(services),
+    ...consoleRoutes(services),
   };
 }
 

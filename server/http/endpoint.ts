@@ -4,6 +4,7 @@ import { type Answer, addressOf, type Endpoint, type Received } from '#contract/
 import { apiPrefix, type EndpointName, type Endpoints, endpoints } from '#contract/endpoints.ts';
 import { type Actor, requireCaller, requireMember } from '#server/access/actor.ts';
 import { identifyCaller } from '#server/access/identify-caller.ts';
+import { requireServerAdmin } from '#server/access/server-admin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
 
@@ -34,7 +35,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       bodyLimit: jsonLimitBytes,
       handler: async (request, reply) => {
         const actor = await identifyCaller(services, request.headers);
-        requireIdentity(row, actor);
+        await requireIdentity(services, row, actor);
         reply.header('cache-control', 'no-store');
         const answer = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
         if (row.answersBytes) return reply;
@@ -49,8 +50,9 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
 }
 
 /** Requires a session, or for a role also a share link. The team is not known yet, so the policy checks roles later. */
-function requireIdentity({ audience }: Endpoint, actor: Actor): void {
-  if (audience === 'signed-in') requireMember(actor);
+async function requireIdentity(services: Services, { audience }: Endpoint, actor: Actor): Promise<void> {
+  if (audience === 'server-admin') await requireServerAdmin(services, actor);
+  else if (audience === 'signed-in') requireMember(actor);
   else if (audience !== 'anyone') requireCaller(actor);
 }
 

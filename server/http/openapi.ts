@@ -7,6 +7,7 @@ import { specificationCalls } from '#contract/specification/specification.ts';
 const audiences: Record<Audience, string> = {
   anyone: 'Anyone may call.',
   'signed-in': 'Needs a session cookie or a bearer token.',
+  'server-admin': 'Only people who run the server may call.',
   viewer: 'Members of the team may call.',
   editor: 'Editors, admins and the owner of the team may call.',
   admin: 'Admins and the owner of the team may call.',

@@ -34,6 +34,10 @@ export type Queue = {
   ready: Promise<void>;
   /** Enqueues in the caller's transaction, so both commit or neither does. A higher priority runs first. */
   enqueue: (tx: Db | Tx, name: JobName, id: string, options?: { priority: number }) => Promise<void>;
+  /** Runs a failed or waiting job at once. */
+  runNow: (tx: Tx, name: JobName, id: string) => Promise<void>;
+  /** A running job goes on until its work looks at the database, but is not tried again. */
+  cancel: (tx: Tx, name: JobName, id: string) => Promise<void>;
   work: (name: JobName, concurrency: number, work: (task: Task) => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -79,6 +83,17 @@ export function openQueue(address: DatabaseAddress, onError: (error: unknown) =>
     enqueue: async (tx, name, id, options) => {
       await started;
       await boss.send(name, { id }, { db: asExecutor(tx), singletonKey: id, ...options });
+    },
+    runNow: async (tx, name, id) => {
+      await started;
+      await boss.retry(name, id, { db: asExecutor(tx) });
+      await boss.update(name, undefined, { id, startAfter: new Date(), db: asExecutor(tx) });
+    },
+    cancel: async (tx, name, id) => {
+      await started;
+      await boss.cancel(name, id, { db: asExecutor(tx) });
+      // A failed job is not cancelled by pg-boss.
+      await boss.deleteJob(name, id, { db: asExecutor(tx) });
     },
     work: async (name, concurrency, work) => {
       await started;

@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { Action } from '../policy.ts';
 import { accountRows } from './account-rows.ts';
 import { commentRows } from './comment-rows.ts';
+import { consoleRows } from './console-rows.ts';
 import { fileRows } from './file-rows.ts';
 import { itemRows } from './item-rows.ts';
 import { mailRows } from './mail-rows.ts';
@@ -36,4 +37,5 @@ export const rows: Rows = {
   ...commentRows,
   ...shareRows,
   ...mailRows,
+  ...consoleRows,
 };

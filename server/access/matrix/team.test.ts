@@ -6,12 +6,13 @@ import { rows } from './rows.ts';
 import { buildWorld, type Ground, startMatrixServer, type World } from './world.ts';
 
 /** Every endpoint × every relation to a team; links.test.ts covers callers with a share link. */
-const callers = ['anonymous', 'outsider', 'removed', 'viewer', 'editor', 'admin', 'owner'] as const;
+const callers = ['anonymous', 'server-admin', 'outsider', 'removed', 'viewer', 'editor', 'admin', 'owner'] as const;
 type Caller = (typeof callers)[number];
 
 const allowedCallers: Record<Audience, readonly Caller[]> = {
   anyone: callers,
   'signed-in': callers.filter((caller) => caller !== 'anonymous'),
+  'server-admin': ['server-admin'],
   viewer: ['viewer', 'editor', 'admin', 'owner'],
   editor: ['editor', 'admin', 'owner'],
   admin: ['admin', 'owner'],
@@ -47,7 +48,7 @@ describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
     if (!refused && !(name === 'leaveTeam' && caller === 'owner')) expect(status).toBe(200);
     if (caller === 'anonymous' && endpoint.audience !== 'anyone') expect(status).toBe(401);
     // A caller without view access must not learn that the resource exists.
-    const isOutside = caller === 'outsider' || caller === 'removed';
+    const isOutside = caller === 'outsider' || caller === 'removed' || caller === 'server-admin';
     if (refused && isOutside && status !== 200) expect(status).toBe(404);
   });
 });

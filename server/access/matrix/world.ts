@@ -12,7 +12,8 @@ import {
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 const teamCallers = ['outsider', 'removed', 'viewer', 'editor', 'admin', 'owner'] as const;
-export type People = Record<(typeof teamCallers)[number], TestUser>;
+const callers = ['server-admin', ...teamCallers] as const;
+export type People = Record<(typeof callers)[number], TestUser>;
 
 /** The folder that holds the items of a call, with its path as the caller sees it. */
 export type Place = { id: string | null; names: string[] };
@@ -38,8 +39,9 @@ export type Ground = Pick<World, 'server' | 'secret' | 'people'>;
 export async function startMatrixServer(): Promise<Ground> {
   const secret = uuidv7();
   const server = await startTestServer({ secret });
-  const users = await Promise.all(teamCallers.map(() => buildUser(server)));
-  const people = Object.fromEntries(teamCallers.map((name, index) => [name, users[index]])) as People;
+  // The first account runs the server.
+  const users = [await buildUser(server), ...(await Promise.all(teamCallers.map(() => buildUser(server))))];
+  const people = Object.fromEntries(callers.map((name, index) => [name, users[index]])) as People;
   await buildTeam(server, people.outsider);
   return { server, secret, people };
 }

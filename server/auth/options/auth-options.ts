@@ -15,6 +15,7 @@ import { handOver } from '../sign-up/hand-over.ts';
 import { confirmLink, ownAddress } from '../sign-up/own-address.ts';
 import { signUpGate } from '../sign-up/sign-up-gate.ts';
 import { takenAddress } from '../sign-up/taken-address.ts';
+import { suspension } from '../suspension.ts';
 import type { ProviderOptions } from './providers.ts';
 
 export type AuthContext = { config: Config; db: Db; mailer: Mailer; log: FastifyBaseLogger };
@@ -56,6 +57,7 @@ export function authOptions({ config, db, mailer, log }: AuthContext, providers:
     plugins: [
       signUpGate({ config, db }),
       secondFactor(db),
+      suspension(db),
       takenAddress({ config, db, mailer }),
       bearer(),
       ownAddress(),

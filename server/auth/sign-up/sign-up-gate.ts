@@ -72,7 +72,7 @@ async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Invited to a team, or named as a recipient: a limited share link requires an account. */
+/** Invited to the server or to a team, or named as a recipient: a limited share link requires an account. */
 async function isInvited(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from team_invites join teams on teams.id = team_id
@@ -82,6 +82,8 @@ async function isInvited(db: Db, email: string): Promise<boolean> {
       join teams on teams.id = items.team_id
     where email = ${email} and visibility = 'limited' and (expires_at is null or expires_at > now())
       and teams.deleted_at is null and is_living(item_id)
+    union all
+    select from server_invites where email = ${email} and expires_at > now()
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -49,6 +49,22 @@ export async function updateMedia(db: Db | Tx, id: string, { roomBytes, ...chang
     .execute();
 }
 
+/** Returns false if the video is in none of these states. */
+export async function changeState(
+  tx: Tx,
+  id: string,
+  from: ProcessingState[],
+  change: Pick<MediaRow, 'state' | 'problem'> & { percent?: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('media')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** In one transaction, so that a video of variable frame rate never has facts without its frame table. */
 export async function keepFacts(tx: Tx, id: string, facts: MediaFacts, frameTable: FrameTable | null): Promise<void> {
   const media = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();

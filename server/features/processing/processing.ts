@@ -24,6 +24,7 @@ import type { Services } from '#server/services.ts';
 import { keepOutput, kindOf, listMade } from './outputs.ts';
 import { renderChosenPosters } from './posters.ts';
 import {
+  changeState,
   explainWaiting,
   findMedia,
   findOutputs,
@@ -36,7 +37,7 @@ import {
   unmakeOutputs,
   updateMedia,
 } from './processing.queries.ts';
-import { publishProgress, reportProgress } from './progress.ts';
+import { announceProgress, publishProgress, reportProgress } from './progress.ts';
 import type { Scratch } from './scratch.ts';
 import { fetchDone, fetchSource } from './sources.ts';
 import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for-room.ts';
@@ -82,7 +83,7 @@ const over: Outcome = { isLong: false };
 async function processWatched(services: Needed, task: Task, lane: Lane): Promise<Outcome> {
   const { db, storage, config, scratch } = services;
   const media = await findMedia(db, task.id);
-  if (!media || media.state === 'done') return over;
+  if (!media || media.state === 'done' || media.state === 'failed') return over;
   const long: Outcome = { isLong: true, options: { priority: -media.turn } };
   if (lane === 'short' && media.facts && isLong(media.facts)) return long;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
@@ -92,7 +93,7 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
     // Files of a dead worker may be incomplete on disk. Only outputs in storage count as made.
     await rm(folder, { recursive: true, force: true });
     await scratch.take(task.id, needsRoom(storage, media));
-    await change(services, task.id, { state: 'running', percent: 0, problem: null });
+    if (!(await begin(services, task.id))) return over;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, task.id, folder, task.signal);
     const facts = media.facts ?? (await probe(services, task, ffmpeg, source));
@@ -111,6 +112,16 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
     scratch.release(task.id);
   }
   return over;
+}
+
+/** Returns false if an admin stopped the video before it began. */
+async function begin({ db }: Needed, mediaId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const running = { state: 'running', percent: 0, problem: null } as const;
+    if (!(await changeState(tx, mediaId, ['waiting', 'running'], running))) return false;
+    await announceProgress(tx, mediaId);
+    return true;
+  });
 }
 
 async function probe(services: Needed, task: Task, ffmpeg: Ffmpeg, source: string): Promise<MediaFacts> {
@@ -198,11 +209,23 @@ export async function retryProcessing(
 ): Promise<void> {
   const [newest] = await findVersions(db, item.id);
   if (!newest) throw new AppError('bad_request', 'Only videos are processed.');
-  if ((await findMedia(db, newest.mediaId))?.state !== 'failed') return;
+  await inTransaction(db, (tx) => retryMedia({ queue }, tx, newest.mediaId));
+}
+
+/** Returns false in every state but failed. */
+export async function retryMedia({ queue }: Pick<Services, 'queue'>, tx: Tx, mediaId: string): Promise<boolean> {
+  if (!(await changeState(tx, mediaId, ['failed'], { state: 'waiting', problem: null }))) return false;
+  await requestProcessing(queue, tx, mediaId);
+  await announceProgress(tx, mediaId);
+  return true;
+}
+
+/** Its run, if any, notices it within a second. */
+export async function stopMedia({ db }: Pick<Services, 'db'>, mediaId: string): Promise<void> {
+  const problem = 'The administrator of this server stopped the processing of this video.';
   await inTransaction(db, async (tx) => {
-    await updateMedia(tx, newest.mediaId, { state: 'waiting', problem: null });
-    await requestProcessing(queue, tx, newest.mediaId);
-    await announceItems(tx, item.teamId, [item.parentId, item.id]);
+    const stopped = { state: 'failed', percent: 0, problem } as const;
+    if (await changeState(tx, mediaId, ['waiting', 'running'], stopped)) await announceProgress(tx, mediaId);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findTrails, placesOf } from '#server/features/items/items.ts';
 import type { Step } from '#server/media/media.ts';
@@ -31,10 +32,12 @@ export function reportProgress({ db, log }: Pick<Services, 'db' | 'log'>, mediaI
  * a link may lead to the video alone.
  */
 export async function publishProgress({ db }: Pick<Services, 'db'>, mediaId: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const places = await findPlaces(tx, mediaId);
-    const ids = places.map(({ itemId }) => itemId);
-    const trails = await findTrails(tx, ids);
-    for (const { teamId, itemId } of places) await announceItems(tx, teamId, placesOf(trails.get(itemId) ?? []));
-  });
+  await inTransaction(db, (tx) => announceProgress(tx, mediaId));
+}
+
+export async function announceProgress(tx: Tx, mediaId: string): Promise<void> {
+  const places = await findPlaces(tx, mediaId);
+  const ids = places.map(({ itemId }) => itemId);
+  const trails = await findTrails(tx, ids);
+  for (const { teamId, itemId } of places) await announceItems(tx, teamId, placesOf(trails.get(itemId) ?? []));
 }

@@ -8,7 +8,7 @@ const pollEveryMs = 1_000;
 const measureEveryMs = 500;
 
 /**
- * Aborts a run when the last version of its video is deleted, and when the disk, filling at the current rate, would
+ * Aborts a run when the last version of its video is deleted, when an admin stops it, and when the disk, filling at the current rate, would
  * reach DISK_RESERVE before the next check.
  */
 export function watchRun({ db, log, scratch }: Pick<Services, 'db' | 'log'> & { scratch: Scratch }, task: Task) {
@@ -21,7 +21,8 @@ export function watchRun({ db, log, scratch }: Pick<Services, 'db' | 'log'> & { 
     }
   };
   void repeat(pollEveryMs, async () => {
-    if (!(await findMedia(db, task.id))) stopped.abort();
+    const media = await findMedia(db, task.id);
+    if (!media || media.state === 'failed') stopped.abort();
   });
   let lastFree = 0;
   void repeat(measureEveryMs, async () => {

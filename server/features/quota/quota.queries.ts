@@ -8,6 +8,12 @@ export async function lockOwner(tx: Tx, teamId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('quota:' || ${ownerOf(teamId)}, 0))`.execute(tx);
 }
 
+/** The quota of this team alone; undefined: that of all teams. */
+export async function findTeamQuota(tx: Tx, teamId: string): Promise<number | undefined> {
+  const row = await tx.selectFrom('teams').select('quota_bytes').where('id', '=', teamId).executeTakeFirst();
+  return row?.quota_bytes == null ? undefined : Number(row.quota_bytes);
+}
+
 export async function countTeamBytes(tx: Tx, teamId: string): Promise<number> {
   return countBytes(tx, sql`team_id = ${teamId}`);
 }

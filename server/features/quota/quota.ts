@@ -2,7 +2,7 @@ import { formatSize } from '#contract/format.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Config } from '#server/config.ts';
 import type { Tx } from '#server/db/database.ts';
-import { countOwnerBytes, countTeamBytes, lockOwner } from './quota.queries.ts';
+import { countOwnerBytes, countTeamBytes, findTeamQuota, lockOwner } from './quota.queries.ts';
 
 export type Quotas = Pick<Config, 'teamQuotaBytes' | 'ownerQuotaBytes'>;
 
@@ -15,8 +15,9 @@ export async function requireWithinQuota(
   { teamQuotaBytes, ownerQuotaBytes }: Quotas,
   teamId: string,
 ): Promise<void> {
-  if (teamQuotaBytes !== undefined) {
-    requireAtMost(teamQuotaBytes, await countTeamBytes(tx, teamId), 'a team may keep here');
+  const quotaBytes = (await findTeamQuota(tx, teamId)) ?? teamQuotaBytes;
+  if (quotaBytes !== undefined) {
+    requireAtMost(quotaBytes, await countTeamBytes(tx, teamId), 'this team may keep here');
   }
   if (ownerQuotaBytes === undefined) return;
   await lockOwner(tx, teamId);

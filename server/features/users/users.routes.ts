@@ -1,4 +1,5 @@
 import { requireMember } from '#server/access/actor.ts';
+import { isServerAdmin } from '#server/access/server-admin.ts';
 import { effectiveSignUp } from '#server/auth/sign-up/sign-up-gate.ts';
 import { adoptGuest } from '#server/features/guests/guests.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
@@ -11,7 +12,13 @@ export const userRoutes = ({ db, auth, config }: Services): FeatureHandlers<Name
   showSession: async ({ actor }) => ({
     user:
       actor.kind === 'member'
-        ? { id: actor.userId, email: actor.email, name: actor.name, image: await findImage(db, actor.userId) }
+        ? {
+            id: actor.userId,
+            email: actor.email,
+            name: actor.name,
+            image: await findImage(db, actor.userId),
+            isServerAdmin: await isServerAdmin({ config, db }, actor),
+          }
         : null,
   }),
 

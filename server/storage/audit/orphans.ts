@@ -50,10 +50,12 @@ export async function removeOrphans(services: Needed, now: Date, signal?: AbortS
       `${foreign.length} orphaned objects were written while no worker ran with this database. They are kept, because they may be uploads that a restored backup does not know.`,
     );
   }
-  return remove(services, orphans.filter((object) => !isForeign(object)).slice(0, mostAtOnce), signal);
+  const removed = orphans.filter((object) => !isForeign(object)).slice(0, mostAtOnce);
+  return (await deleteOrphaned(services, removed, signal)).count;
 }
 
-async function findOrphans(
+/** Objects older than a day that no row refers to. Reads the list of all objects. */
+export async function findOrphans(
   { db, storage }: Needed,
   now: Date,
 ): Promise<{ objectCount: number; orphans: StoredObject[] }> {
@@ -78,7 +80,12 @@ async function findOrphans(
   return { objectCount, orphans };
 }
 
-async function remove({ db, storage, log }: Needed, orphans: StoredObject[], signal?: AbortSignal): Promise<number> {
+/** Returns how many it removed; keeps those that a row refers to by now, and all during a backup. */
+export async function deleteOrphaned(
+  { db, storage, log }: Needed,
+  orphans: StoredObject[],
+  signal?: AbortSignal,
+): Promise<{ count: number; bytes: number }> {
   let count = 0;
   let bytes = 0;
   for (let from = 0; from < orphans.length; from += removedAtOnce) {
@@ -100,5 +107,5 @@ async function remove({ db, storage, log }: Needed, orphans: StoredObject[], sig
     });
   }
   if (count > 0) log.warn({ count, bytes }, 'orphaned objects were removed');
-  return count;
+  return { count, bytes };
 }

@@ -69,7 +69,8 @@ export async function start(fileId: string, given: Start = {}) {
 /** Runs one attempt of the job. */
 export async function run(id: string, over: Partial<Job> = {}): Promise<void> {
   const { config, server } = world;
-  const queue = { ready: Promise.resolve(), enqueue: async () => {}, work: async () => {}, stop: async () => {} };
+  const none = async () => {};
+  const queue = { ready: none(), enqueue: none, runNow: none, cancel: none, work: none, stop: none };
   const services = { db: server.db, storage: server.storage, config, queue, log: pino({ level: 'silent' }), ...over };
   await runImport(services, { id, signal: new AbortController().signal });
 }

@@ -42,6 +42,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     mailFrom: 'Vizio <vizio@test.local>',
     mailBlocklist: [],
     signUp: 'open',
+    adminEmails: [],
     google: undefined,
     microsoft: undefined,
     // Tests never call the real providers: nothing listens on port 9.

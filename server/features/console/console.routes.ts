@@ -1,0 +1,91 @@
+import type { consoleCalls } from '#contract/calls/console.ts';
+import { requireServerAdmin } from '#server/access/server-admin.ts';
+import { examine } from '#server/doctor/doctor.ts';
+import type { FeatureHandlers } from '#server/http/endpoint.ts';
+import type { Services } from '#server/services.ts';
+import { listBusyLinks } from './busy-links.ts';
+import { showServer } from './overview.ts';
+import { listServerEmails, sendTestEmail } from './server-emails.ts';
+import { cancelJob, listJobs, retryJob, retryVideo } from './server-jobs.ts';
+import { deleteOrphans, listOrphans } from './server-orphans.ts';
+import { listServerTeams, setTeamQuota } from './server-teams.ts';
+import {
+  inviteServerUser,
+  listServerUsers,
+  readmitUser,
+  resetTwoFactor,
+  revokeServerInvite,
+  signOutUser,
+  suspendUser,
+} from './server-users.ts';
+
+const done = { success: true as const };
+
+/** Every call of the console requires a server admin before it is handled (http/endpoint.ts). */
+export const consoleRoutes = (services: Services): FeatureHandlers<keyof typeof consoleCalls> => {
+  const { config, db, address } = services;
+  return {
+    showServer: async () => showServer(services),
+    examineServer: async () => ({ findings: await examine(config, address) }),
+
+    listServerUsers: async ({ query }) => listServerUsers(services, query),
+    inviteServerUser: async ({ actor, body }) => ({
+      ...done,
+      ...(await inviteServerUser(services, await requireServerAdmin(services, actor), body.email)),
+    }),
+    revokeServerInvite: async ({ actor, body }) => {
+      await revokeServerInvite(services, await requireServerAdmin(services, actor), body.email);
+      return done;
+    },
+    suspendUser: async ({ actor, params }) => {
+      await suspendUser(services, await requireServerAdmin(services, actor), params.userId);
+      return done;
+    },
+    readmitUser: async ({ actor, params }) => {
+      await readmitUser(services, await requireServerAdmin(services, actor), params.userId);
+      return done;
+    },
+    signOutUser: async ({ actor, params }) => {
+      await signOutUser(services, await requireServerAdmin(services, actor), params.userId);
+      return done;
+    },
+    resetTwoFactor: async ({ actor, params }) => {
+      await resetTwoFactor(services, await requireServerAdmin(services, actor), params.userId);
+      return done;
+    },
+
+    listServerTeams: async ({ query }) => listServerTeams(services, query),
+    setTeamQuota: async ({ actor, params, body }) => {
+      await setTeamQuota(services, await requireServerAdmin(services, actor), params.teamId, body.bytes);
+      return done;
+    },
+
+    listJobs: async () => listJobs(db),
+    retryJob: async ({ actor, params }) => {
+      await retryJob(services, await requireServerAdmin(services, actor), params.queue, params.jobId);
+      return done;
+    },
+    cancelJob: async ({ actor, params }) => {
+      await cancelJob(services, await requireServerAdmin(services, actor), params.queue, params.jobId);
+      return done;
+    },
+    retryVideo: async ({ actor, params }) => {
+      await retryVideo(services, await requireServerAdmin(services, actor), params.mediaId);
+      return done;
+    },
+
+    listServerEmails: async () => listServerEmails(services),
+    sendTestEmail: async ({ actor }) => ({
+      ...done,
+      isSent: await sendTestEmail(services, await requireServerAdmin(services, actor)),
+    }),
+
+    listOrphans: async () => listOrphans(services),
+    deleteOrphans: async ({ actor, body }) => ({
+      ...done,
+      count: await deleteOrphans(services, await requireServerAdmin(services, actor), body.ids),
+    }),
+
+    listBusyLinks: async () => ({ links: await listBusyLinks(db) }),
+  };
+};

@@ -1,0 +1,202 @@
+import { readdir, readFile, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Config } from '#server/config.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { startSmtpSink } from '#server/test/peers/smtp-sink.ts';
+import { signIn, switchTwoFactorOn } from '#server/test/people/account-steps.ts';
+import { buildTeam, buildUser, callEndpoint, postJson, type TestUser } from '#server/test/people/factories.ts';
+import { confirmAddress } from '#server/test/people/limit-steps.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
+import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+let admin: TestUser;
+afterEach(() => server.stop());
+
+async function start(overrides: Partial<Config> = {}): Promise<void> {
+  server = await startTestServer(overrides);
+  admin = await buildUser(server);
+}
+
+const opens = async ({ token }: TestUser) => {
+  const { status } = await callEndpoint(server, 'showServer', {}, token);
+  const { body } = await callEndpoint(server, 'showSession', {}, token);
+  expect(body.user?.isServerAdmin ?? false).toBe(status === 200);
+  return status;
+};
+const about = (name: 'suspendUser' | 'readmitUser' | 'signOutUser' | 'resetTwoFactor', { id }: TestUser) =>
+  callEndpoint(server, name, { params: { userId: id } }, admin.token);
+const isSignedIn = async ({ token }: TestUser) =>
+  (await callEndpoint(server, 'showSession', {}, token)).body.user !== null;
+const listJobs = async () => (await callEndpoint(server, 'listJobs', {}, admin.token)).body;
+
+test('the console belongs to the first account, and to no one after it is deleted', async () => {
+  await start();
+  const tom = await buildUser(server);
+  expect(await opens(admin)).toBe(200);
+  expect(await opens(tom)).toBe(404);
+  await server.db.deleteFrom('users').where('id', '=', admin.id).execute();
+  expect(await opens(tom)).toBe(404);
+  expect(await opens(await buildUser(server))).toBe(404);
+});
+
+test('ADMIN_EMAILS names the admins instead, each once the address is confirmed', async () => {
+  await start({ adminEmails: ['root@test.local'] });
+  const root = await buildUser(server, { email: 'root@test.local' });
+  expect(await opens(admin)).toBe(404);
+  expect(await opens(root)).toBe(404);
+  await confirmAddress(server, root);
+  expect(await opens(root)).toBe(200);
+});
+
+test('a suspended person is signed out and refused until readmitted, and keeps the teams', async () => {
+  await start();
+  const tom = await buildUser(server);
+  await buildTeam(server, tom);
+  expect((await about('suspendUser', tom)).status).toBe(200);
+  expect(await isSignedIn(tom)).toBe(false);
+  const refused = await signIn(server, tom);
+  expect({ status: refused.status, body: await refused.json() }).toMatchObject({
+    status: 403,
+    body: { code: 'ACCOUNT_SUSPENDED', message: expect.stringContaining('administrator') },
+  });
+  const session = { id: uuidv7(), user_id: tom.id, token: 'late', expires_at: new Date(), updated_at: new Date() };
+  await expect(server.db.insertInto('sessions').values(session).execute()).rejects.toThrow('suspended');
+  expect((await about('suspendUser', admin)).status).toBe(400);
+
+  expect((await about('readmitUser', tom)).status).toBe(200);
+  expect((await signIn(server, tom)).status).toBe(200);
+  const { users } = (await callEndpoint(server, 'listServerUsers', { query: { q: tom.email } }, admin.token)).body;
+  expect(users).toMatchObject([{ id: tom.id, teams: 1, suspendedAt: null, isAdmin: false }]);
+  const { changes } = (await callEndpoint(server, 'showServer', {}, admin.token)).body;
+  expect(changes.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
+    `user.readmit ${tom.name} (${tom.email})`,
+    `user.suspend ${tom.name} (${tom.email})`,
+  ]);
+});
+
+test('two-factor is reset for a person who lost the phone, and every device is signed out', async () => {
+  await start();
+  const tom = await buildUser(server);
+  await switchTwoFactorOn(server, tom);
+  expect((await about('resetTwoFactor', tom)).status).toBe(200);
+  expect(await isSignedIn(tom)).toBe(false);
+  expect(await (await signIn(server, tom)).json()).toMatchObject({ user: { id: tom.id } });
+});
+
+test('an invited address may sign up, and a revoked one may not', async () => {
+  const sink = await startSmtpSink();
+  onTestFinished(sink.stop);
+  await start({ signUp: 'invite', smtpUrl: sink.url, mode: 'all' });
+  const invite = (email: string) => callEndpoint(server, 'inviteServerUser', { body: { email } }, admin.token);
+  const signUp = (email: string) =>
+    postJson(`${server.url}/api/auth/sign-up/email`, { name: 'New', email, password: 'password' });
+  expect((await invite('Ann@test.local')).body).toMatchObject({ isSent: true });
+  expect((await invite('eve@test.local')).status).toBe(200);
+  await callEndpoint(server, 'revokeServerInvite', { body: { email: 'eve@test.local' } }, admin.token);
+  expect((await signUp('ann@test.local')).status).toBe(200);
+  expect((await signUp('eve@test.local')).status).toBe(403);
+  expect((await invite('ann@test.local')).status).toBe(409);
+  expect((await callEndpoint(server, 'listServerUsers', { query: {} }, admin.token)).body.invites).toEqual([]);
+  expect((await sink.nextMailTo('ann@test.local')).subject).toBe('You are invited to Vizio');
+});
+
+test('a team with a quota of its own is held to that one', async () => {
+  await start({ teamQuotaBytes: 10 });
+  const team = await buildTeam(server, admin);
+  const bytes = Buffer.alloc(20);
+  const sent = { params: { teamId: team.id } };
+  await expect(uploadFile(server, admin, team, { name: 'a.mp4', bytes })).rejects.toThrow();
+  await callEndpoint(server, 'setTeamQuota', { ...sent, body: { bytes: 30 } }, admin.token);
+  await uploadFile(server, admin, team, { name: 'a.mp4', bytes });
+  await expect(uploadFile(server, admin, team, { name: 'b.mp4', bytes })).rejects.toThrow();
+  const { body } = await callEndpoint(server, 'listServerTeams', { query: {} }, admin.token);
+  expect(body).toMatchObject({ teamQuotaBytes: 10, teams: [{ id: team.id, bytes: 20, quotaBytes: 30, files: 1 }] });
+});
+
+test('a hung video is found, cancelled and retried', async () => {
+  const folder = await makeTestFolder();
+  await start({ mode: 'all', ffmpegPath: await makeHangingFfmpeg(folder) });
+  const team = await buildTeam(server, admin);
+  const clip = join(folder, 'clip.mp4');
+  await runTool(await requireFfmpeg(), ['-f', 'lavfi', '-i', 'color=gray:s=64x64:r=25:d=1', clip]);
+  const { file } = await uploadFile(server, admin, team, {
+    name: 'Hung.mp4',
+    bytes: markHanging(await readFile(clip)),
+  });
+  const job = await vi.waitFor(async () => {
+    const running = (await listJobs()).jobs.find(({ state }) => state === 'running');
+    expect(running).toMatchObject({ queue: 'process', subject: 'Hung.mp4', team: team.name });
+    return running;
+  }, 20_000);
+  const params = { queue: 'process', jobId: job?.id ?? '' };
+  expect((await callEndpoint(server, 'retryJob', { params }, admin.token)).status).toBe(409);
+  expect((await callEndpoint(server, 'cancelJob', { params }, admin.token)).status).toBe(200);
+  const show = async () => callEndpoint(server, 'showMedia', { params: { itemId: file.id }, query: {} }, admin.token);
+  expect((await show()).body.processing).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('administrator'),
+  });
+  // The slot is free again once its ffmpeg has ended.
+  await vi.waitFor(async () => {
+    const scratch = await readdir(join(server.dataDir, 'scratch')).catch(() => []);
+    expect(scratch).toEqual([]);
+  }, 20_000);
+  const { failedVideos, jobs } = await listJobs();
+  expect(jobs.filter(({ queue }) => queue === 'process')).toEqual([]);
+  expect(failedVideos).toMatchObject([{ name: 'Hung.mp4' }]);
+  const video = { params: { mediaId: failedVideos[0]?.mediaId ?? '' } };
+  expect((await callEndpoint(server, 'retryVideo', video, admin.token)).status).toBe(200);
+  await vi.waitFor(async () => expect((await show()).body.processing.state).toBe('running'), 20_000);
+  expect((await callEndpoint(server, 'retryVideo', video, admin.token)).status).toBe(409);
+});
+
+test('a failed job runs again at once', async () => {
+  await start({ mode: 'all' });
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data, policy, state, output)
+    values ('clean', '{}', 'exclusive', 'failed', '{"message": "no room"}') returning id`.execute(server.db);
+  const id = rows[0]?.id ?? '';
+  expect((await listJobs()).jobs).toMatchObject([{ id, state: 'failed', problem: 'no room' }]);
+  await callEndpoint(server, 'retryJob', { params: { queue: 'clean', jobId: id } }, admin.token);
+  await vi.waitFor(async () => expect((await listJobs()).jobs).toEqual([]), 20_000);
+});
+
+test('a dead mail server is named by the test email and by the emails that wait', async () => {
+  const smtpUrl = `smtp://127.0.0.1:${await findFreePort()}`;
+  await start({ mode: 'all', smtpUrl });
+  const failed = await callEndpoint(server, 'sendTestEmail', {}, admin.token);
+  expect(failed).toMatchObject({ status: 503, body: { message: expect.stringMatching(/ECONNREFUSED.*SMTP_URL/) } });
+  await callEndpoint(server, 'inviteServerUser', { body: { email: 'ann@test.local' } }, admin.token);
+  await vi.waitFor(async () => {
+    const { body } = await callEndpoint(server, 'listServerEmails', {}, admin.token);
+    const problem = expect.stringContaining('ECONNREFUSED');
+    expect(body).toMatchObject({ waiting: 1, emails: [{ to: 'ann@test.local', problem }] });
+  }, 20_000);
+});
+
+test('an orphan is shown with its size and deleted; what a row names is not', async () => {
+  await start();
+  const team = await buildTeam(server, admin);
+  await uploadFile(server, admin, team, { name: 'Kept.mp4', bytes: Buffer.from('kept') });
+  const orphan = uuidv7();
+  await server.storage.putObject(orphan, Buffer.from('orphan'), 'video/mp4');
+  const objects = join(server.dataDir, 'storage', 'objects');
+  const files = await readdir(objects, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    await utimes(join(file.parentPath, file.name), 0, 0);
+  }
+  const list = async () => (await callEndpoint(server, 'listOrphans', {}, admin.token)).body;
+  expect(await list()).toMatchObject({ objects: 2, count: 1, bytes: 6, orphans: [{ id: orphan, bytes: 6 }] });
+  const { media_id } = await server.db.selectFrom('versions').select('media_id').executeTakeFirstOrThrow();
+  const body = { ids: [orphan, media_id] };
+  expect((await callEndpoint(server, 'deleteOrphans', { body }, admin.token)).body).toMatchObject({ count: 1 });
+  expect(await list()).toMatchObject({ objects: 1, count: 0 });
+});

@@ -1,0 +1,33 @@
+import { readFile, statfs } from 'node:fs/promises';
+import type { ServerOverview } from '#contract/console/console.ts';
+import { findFfmpeg } from '#server/media/media.ts';
+import type { Services } from '#server/services.ts';
+import { countEverything, countProblems, findChanges, findVersions, sumStorage } from './overview.queries.ts';
+
+const mostChanges = 50;
+
+export async function showServer({ config, db }: Pick<Services, 'config' | 'db'>): Promise<ServerOverview> {
+  const { bavail, blocks, bsize } = await statfs(config.dataDir);
+  const disk = { freeBytes: bavail * bsize, totalBytes: blocks * bsize, reserveBytes: config.diskReserveBytes };
+  return {
+    versions: await listVersions({ config, db }),
+    counts: await countEverything(db),
+    disk,
+    storage: await sumStorage(db),
+    attention: { ...(await countProblems(db)), isFull: disk.freeBytes <= disk.reserveBytes },
+    changes: await findChanges(db, mostChanges),
+  };
+}
+
+async function listVersions({ config, db }: Pick<Services, 'config' | 'db'>): Promise<ServerOverview['versions']> {
+  const product = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  const { postgres, schema } = await findVersions(db);
+  const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
+  return [
+    { name: 'Vizio', version: product.version },
+    { name: 'Schema', version: schema.replace(/\.sql$/, '') },
+    { name: 'Node.js', version: process.version.slice(1) },
+    { name: 'Postgres', version: postgres },
+    { name: 'ffmpeg', version: ffmpeg?.version ?? 'not found' },
+  ];
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { FailedVideo, JobQueue, ServerJob } from '#contract/console/console.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+
+export async function findQueues(db: Db, names: readonly string[]): Promise<JobQueue[]> {
+  const { rows } = await sql<Record<keyof JobQueue, string>>`
+    select wanted.name,
+      count(*) filter (where state = 'created') as waiting, count(*) filter (where state = 'active') as running,
+      count(*) filter (where state = 'retry') as retrying, count(*) filter (where state = 'failed') as failed
+    from unnest(${names}::text[]) as wanted(name) left join pgboss.job on job.name = wanted.name
+    group by wanted.name order by wanted.name`.execute(db);
+  return rows.map(({ name, waiting, running, retrying, failed }) => ({
+    name,
+    waiting: Number(waiting),
+    running: Number(running),
+    retrying: Number(retrying),
+    failed: Number(failed),
+  }));
+}
+
+type JobRow = Omit<ServerJob, 'createdAt' | 'startedAt' | 'nextTryAt'> & {
+  createdAt: Date;
+  startedAt: Date | null;
+  nextTryAt: Date | null;
+};
+
+/**
+ * Running jobs first, then those with problems, then those that wait longest. pg-boss calls a waiting job "created" and
+ * one between two tries "retry"; the id of a poster's job begins with that of its video.
+ */
+export async function findJobs(db: Db, names: readonly string[], limit: number): Promise<ServerJob[]> {
+  const { rows } = await sql<JobRow>`
+    select job.name as queue, job.id,
+      case job.state when 'created' then 'waiting' when 'active' then 'running' when 'retry' then 'retrying'
+        else 'failed' end as state, job.retry_count + 1 as tries, created_on as "createdAt",
+      coalesce(video.name, uploads.name, mails.content ->> 'subject', '') as subject, coalesce(video.team, '') as team,
+      case when job.state = 'active' then media.percent end as percent,
+      case when job.state in ('retry', 'failed') then left(coalesce(output ->> 'message', output #>> '{}', ''), 500)
+        else '' end as problem,
+      case when job.state = 'active' then started_on end as "startedAt",
+      case when job.state in ('created', 'retry') then start_after end as "nextTryAt"
+    from (
+      select * from pgboss.job where name = any(${names}) and state in ('created', 'active', 'retry', 'failed')
+      order by array_position(array['active', 'failed', 'retry', 'created'], state::text), created_on
+      limit ${limit}
+    ) as job
+    left join media on job.name in ('process', 'process-long', 'poster')
+      and media.id::text = split_part(job.data ->> 'id', '.', 1)
+    left join lateral (
+      select items.name, teams.name as team from versions join items on items.id = versions.item_id
+      join teams on teams.id = items.team_id where versions.media_id = media.id limit 1
+    ) as video on true
+    left join uploads on job.name = 'import' and uploads.id::text = job.data ->> 'id'
+    left join mails on job.name = 'mail' and mails.id::text = job.data ->> 'id'
+    order by array_position(array['active', 'failed', 'retry', 'created'], job.state::text), created_on`.execute(db);
+  return rows.map(({ createdAt, startedAt, nextTryAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+  }));
+}
+
+export async function findFailedVideos(db: Db, limit: number): Promise<FailedVideo[]> {
+  const { rows } = await sql<FailedVideo>`
+    select media.id as "mediaId", coalesce(problem, '') as problem, video.name, video.team
+    from media cross join lateral (
+      select items.name, teams.name as team from versions join items on items.id = versions.item_id
+      join teams on teams.id = items.team_id where versions.media_id = media.id limit 1
+    ) as video
+    where state = 'failed' order by media.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The subject of an unfinished job. */
+export async function findJob(
+  tx: Tx,
+  queue: string,
+  id: string,
+): Promise<{ state: string; subjectId: string } | undefined> {
+  const { rows } = await sql<{ state: string; subjectId: string }>`
+    select state::text, coalesce(data ->> 'id', '') as "subjectId" from pgboss.job
+    where name = ${queue} and id = ${id} and state in ('created', 'active', 'retry', 'failed') for update`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,67 @@
+import type { FailedVideo, JobQueue, ServerJob } from '#contract/console/console.ts';
+import type { ServerAdmin } from '#server/access/server-admin.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { retryMedia, stopMedia } from '#server/features/processing/processing.ts';
+import { type JobName, jobNames } from '#server/jobs/queue.ts';
+import type { Services } from '#server/services.ts';
+import { recordChange } from './changes.ts';
+import { findFailedVideos, findJob, findJobs, findQueues } from './server-jobs.queries.ts';
+
+type Needed = Pick<Services, 'db' | 'queue'>;
+
+const mostShown = 200;
+const videoQueues: readonly string[] = ['process', 'process-long'];
+
+export async function listJobs(
+  db: Db,
+): Promise<{ queues: JobQueue[]; jobs: ServerJob[]; failedVideos: FailedVideo[] }> {
+  return {
+    queues: await findQueues(db, jobNames),
+    jobs: await findJobs(db, jobNames, mostShown),
+    failedVideos: await findFailedVideos(db, mostShown),
+  };
+}
+
+export async function retryJob({ db, queue }: Needed, admin: ServerAdmin, name: string, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { job } = await requireJob(tx, name, id);
+    if (job.state === 'active') throw new AppError('conflict', 'This job is running. Cancel it first.');
+    await queue.runNow(tx, requireName(name), id);
+    await recordChange(tx, admin, 'job.retry', name, job.subjectId);
+  });
+}
+
+/** A video fails with a reason, so that people see why and can start it again. Its running ffmpeg is stopped. */
+export async function cancelJob(services: Needed, admin: ServerAdmin, name: string, id: string): Promise<void> {
+  const { db, queue } = services;
+  const mediaId = await inTransaction(db, async (tx) => {
+    const { job } = await requireJob(tx, name, id);
+    await queue.cancel(tx, requireName(name), id);
+    await recordChange(tx, admin, 'job.cancel', name, job.subjectId);
+    return videoQueues.includes(name) ? job.subjectId : undefined;
+  });
+  if (mediaId) await stopMedia(services, mediaId);
+}
+
+export async function retryVideo(services: Needed, admin: ServerAdmin, mediaId: string): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    if (!(await retryMedia(services, tx, mediaId))) {
+      throw new AppError('conflict', 'This video has not failed, or was deleted. Reload the page.');
+    }
+    await recordChange(tx, admin, 'video.retry', mediaId);
+  });
+}
+
+function requireName(name: string): JobName {
+  const known = jobNames.find((one) => one === name);
+  if (known) return known;
+  throw new AppError('not_found', `There is no queue "${name}".`);
+}
+
+async function requireJob(tx: Tx, name: string, id: string) {
+  const job = await findJob(tx, requireName(name), id);
+  if (job) return { job };
+  throw new AppError('not_found', 'This job has ended already. Reload the page.');
+}

@@ -1,0 +1,37 @@
+import type { Orphan } from '#contract/console/console.ts';
+import { formatSize } from '#contract/format.ts';
+import type { ServerAdmin } from '#server/access/server-admin.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
+import { deleteOrphaned, findOrphans } from '#server/storage/audit/orphans.ts';
+import { recordChange } from './changes.ts';
+
+type Needed = Pick<Services, 'db' | 'storage' | 'log'>;
+
+const mostShown = 1_000;
+
+export async function listOrphans(
+  services: Needed,
+): Promise<{ objects: number; count: number; bytes: number; orphans: Orphan[] }> {
+  const { objectCount, orphans } = await findOrphans(services, new Date());
+  return {
+    objects: objectCount,
+    count: orphans.length,
+    bytes: orphans.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    orphans: orphans.slice(0, mostShown).map(({ objectId, sizeBytes, writtenAt }) => ({
+      id: objectId,
+      bytes: sizeBytes,
+      writtenAt: writtenAt.toISOString(),
+    })),
+  };
+}
+
+/** Orphans that the daily job keeps, because the database may be the wrong one, are deleted here: a person has looked. */
+export async function deleteOrphans(services: Needed, admin: ServerAdmin, ids: string[]): Promise<number> {
+  const { orphans } = await findOrphans(services, new Date());
+  const chosen = orphans.filter(({ objectId }) => ids.includes(objectId));
+  const { count, bytes } = await deleteOrphaned(services, chosen);
+  const subject = `${count} of ${ids.length}`;
+  await inTransaction(services.db, (tx) => recordChange(tx, admin, 'orphans.delete', subject, formatSize(bytes)));
+  return count;
+}

@@ -1,0 +1,33 @@
+import type { ServerTeam } from '#contract/console/console.ts';
+import { formatSize } from '#contract/format.ts';
+import type { ServerAdmin } from '#server/access/server-admin.ts';
+import { AppError } from '#server/app-error.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Services } from '#server/services.ts';
+import { recordChange } from './changes.ts';
+import { findTeams, updateQuota } from './server-teams.queries.ts';
+
+type Needed = Pick<Services, 'config' | 'db'>;
+
+export async function listServerTeams(
+  { config, db }: Needed,
+  { q, after, limit }: { q: string; after?: string | undefined; limit: number },
+): Promise<{ teams: ServerTeam[]; teamQuotaBytes: number | null; next: string | null }> {
+  const found = await findTeams(db, { q, after, limit: limit + 1 });
+  const teams = found.slice(0, limit);
+  const next = found.length > limit ? (teams.at(-1)?.id ?? null) : null;
+  return { teams, teamQuotaBytes: config.teamQuotaBytes ?? null, next };
+}
+
+export async function setTeamQuota(
+  { db }: Needed,
+  admin: ServerAdmin,
+  teamId: string,
+  bytes: number | null,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const name = await updateQuota(tx, teamId, bytes);
+    if (name === undefined) throw new AppError('not_found', 'This team does not exist any more.');
+    await recordChange(tx, admin, 'team.quota', name, bytes === null ? 'that of all teams' : formatSize(bytes));
+  });
+}

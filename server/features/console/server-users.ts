@@ -1,0 +1,141 @@
+import type { ServerInvite, ServerUser } from '#contract/console/console.ts';
+import { dayMs } from '#contract/durations.ts';
+import { isServerAdmin, type ServerAdmin } from '#server/access/server-admin.ts';
+import { AppError } from '#server/app-error.ts';
+import { forgetProofs } from '#server/auth/passwords/proofs.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { recordAccountAudit } from '#server/features/audit/audit.ts';
+import { isBlocked, type Mail, queueMail } from '#server/features/mail/mail.ts';
+import type { Services } from '#server/services.ts';
+import { recordChange } from './changes.ts';
+import {
+  deleteInvite,
+  deleteSessions,
+  deleteTwoFactor,
+  findAccount,
+  findInvites,
+  findUsers,
+  hasAccount,
+  putInvite,
+  setSuspended,
+} from './server-users.queries.ts';
+
+type Needed = Pick<Services, 'config' | 'db'>;
+type Account = { id: string; name: string; email: string };
+
+const validDays = 14;
+
+export async function listServerUsers(
+  { config, db }: Needed,
+  { q, after, limit }: { q: string; after?: string | undefined; limit: number },
+): Promise<{ users: ServerUser[]; invites: ServerInvite[]; next: string | null }> {
+  const rows = await findUsers(db, { q, after, limit: limit + 1 });
+  const users = rows.slice(0, limit).map(async (row) => ({
+    ...row,
+    isAdmin: await isServerAdmin({ config, db }, { userId: row.id, email: row.email, emailVerified: row.isVerified }),
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
+  }));
+  const shown = await Promise.all(users);
+  return {
+    users: shown,
+    invites: await findInvites(db),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** The address alone admits its holder, like a team's invite, so the link has no secret. */
+export async function inviteServerUser(
+  { config, db, queue }: Needed & Pick<Services, 'queue'>,
+  admin: ServerAdmin,
+  given: string,
+): Promise<{ link: string; isSent: boolean }> {
+  const email = given.toLowerCase();
+  if (config.signUp === 'closed') {
+    throw new AppError('conflict', 'SIGNUP is "closed", so no invite would be accepted. Set it to "invite".');
+  }
+  const link = `${config.publicUrl}/signup`;
+  const isSent = config.smtpUrl !== undefined && !isBlocked(config.mailBlocklist, email);
+  await inTransaction(db, async (tx) => {
+    if (await hasAccount(tx, email)) {
+      throw new AppError('conflict', 'This address has an account already.', 'body.email');
+    }
+    await putInvite(tx, email, admin.userId, new Date(Date.now() + validDays * dayMs));
+    await recordChange(tx, admin, 'user.invite', email);
+    if (isSent) await queueMail(tx, queue, inviteMail(email, link));
+  });
+  return { link, isSent };
+}
+
+function inviteMail(address: string, link: string): Mail {
+  return {
+    to: { name: '', address },
+    subject: 'You are invited to Vizio',
+    paragraphs: [
+      'Hello,',
+      `the administrator of ${new URL(link).host} invites you to Vizio, where teams share and review videos.`,
+      `Create an account with this address, ${address}, within ${validDays} days.`,
+    ],
+    action: { label: 'Create an account', link },
+    footnote: 'If you did not expect this, ignore this email.',
+  };
+}
+
+export async function revokeServerInvite({ db }: Needed, admin: ServerAdmin, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await deleteInvite(tx, email.toLowerCase());
+    await recordChange(tx, admin, 'user.uninvite', email.toLowerCase());
+  });
+}
+
+export async function suspendUser({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
+  if (userId === admin.userId) throw new AppError('bad_request', 'You cannot suspend your own account.');
+  await changeAccount(db, userId, async (tx, account) => {
+    await setSuspended(tx, userId, new Date());
+    await signOut(tx, userId);
+    await recordChange(tx, admin, 'user.suspend', nameOf(account));
+  });
+}
+
+export async function readmitUser({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
+  await changeAccount(db, userId, async (tx, account) => {
+    await setSuspended(tx, userId, null);
+    await recordChange(tx, admin, 'user.readmit', nameOf(account));
+  });
+}
+
+export async function signOutUser({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
+  await changeAccount(db, userId, async (tx, account) => {
+    await signOut(tx, userId);
+    await recordChange(tx, admin, 'user.sign-out', nameOf(account));
+  });
+}
+
+/** Signs out too: the reset is for a lost phone, which may be signed in. */
+export async function resetTwoFactor({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
+  await changeAccount(db, userId, async (tx, account) => {
+    await deleteTwoFactor(tx, userId);
+    await signOut(tx, userId);
+    await recordAccountAudit(tx, { userId, name: account.name }, 'account.two-factor-off');
+    await recordChange(tx, admin, 'user.two-factor-off', nameOf(account));
+  });
+}
+
+async function changeAccount(
+  db: Db,
+  userId: string,
+  change: (tx: Tx, account: Account) => Promise<void>,
+): Promise<void> {
+  const account = await findAccount(db, userId);
+  if (!account) throw new AppError('not_found', 'This account does not exist any more.');
+  await inTransaction(db, (tx) => change(tx, account));
+}
+
+async function signOut(tx: Tx, userId: string): Promise<void> {
+  await forgetProofs(tx, userId, ['trusted-device', 'challenge', 'reset-link']);
+  await deleteSessions(tx, userId);
+}
+
+const nameOf = ({ name, email }: Account) => `${name} (${email})`;
