@@ -19,6 +19,7 @@ const SharedFolder = lazyComponent(() => import('./pages/shared-folder.tsx').the
 const Invite = lazyComponent(() => import('./pages/invite.tsx').then((page) => page.Invite));
 const Feedback = lazyComponent(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
 const AccountPage = lazyComponent(() => import('./pages/account.tsx').then((page) => page.AccountPage));
+const ServerPage = lazyComponent(() => import('./pages/server.tsx').then((page) => page.ServerPage));
 const ConfirmEmail = lazyComponent(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
 const VerifyEmail = lazyComponent(() => import('./pages/verify-email.tsx').then((page) => page.VerifyEmail));
 const ErrorPage = lazyComponent(() => import('./pages/error.tsx').then((page) => page.ErrorPage));
@@ -54,7 +55,7 @@ const gated = {
   '/error': ErrorPage,
   '/vizioApi/docs': ApiDocs,
 } as const;
-const behindSignIn = { '/account': AccountPage, '/verify-email': VerifyEmail } as const;
+const behindSignIn = { '/account': AccountPage, '/server': ServerPage, '/verify-email': VerifyEmail } as const;
 const open = {
   '/popup-done': PopupDone,
   '/import/google-drive': GoogleDrivePicker,

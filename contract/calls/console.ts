@@ -66,9 +66,9 @@ export const consoleCalls = {
     params: SomeUser,
     output: Success,
   }),
-  readmitUser: endpoint({
+  endSuspension: endpoint({
     method: 'POST',
-    path: '/server/users/:userId/readmit',
+    path: '/server/users/:userId/end-suspension',
     summary: 'Ends a suspension',
     audience: 'server-admin',
     params: SomeUser,

@@ -30,7 +30,7 @@ export const consoleRows: Rows<Names> = {
   inviteServerUser: { send: () => ({ body: { email: `${uuidv7()}@test.local` } }) },
   revokeServerInvite: { send: () => ({ body: { email: `${uuidv7()}@test.local` } }) },
   suspendUser: aboutUser,
-  readmitUser: aboutUser,
+  endSuspension: aboutUser,
   signOutUser: aboutUser,
   resetTwoFactor: aboutUser,
   listServerTeams: listed,

@@ -6,7 +6,7 @@ export type ChangeAction =
   | 'user.invite'
   | 'user.uninvite'
   | 'user.suspend'
-  | 'user.readmit'
+  | 'user.end-suspension'
   | 'user.sign-out'
   | 'user.two-factor-off'
   | 'team.quota'

@@ -10,9 +10,9 @@ import { cancelJob, listJobs, retryJob, retryVideo } from './server-jobs.ts';
 import { deleteOrphans, listOrphans } from './server-orphans.ts';
 import { listServerTeams, setTeamQuota } from './server-teams.ts';
 import {
+  endSuspension,
   inviteServerUser,
   listServerUsers,
-  readmitUser,
   resetTwoFactor,
   revokeServerInvite,
   signOutUser,
@@ -41,8 +41,8 @@ export const consoleRoutes = (services: Services): FeatureHandlers<keyof typeof 
       await suspendUser(services, await requireServerAdmin(services, actor), params.userId);
       return done;
     },
-    readmitUser: async ({ actor, params }) => {
-      await readmitUser(services, await requireServerAdmin(services, actor), params.userId);
+    endSuspension: async ({ actor, params }) => {
+      await endSuspension(services, await requireServerAdmin(services, actor), params.userId);
       return done;
     },
     signOutUser: async ({ actor, params }) => {

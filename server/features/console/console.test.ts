@@ -31,7 +31,7 @@ const opens = async ({ token }: TestUser) => {
   expect(body.user?.isServerAdmin ?? false).toBe(status === 200);
   return status;
 };
-const about = (name: 'suspendUser' | 'readmitUser' | 'signOutUser' | 'resetTwoFactor', { id }: TestUser) =>
+const about = (name: 'suspendUser' | 'endSuspension' | 'signOutUser' | 'resetTwoFactor', { id }: TestUser) =>
   callEndpoint(server, name, { params: { userId: id } }, admin.token);
 const isSignedIn = async ({ token }: TestUser) =>
   (await callEndpoint(server, 'showSession', {}, token)).body.user !== null;
@@ -56,7 +56,7 @@ test('ADMIN_EMAILS names the admins instead, each once the address is confirmed'
   expect(await opens(root)).toBe(200);
 });
 
-test('a suspended person is signed out and refused until readmitted, and keeps the teams', async () => {
+test('a suspended person is signed out and refused until the suspension ends, and keeps the teams', async () => {
   await start();
   const tom = await buildUser(server);
   await buildTeam(server, tom);
@@ -71,13 +71,13 @@ test('a suspended person is signed out and refused until readmitted, and keeps t
   await expect(server.db.insertInto('sessions').values(session).execute()).rejects.toThrow('suspended');
   expect((await about('suspendUser', admin)).status).toBe(400);
 
-  expect((await about('readmitUser', tom)).status).toBe(200);
+  expect((await about('endSuspension', tom)).status).toBe(200);
   expect((await signIn(server, tom)).status).toBe(200);
   const { users } = (await callEndpoint(server, 'listServerUsers', { query: { q: tom.email } }, admin.token)).body;
   expect(users).toMatchObject([{ id: tom.id, teams: 1, suspendedAt: null, isAdmin: false }]);
   const { changes } = (await callEndpoint(server, 'showServer', {}, admin.token)).body;
   expect(changes.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
-    `user.readmit ${tom.name} (${tom.email})`,
+    `user.end-suspension ${tom.name} (${tom.email})`,
     `user.suspend ${tom.name} (${tom.email})`,
   ]);
 });

@@ -99,10 +99,10 @@ export async function suspendUser({ db }: Needed, admin: ServerAdmin, userId: st
   });
 }
 
-export async function readmitUser({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
+export async function endSuspension({ db }: Needed, admin: ServerAdmin, userId: string): Promise<void> {
   await changeAccount(db, userId, async (tx, account) => {
     await setSuspended(tx, userId, null);
-    await recordChange(tx, admin, 'user.readmit', nameOf(account));
+    await recordChange(tx, admin, 'user.end-suspension', nameOf(account));
   });
 }
 

@@ -4,13 +4,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { Panel } from '#web/ui/pages/panel.tsx';
+import { Row, RowsSkeleton } from '#web/ui/pages/rows.tsx';
 import { DevicesPanel } from './devices-panel.tsx';
 import { EmailRow } from './email/email-row.tsx';
 import { NameRow } from './name-row.tsx';
 import { PasswordRow } from './password/password-row.tsx';
 import { PictureRow } from './picture/picture-row.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
-import { Row, RowsSkeleton } from './rows.tsx';
 import { TwoFactorRow } from './two-factor/two-factor-row.tsx';
 import { useAccount } from './use-account.ts';
 

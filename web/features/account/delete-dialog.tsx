@@ -3,9 +3,9 @@ import type { Account, Leaving } from '#contract/accounts/account.ts';
 import { call } from '#web/api/client.ts';
 import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
+import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
 import { Field } from '#web/ui/text/field.tsx';
 import { ProofForm } from './password/proof-form.tsx';
-import { RowsSkeleton } from './rows.tsx';
 import { type Decision, TeamDecision } from './team-decision.tsx';
 import { useLeaving } from './use-account.ts';
 

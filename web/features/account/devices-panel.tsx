@@ -10,9 +10,9 @@ import { AskDialog } from '#web/ui/dialogs/ask-dialog.tsx';
 import { LoadProblem } from '#web/ui/notices/load-problem.tsx';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import { Panel } from '#web/ui/pages/panel.tsx';
+import { RowsSkeleton } from '#web/ui/pages/rows.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { RowsSkeleton } from './rows.tsx';
 import { useDevices } from './use-account.ts';
 
 const icons = { computer: MonitorIcon, phone: Smartphone, program: Terminal } as const;

@@ -11,13 +11,14 @@ export type User = {
   name: string;
   image: string | null;
   emailVerified: boolean;
+  isServerAdmin: boolean;
 };
 
 /** The loader ends once the details arrive, at the latest this long after a session was detected. */
 const loaderLimitMs = 3000;
 
-function asUser({ id, email, image }: SessionUser, name: string, emailVerified: boolean): User {
-  return { uid: id, user_id: id, email, name, image, emailVerified };
+function asUser({ id, email, image, isServerAdmin }: SessionUser, name: string, emailVerified: boolean): User {
+  return { uid: id, user_id: id, email, name, image, emailVerified, isServerAdmin };
 }
 
 function detect() {

@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import Moon from 'lucide-react/icons/moon';
+import Server from 'lucide-react/icons/server';
 import Sun from 'lucide-react/icons/sun';
 import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
@@ -53,6 +54,12 @@ export function AccountMenu({ align, team, ...state }: MenuState & { align?: 'st
         <UserRound size={16} aria-hidden="true" />
         Account
       </MenuItem>
+      {user.isServerAdmin && (
+        <MenuItem onSelect={() => navigate('/server')}>
+          <Server size={16} aria-hidden="true" />
+          Server
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuChoice label="Theme" value={theme} options={themes} onChange={chooseTheme} />
       <MenuSeparator />

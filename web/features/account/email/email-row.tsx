@@ -6,8 +6,8 @@ import { useSendsEmail } from '#web/api/sign-in-options.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError } from '#web/ui/notices/toast.ts';
+import { Row } from '#web/ui/pages/rows.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { Row } from '../rows.tsx';
 import { useAccountChange } from '../use-account.ts';
 
 const ChangeEmailDialog = lazyComponent(() =>

@@ -6,9 +6,9 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SavedMark } from '#web/ui/notices/saved-mark.tsx';
+import { Row } from '#web/ui/pages/rows.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
-import { Row } from '../rows.tsx';
 import { useAccountChange } from '../use-account.ts';
 import { cutSquare, pictureTypes } from './cut-square.ts';
 

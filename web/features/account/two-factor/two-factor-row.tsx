@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { Account } from '#contract/accounts/account.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { Row } from '../rows.tsx';
+import { Row } from '#web/ui/pages/rows.tsx';
 
 const SetUpDialog = lazyComponent(() => import('./set-up-dialog.tsx').then((file) => file.SetUpDialog));
 const RecoveryDialog = lazyComponent(() => import('./recovery-dialog.tsx').then((file) => file.RecoveryDialog));

@@ -40,6 +40,7 @@ function formatReason(error: unknown): string {
   if (error instanceof AuthError && (error.status === 0 || error.status >= 500)) {
     return 'The server could not respond. Try again in a moment.';
   }
+  if (error instanceof AuthError && error.code === 'ACCOUNT_SUSPENDED') return error.message;
   return 'Try Again !! Wrong Credentials';
 }
 

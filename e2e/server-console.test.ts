@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { findBarriers } from './barriers.ts';
+import { expect, makeWorkspace, type Page, signUp, test } from './fixtures.ts';
+import { toast } from './screen.ts';
+
+const sections = ['Overview', 'Health', 'Users', 'Teams', 'Jobs', 'Storage', 'Emails', 'Links'];
+const record = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+
+test('The person who runs the server finds and fixes problems on its console', async ({
+  page,
+  person,
+  browser,
+  baseURL,
+  deployment: { db, mails },
+}) => {
+  const { userId } = await makeWorkspace(page, person);
+  await sql`update server_owner set user_id = ${userId}`.execute(db);
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  const tom = { name: 'Tom Suspect', email: `tom-${person.email}`, password: 'password' };
+  await signUp(other, tom);
+  await other.goto('/server');
+  await expect(other.getByRole('heading', { name: 'This page is for the person who runs this server' })).toBeVisible();
+
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Server', exact: true }).click();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const name of sections) {
+      await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name }).click();
+      await expect(page.getByRole('status').filter({ hasText: /^(Loading|Checking)/ })).toHaveCount(0);
+      expect(await findBarriers(page)).toEqual([]);
+    }
+  }
+
+  await page.goto('/server?section=users');
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(tom.email);
+  await page.getByRole('button', { name: 'Suspend Tom Suspect' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(toast(page, 'Tom Suspect is suspended.')).toBeVisible();
+  await expect(record(page, 'suspended')).toContainText(tom.email);
+  await other.goto('/login');
+  await other.getByLabel('Email').fill(tom.email);
+  await other.getByLabel('Password', { exact: true }).fill(tom.password);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other.getByText('This account is suspended. Ask the administrator of this server.')).toBeVisible();
+  await page.getByRole('button', { name: 'End the suspension of Tom Suspect' }).click();
+  await expect(page.getByRole('button', { name: 'Suspend Tom Suspect' })).toBeVisible();
+  await other.context().close();
+
+  await page.goto('/server?section=emails');
+  await page.getByRole('button', { name: 'Send me a test email' }).click();
+  await expect(toast(page, 'The mail server accepted the test email. Look into your inbox.')).toBeVisible();
+  await mails.nextMailTo(person.email);
+});

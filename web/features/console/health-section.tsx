@@ -1,0 +1,38 @@
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Panel } from '#web/ui/pages/panel.tsx';
+import { Loaded } from './loaded.tsx';
+import { Record, Records } from './record.tsx';
+import { useFindings } from './use-console.ts';
+
+const marks = { good: 'good', warning: 'look at this', wrong: 'wrong' } as const;
+
+/** The checks of `npm run doctor`, made by the running server. */
+export function HealthSection() {
+  const findings = useFindings();
+  return (
+    <Panel
+      title="Health"
+      end={
+        <Button pending={findings.isFetching} onClick={() => void findings.refetch()}>
+          Check again
+        </Button>
+      }
+    >
+      <Loaded query={findings} label="Checking disk, ffmpeg, database, storage, email and the public address">
+        {(data) => (
+          <Records empty="Nothing was checked.">
+            {data.map(({ state, what, fix }) => (
+              <Record
+                key={what}
+                name={what}
+                mark={marks[state]}
+                facts={[state === 'warning' && fix]}
+                problem={state === 'wrong' ? fix : undefined}
+              />
+            ))}
+          </Records>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ServerJob } from '#contract/console/console.ts';
+import { call } from '#web/api/client.ts';
+import { Panel } from '#web/ui/pages/panel.tsx';
+import { ActButton, AskButton } from './act-button.tsx';
+import { Loaded } from './loaded.tsx';
+import { Record, Records, since } from './record.tsx';
+import { useJobs, useRefetch } from './use-console.ts';
+
+const queueNames: { [queue: string]: string } = {
+  clean: 'Cleanup',
+  digest: 'Summaries by email',
+  import: 'Imports from cloud drives',
+  mail: 'Emails',
+  orphans: 'Search for orphans',
+  poster: 'Chosen posters',
+  process: 'Short videos',
+  'process-long': 'Long videos',
+  scrub: 'Check of stored bytes',
+};
+const nameOf = (queue: string) => queueNames[queue] ?? queue;
+
+function JobRecord({ job }: { job: ServerJob }) {
+  const { queue, id, state, subject, team, percent, tries, problem, createdAt, startedAt, nextTryAt } = job;
+  const refetch = useRefetch('jobs');
+  const params = { queue, jobId: id };
+  const title = subject || nameOf(queue);
+  return (
+    <Record
+      name={title}
+      mark={percent === null ? state : `${state}, ${percent} %`}
+      facts={[
+        subject && nameOf(queue),
+        team,
+        tries > 1 && `try ${tries}`,
+        startedAt ? since('started', startedAt) : since('asked for', createdAt),
+        state === 'retrying' && since('next try', nextTryAt),
+      ]}
+      problem={problem}
+    >
+      {(state === 'failed' || state === 'retrying') && (
+        <ActButton
+          label="Retry now"
+          name={`Retry ${title} now`}
+          done="The job runs again."
+          act={() => call('retryJob', { params }).then(refetch)}
+        />
+      )}
+      <AskButton
+        label="Cancel"
+        name={`Cancel ${title}`}
+        title={`Cancel ${title}?`}
+        confirm="Cancel the job"
+        done="The job was cancelled."
+        act={() => call('cancelJob', { params }).then(refetch)}
+      >
+        {queue.startsWith('process')
+          ? 'The video is stopped and says that you stopped it. It can be processed again from here or by its team.'
+          : 'The job is taken out of its queue. Work that repeats comes back by itself.'}
+      </AskButton>
+    </Record>
+  );
+}
+
+export function JobsSection() {
+  const jobs = useJobs();
+  const refetch = useRefetch('jobs');
+  return (
+    <>
+      <Panel title="Jobs">
+        <Loaded query={jobs} label="Loading the jobs">
+          {(data) => (
+            <Records empty="No job waits or runs.">
+              {data.jobs.map((job) => (
+                <JobRecord key={job.id} job={job} />
+              ))}
+            </Records>
+          )}
+        </Loaded>
+      </Panel>
+      <Panel title="Videos that could not be processed">
+        <Loaded query={jobs} label="Loading the videos">
+          {({ failedVideos }) => (
+            <Records empty="None.">
+              {failedVideos.map(({ mediaId, name, team, problem }) => (
+                <Record key={mediaId} name={name} facts={[team]} problem={problem}>
+                  <ActButton
+                    label="Process again"
+                    name={`Process ${name} again`}
+                    done="The video is processed again."
+                    act={() => call('retryVideo', { params: { mediaId } }).then(refetch)}
+                  />
+                </Record>
+              ))}
+            </Records>
+          )}
+        </Loaded>
+      </Panel>
+      <Panel title="Queues">
+        <Loaded query={jobs} label="Loading the queues">
+          {({ queues }) => (
+            <Records empty="There are none.">
+              {queues.map(({ name, waiting, running, retrying, failed }) => (
+                <Record
+                  key={name}
+                  name={nameOf(name)}
+                  facts={[
+                    `${running} running`,
+                    `${waiting} waiting`,
+                    `${retrying} between two tries`,
+                    `${failed} failed`,
+                  ]}
+                />
+              ))}
+            </Records>
+          )}
+        </Loaded>
+      </Panel>
+    </>
+  );
+}

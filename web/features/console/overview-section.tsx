@@ -1,0 +1,105 @@
+import type { ServerOverview } from '#contract/console/console.ts';
+import { formatSize } from '#contract/format.ts';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { Panel } from '#web/ui/pages/panel.tsx';
+import { Loaded } from './loaded.tsx';
+import { Record, Records, since } from './record.tsx';
+import { useOverview } from './use-console.ts';
+
+const actions: { [action: string]: string } = {
+  'user.invite': 'invited',
+  'user.uninvite': 'took back the invite of',
+  'user.suspend': 'suspended',
+  'user.end-suspension': 'ended the suspension of',
+  'user.sign-out': 'signed out',
+  'user.two-factor-off': 'reset two-factor of',
+  'team.quota': 'set the quota of',
+  'job.retry': 'ran again a job in',
+  'job.cancel': 'cancelled a job in',
+  'video.retry': 'processed again',
+  'email.test': 'sent a test email to',
+  'orphans.delete': 'deleted orphans:',
+};
+
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString()} ${number === 1 ? one : many}`;
+
+/** The problems of the server, each with the section that shows it. */
+function listProblems({ attention, disk }: ServerOverview) {
+  const { failedVideos, failedJobs, delayedEmails, isFull } = attention;
+  return [
+    isFull && {
+      text: `The disk is full: ${formatSize(disk.freeBytes)} free, and DISK_RESERVE keeps ${formatSize(disk.reserveBytes)}. Uploads and videos wait.`,
+      section: 'storage',
+    },
+    failedVideos > 0 && { text: `${count(failedVideos, 'video')} could not be processed.`, section: 'jobs' },
+    failedJobs > 0 && { text: `${count(failedJobs, 'job')} failed in the last day.`, section: 'jobs' },
+    delayedEmails > 0 && { text: `${count(delayedEmails, 'email')} could not be sent yet.`, section: 'emails' },
+  ].filter((problem) => problem !== false);
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0 px-5 py-3">
+      <dt className="text-quiet text-xs">{label}</dt>
+      <dd className="wrap-anywhere mt-0.5">{value}</dd>
+    </div>
+  );
+}
+
+const grid = 'grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-5';
+
+export function OverviewSection() {
+  const overview = useOverview();
+  return (
+    <>
+      <Panel title="Needs attention">
+        <Loaded query={overview} label="Loading the state of the server">
+          {(data) => (
+            <Records empty="Nothing. All is well.">
+              {listProblems(data).map(({ text, section }) => (
+                <Record key={text} name={text} facts={[]}>
+                  <ButtonLink to={`?section=${section}`}>Show</ButtonLink>
+                </Record>
+              ))}
+            </Records>
+          )}
+        </Loaded>
+      </Panel>
+      <Panel title="Figures">
+        <Loaded query={overview} label="Loading the figures">
+          {({ counts, disk, versions }) => (
+            <dl className={grid}>
+              <Fact label="Users" value={counts.users.toLocaleString()} />
+              <Fact label="Teams" value={counts.teams.toLocaleString()} />
+              <Fact label="Files" value={counts.files.toLocaleString()} />
+              <Fact label="Comments" value={counts.comments.toLocaleString()} />
+              <Fact
+                label="Free on the disk"
+                value={`${formatSize(disk.freeBytes)} of ${formatSize(disk.totalBytes)}`}
+              />
+              {versions.map(({ name, version }) => (
+                <Fact key={name} label={name} value={version} />
+              ))}
+            </dl>
+          )}
+        </Loaded>
+      </Panel>
+      <Panel title="Changes made here">
+        <Loaded query={overview} label="Loading the changes">
+          {({ changes }) => (
+            <Records empty="None yet.">
+              {changes.map(({ id, at, who, action, subject, detail }) => (
+                <Record
+                  key={id}
+                  name={`${who} ${actions[action] ?? action} ${subject}`}
+                  facts={[detail, since('', at)]}
+                />
+              ))}
+            </Records>
+          )}
+        </Loaded>
+      </Panel>
+    </>
+  );
+}

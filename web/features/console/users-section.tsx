@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { ServerInvite, ServerUser } from '#contract/console/console.ts';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Panel } from '#web/ui/pages/panel.tsx';
+import { ActButton, AskButton } from './act-button.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { Loaded } from './loaded.tsx';
+import { MoreButton } from './more-button.tsx';
+import { Record, Records, since } from './record.tsx';
+import { useSearchText } from './search-field.tsx';
+import { useRefetch, useServerUsers } from './use-console.ts';
+
+function markOf({ suspendedAt, isAdmin }: ServerUser): string | undefined {
+  if (suspendedAt) return 'suspended';
+  return isAdmin ? 'runs this server' : undefined;
+}
+
+function UserRecord({ user }: { user: ServerUser }) {
+  const { id, name, email, isVerified, hasTwoFactor, isAdmin, suspendedAt, createdAt, usedAt, devices, teams } = user;
+  const refetch = useRefetch('users');
+  const sent = { params: { userId: id } };
+  return (
+    <Record
+      name={name}
+      mark={markOf(user)}
+      facts={[
+        email,
+        !isVerified && 'address not confirmed',
+        `${teams} ${teams === 1 ? 'team' : 'teams'}`,
+        hasTwoFactor && 'two-factor',
+        since('used', usedAt),
+        since('signed up', createdAt),
+      ]}
+    >
+      {hasTwoFactor && (
+        <AskButton
+          label="Reset two-factor"
+          name={`Reset two-factor of ${name}`}
+          title={`Reset two-factor of ${name}?`}
+          confirm="Reset two-factor"
+          done={`${name} signs in with the password alone now.`}
+          act={() => call('resetTwoFactor', sent).then(refetch)}
+        >
+          For a person who lost the phone and the recovery codes. Make sure that it is them who asks: the password alone
+          then opens the account. All devices are signed out.
+        </AskButton>
+      )}
+      {devices > 0 && !isAdmin && (
+        <ActButton
+          label="Sign out"
+          name={`Sign out ${name}`}
+          done={`${name} was signed out on all devices.`}
+          act={() => call('signOutUser', sent).then(refetch)}
+        />
+      )}
+      {suspendedAt && (
+        <ActButton
+          label="End suspension"
+          name={`End the suspension of ${name}`}
+          done={`${name} can sign in again.`}
+          act={() => call('endSuspension', sent).then(refetch)}
+        />
+      )}
+      {!suspendedAt && !isAdmin && (
+        <AskButton
+          label="Suspend"
+          name={`Suspend ${name}`}
+          title={`Suspend ${name}?`}
+          confirm="Suspend"
+          done={`${name} is suspended.`}
+          act={() => call('suspendUser', sent).then(refetch)}
+        >
+          All devices are signed out at once, and the account cannot sign in until you end this. Its teams, videos and
+          share links stay.
+        </AskButton>
+      )}
+    </Record>
+  );
+}
+
+function InviteRecord({ email, sentAt, expiresAt }: ServerInvite) {
+  const refetch = useRefetch('users');
+  return (
+    <Record name={email} mark="invited" facts={[since('invited', sentAt), since('ends', expiresAt)]}>
+      <ActButton
+        label="Take back"
+        name={`Take back the invite of ${email}`}
+        done="The invite was taken back."
+        act={() => call('revokeServerInvite', { body: { email } }).then(refetch)}
+      />
+    </Record>
+  );
+}
+
+export function UsersSection() {
+  const { text, field } = useSearchText('Search users');
+  const users = useServerUsers(text);
+  const [invites, setInvites] = useState(false);
+  return (
+    <Panel
+      title="Users"
+      end={
+        <div className="flex min-w-0 gap-2">
+          {field}
+          <Button onClick={() => setInvites(true)}>Invite</Button>
+        </div>
+      }
+    >
+      <Loaded query={users} label="Loading the users">
+        {({ pages }) => (
+          <Records empty="No user has this name or address.">
+            {[
+              ...(text === '' ? (pages[0]?.invites ?? []) : []).map((invite) => (
+                <InviteRecord key={invite.email} {...invite} />
+              )),
+              ...pages.flatMap((page) => page.users).map((user) => <UserRecord key={user.id} user={user} />),
+            ]}
+          </Records>
+        )}
+      </Loaded>
+      <MoreButton query={users} />
+      <InviteDialog open={invites} onOpenChange={setInvites} />
+    </Panel>
+  );
+}
