@@ -104,10 +104,11 @@ export function JobsSection() {
                   key={name}
                   name={nameOf(name)}
                   facts={[
-                    `${running} running`,
-                    `${waiting} waiting`,
-                    `${retrying} between two tries`,
-                    `${failed} failed`,
+                    running > 0 && `${running} running`,
+                    waiting > 0 && `${waiting} waiting`,
+                    retrying > 0 && `${retrying} between two tries`,
+                    failed > 0 && `${failed} failed`,
+                    running + waiting + retrying + failed === 0 && 'idle',
                   ]}
                 />
               ))}
