@@ -31,7 +31,10 @@ export const Media = z.object({
   versions: z.array(Version).describe('All there are, the newest first'),
   facts: MediaFacts.nullable().describe('Null until the file was probed'),
   processing: Processing,
-  original: z.string().nullable().describe('The address of the original; null if browsers cannot play it'),
+  original: z
+    .string()
+    .nullable()
+    .describe('The address of the original, or of its remux; null if browsers cannot play it'),
   frameTimes: z
     .string()
     .nullable()

@@ -54,13 +54,16 @@ export async function deleteDownloads(tx: Tx, madeBefore: Date): Promise<void> {
   await tx.deleteFrom('downloads').where('created_at', '<', madeBefore).execute();
 }
 
-/** The files, in the trash or not, with a version or rendition stored as one of these objects. */
+/**
+ * The files, in the trash or not, with a version or rendition stored as one of these objects. A remux counts as the
+ * original, whose pictures it has.
+ */
 export async function findShowing(
   db: Db,
   objectIds: string[],
 ): Promise<{ objectId: string; itemId: string; isOriginal: boolean }[]> {
   const { rows } = await sql<{ objectId: string; itemId: string; isOriginal: boolean }>`
-    select object.id as "objectId", item_id as "itemId", renditions.id is null as "isOriginal"
+    select object.id as "objectId", item_id as "itemId", coalesce(kind = 'remux', true) as "isOriginal"
     from unnest(${objectIds}::uuid[]) as object(id)
     left join renditions on renditions.id = object.id
     join versions on versions.media_id = coalesce(renditions.media_id, object.id)`.execute(db);

@@ -10,9 +10,12 @@ import { checksumShape, recomputeChecksum } from '#server/storage/checksums.ts';
 import { putFile } from '#server/storage/ingest.ts';
 import { type OutputRow, putOutput } from './processing.queries.ts';
 
+/** The original's pictures in a container that browsers play; shown as the original, until the renditions are done. */
+export const remuxed = 'remux';
+
 /** The kind under which an output is stored: 540p, hover, poster, and poster-250 for a frame that a person chose. */
 export function kindOf({ kind, file }: MediaOutput): string {
-  return /^(\d+p|poster-\d+)\./.exec(file)?.[1] ?? kind;
+  return /^(\d+p|remux|poster-\d+)\./.exec(file)?.[1] ?? kind;
 }
 
 export const chosenPoster = (frame: number) => `poster-${frame}`;

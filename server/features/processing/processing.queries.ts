@@ -65,6 +65,12 @@ export async function changeState(
   return numUpdatedRows === 1n;
 }
 
+/** The renditions play from now on; a remux has the size of the original. */
+export async function finishMedia(tx: Tx, id: string): Promise<void> {
+  await updateMedia(tx, id, { state: 'done', percent: 100, roomBytes: null });
+  await tx.deleteFrom('renditions').where('media_id', '=', id).where('kind', '=', 'remux').execute();
+}
+
 /** In one transaction, so that a video of variable frame rate never has facts without its frame table. */
 export async function keepFacts(tx: Tx, id: string, facts: MediaFacts, frameTable: FrameTable | null): Promise<void> {
   const media = await tx.selectFrom('media').select('id').where('id', '=', id).forUpdate().executeTakeFirst();

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
@@ -18,6 +19,7 @@ import {
   planOutputs,
   probeMedia,
   requireAffordable,
+  type Step,
 } from '#server/media/media.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
@@ -30,6 +32,7 @@ import {
   findOutputs,
   findVersions,
   findWaiting,
+  finishMedia,
   keepFacts,
   type MediaChange,
   type MediaRow,
@@ -38,6 +41,7 @@ import {
   updateMedia,
 } from './processing.queries.ts';
 import { announceProgress, publishProgress, reportProgress } from './progress.ts';
+import { keepRemux } from './remux.ts';
 import type { Scratch } from './scratch.ts';
 import { fetchDone, fetchSource } from './sources.ts';
 import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for-room.ts';
@@ -52,6 +56,11 @@ type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'> & { 
 
 const noFfmpeg = new MediaError('no-ffmpeg');
 const triesBeforeFailing = 3;
+/**
+ * Alone, the remux of a minute of 1080p takes one second; beside the encoders of a busy machine it took ten. Larger
+ * originals are limited by the disk, and the first rendition should not wait for them.
+ */
+const remuxHeadStartMs = 3_000;
 
 /**
  * The number of videos that a process transcodes at once. ffmpeg uses two threads for each; a hung one must not block
@@ -99,12 +108,15 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
     const facts = media.facts ?? (await probe(services, task, ffmpeg, source));
     requireAffordable(facts);
     if (lane === 'short' && isLong(facts)) {
+      // A video that waits for its slot can be reviewed meanwhile.
+      await keepRemux(services, task, { ffmpeg, source, folder, facts });
       await change(services, task.id, { state: 'waiting' });
       return long;
     }
     await scratch.take(task.id, needsRoom(storage, { ...media, facts }));
     await makeAll(services, task, { ffmpeg, source, folder, facts });
-    await change(services, task.id, { state: 'done', percent: 100, roomBytes: null });
+    await inTransaction(db, (tx) => finishMedia(tx, task.id));
+    await publishProgress(services, task.id);
   } catch (error) {
     await giveUpOrThrow(services, task, error);
   } finally {
@@ -131,32 +143,52 @@ async function probe(services: Needed, task: Task, ffmpeg: Ffmpeg, source: strin
   return facts;
 }
 
-async function makeAll(
-  services: Needed,
-  task: Task,
-  { ffmpeg, source, folder, facts }: { ffmpeg: Ffmpeg; source: string; folder: string; facts: MediaFacts },
-): Promise<void> {
+/** A video on its way, and the folder for its outputs. */
+type Source = { ffmpeg: Ffmpeg; source: string; folder: string; facts: MediaFacts };
+
+async function makeAll(services: Needed, task: Task, given: Source): Promise<void> {
+  const { ffmpeg, folder, facts } = given;
   const { db } = services;
   const steps = planOutputs(facts, ffmpeg);
   const made = listMade(await findOutputs(db, task.id));
+  const rendered = new AbortController();
+  const signal = AbortSignal.any([task.signal, rendered.signal]);
+  // Long videos were remuxed before they waited for their slot.
+  const remuxing = isLong(facts) ? undefined : keepRemux(services, { ...task, signal }, given);
+  await Promise.race([remuxing, pause(remuxHeadStartMs)]);
   const report = reportProgress(services, task.id, steps);
-  for (const step of steps) {
-    if (step.outputs.every((output) => made.has(kindOf(output)))) continue;
-    await fetchDone(services, task.id, step, folder, task.signal);
-    // Holds failures until ffmpeg has ended; an unhandled rejection would end the process.
-    const keeping: Promise<unknown>[] = [];
-    await makeOutput(ffmpeg, step, source, folder, {
-      signal: task.signal,
-      limits: { wallMs: limitTimeMs(facts) },
-      onProgress: (fraction) => report(step, fraction),
-      onOutput: (output) => {
-        if (!made.has(kindOf(output))) keeping.push(settle(keepOutput(services, task.id, folder, output)));
-      },
-    });
-    for (const failure of await Promise.all(keeping)) if (failure) throw failure;
-    await publishProgress(services, task.id);
+  try {
+    for (const step of steps) {
+      if (step.outputs.every((output) => made.has(kindOf(output)))) continue;
+      await fetchDone(services, task.id, step, folder, task.signal);
+      await makeStep(services, task, given, { step, made, report });
+      await publishProgress(services, task.id);
+    }
+  } finally {
+    rendered.abort();
+    await remuxing;
   }
   await renderChosenPosters(services, ffmpeg, { ...task, mediaId: task.id, facts, folder: join(folder, 'posters') });
+}
+
+/** Renders a step and stores each of its outputs as soon as it is complete. */
+async function makeStep(
+  services: Needed,
+  task: Task,
+  { ffmpeg, source, folder, facts }: Source,
+  { step, made, report }: { step: Step; made: Set<string>; report: ReturnType<typeof reportProgress> },
+): Promise<void> {
+  // Holds failures until ffmpeg has ended; an unhandled rejection would end the process.
+  const keeping: Promise<unknown>[] = [];
+  await makeOutput(ffmpeg, step, source, folder, {
+    signal: task.signal,
+    limits: { wallMs: limitTimeMs(facts) },
+    onProgress: (fraction) => report(step, fraction),
+    onOutput: (output) => {
+      if (!made.has(kindOf(output))) keeping.push(settle(keepOutput(services, task.id, folder, output)));
+    },
+  });
+  for (const failure of await Promise.all(keeping)) if (failure) throw failure;
 }
 
 function settle(work: Promise<void>): Promise<unknown> {

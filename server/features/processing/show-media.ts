@@ -1,3 +1,4 @@
+import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { Media } from '#contract/media/processing.ts';
 import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
@@ -8,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { signFrameTimes } from './frame-tables.ts';
 import { signGrowing } from './growing.ts';
-import { chosenPoster } from './outputs.ts';
+import { chosenPoster, remuxed } from './outputs.ts';
 import { findMedia, findOutputs, findVersions, type OutputRow, type VersionRow } from './processing.queries.ts';
 
 /** One version of a file, the newest when none is named. */
@@ -24,12 +25,16 @@ export async function showMedia(
   const media = shown && (await findMedia(db, shown.mediaId));
   if (!shown || !media) throw new AppError('not_found', 'This file has no such version. Choose another one.');
   const sign = signNow(storage, caller);
-  const outputs = choosePoster(shown, await findOutputs(db, media.id)).flatMap((row) =>
+  const rows = choosePoster(shown, await findOutputs(db, media.id)).flatMap((row) =>
     row.detail ? [{ ...row, detail: row.detail }] : [],
   );
+  const outputs = rows.filter(({ kind }) => kind !== remuxed);
   const has540p = outputs.some(({ kind }) => kind === '540p');
   // Until the file is probed, its content type decides.
   const isPlayable = media.facts?.isBrowserPlayable ?? playedByBrowsers.has(media.contentType);
+  // A remux has the pictures of the original, so it needs the same permission.
+  const original = isPlayable ? media : rows.find(({ kind }) => kind === remuxed);
+  const playable = original && may(caller, 'download', item) ? original : undefined;
   return {
     itemId: item.id,
     mediaId: media.id,
@@ -37,9 +42,9 @@ export async function showMedia(
     contentType: media.contentType,
     version: describeVersion(shown),
     versions: versions.map(describeVersion),
-    facts: media.facts,
+    facts: original && original !== media ? startAtZero(media.facts) : media.facts,
     processing: { state: media.state, percent: media.percent, problem: media.problem },
-    original: isPlayable && may(caller, 'download', item) ? await sign(media.id, media.contentType) : null,
+    original: playable ? await sign(playable.id, playable.contentType) : null,
     frameTimes: signFrameTimes(services, media),
     growing: media.state === 'running' && !has540p ? await signGrowing(services, caller, media.id) : null,
     outputs: await Promise.all(
@@ -50,6 +55,11 @@ export async function showMedia(
       })),
     ),
   };
+}
+
+/** An original begins at its own time, a remux at 0. */
+function startAtZero(facts: MediaFacts | null): MediaFacts | null {
+  return facts && { ...facts, video: { ...facts.video, startTicks: 0, startMs: 0 } };
 }
 
 /** Copies of a video share its outputs but not their choice of a poster. */

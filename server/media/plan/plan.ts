@@ -130,9 +130,9 @@ const writeGrowing = [
   ...['-movflags', '+frag_keyframe+delay_moov+default_base_moof', '-flush_packets', '1', '-f', 'mp4'],
 ];
 
-const writeFaststart = [...plainOutput, '-movflags', '+faststart', '-f', 'mp4'];
+export const writeFaststart = [...plainOutput, '-movflags', '+faststart', '-f', 'mp4'];
 
-function encodeAudio(tracks: AudioFacts[], { video }: MediaFacts): string[] {
+export function encodeAudio(tracks: AudioFacts[], { video }: MediaFacts): string[] {
   return [
     ...tracks.flatMap(({ streamIndex }) => ['-map', `0:${streamIndex}`]),
     ...['-c:a', 'aac'],

@@ -10,7 +10,7 @@ export const posterToken = '{poster}';
 export const earlyPoster = 'early.jpg';
 
 export type Step = {
-  name: 'review' | 'extras' | 'larger' | 'poster';
+  name: 'remux' | 'review' | 'extras' | 'larger' | 'poster';
   /** Run in sequence, in the step's own folder. */
   runs: { args: string[]; isWaveform?: boolean }[];
   outputs: MediaOutput[];

@@ -16,20 +16,28 @@ export function isBrowserPlayable(media: {
   hiddenCount: number;
 }): boolean {
   const { container, video, audio, stream, hiddenCount } = media;
-  if (video.isInterlaced || video.color.isHdr || !video.isTimed) return false;
+  if (!isPlain(video)) return false;
   // Chromium shows frames that an edit list hides, so its frame 0 would differ from ours.
   if (hiddenCount > 0) return false;
-  if (!plainPixels.includes(video.pixelFormat)) return false;
   const isMp4 = container === 'mp4' || container === 'mov';
   const first = audio[0];
   const hears = (codecs: string[]) => first === undefined || (first.codec !== null && codecs.includes(first.codec));
-  if (isMp4 && video.codec === 'h264') {
+  if (isMp4 && isPlainH264(video)) {
     // The tag tells where the parameter sets are: in the header (avc1) or with the pictures (avc3).
     const isTagged = ['avc1', 'avc3'].includes(stream.codec_tag_string ?? '');
-    return isTagged && h264Profiles.includes(video.profile ?? '') && hears(['aac']);
+    return isTagged && hears(['aac']);
   }
   const isVp9 = video.codec === 'vp9' && video.profile === 'Profile 0';
   const isAv1 = video.codec === 'av1' && video.profile === 'Main';
   if (isMp4) return (isVp9 || isAv1) && hears(['aac', 'opus']);
   return container === 'webm' && (isVp9 || isAv1 || video.codec === 'vp8') && hears(['opus', 'vorbis']);
+}
+
+function isPlain({ isInterlaced, color, isTimed, pixelFormat }: VideoFacts): boolean {
+  return !isInterlaced && !color.isHdr && isTimed && plainPixels.includes(pixelFormat);
+}
+
+/** H.264 whose every picture browsers show, given a container that they read. */
+export function isPlainH264(video: VideoFacts): boolean {
+  return isPlain(video) && video.codec === 'h264' && h264Profiles.includes(video.profile ?? '');
 }

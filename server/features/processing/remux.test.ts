@@ -1,0 +1,70 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Media } from '#contract/media/processing.ts';
+import { makeNumberedClip, readNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildTeam, buildUser } from '#server/test/people/factories.ts';
+import { openAsGuest, openBrowser, shareItem, type Visitor } from '#server/test/people/visitors.ts';
+import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
+
+const ffmpeg = await requireFfmpeg();
+
+/** An ffmpeg that encodes no rendition before `go` is called; the sandbox shows it the folder `lib` beside its own. */
+async function makeWaitingFfmpeg(): Promise<{ ffmpegPath: string; go: () => Promise<void> }> {
+  const folder = await makeTestFolder();
+  const [bin, lib] = [join(folder, 'bin'), join(folder, 'lib')];
+  for (const path of [bin, lib]) await mkdir(path);
+  const wait = `case "$*" in *540p.growing.mp4*) until [ -f ${lib}/go ]; do /bin/sleep 0.05; done;; esac`;
+  const write = (name: string, text: string) => writeFile(join(bin, name), text, { mode: 0o755 });
+  await write('ffmpeg', `#!/bin/sh\n${wait}\nexec ${ffmpeg.ffmpeg} "$@"\n`);
+  await write('ffprobe', `#!/bin/sh\nexec ${ffmpeg.ffprobe} "$@"\n`);
+  return { ffmpegPath: join(bin, 'ffmpeg'), go: () => writeFile(join(lib, 'go'), '') };
+}
+
+test('a remux plays until the renditions exist, and only with the permission to download', {
+  timeout: 60_000,
+}, async () => {
+  const { ffmpegPath, go } = await makeWaitingFfmpeg();
+  const server = await startTestServer({ mode: 'all', ffmpegPath });
+  onTestFinished(() => server.stop());
+  const clip = join(await makeTestFolder(), 'a.mkv');
+  const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+  await makeNumberedClip(ffmpeg, clip, { rate: '25', frameCount: 25, output });
+  const owner = await buildUser(server);
+  const team = await buildTeam(server, owner);
+  const given = { name: 'a.mkv', contentType: 'video/x-matroska', bytes: await readFile(clip) };
+  const { file } = await uploadFile(server, owner, team, given);
+  const share = await shareItem(server, file.id, owner, { allowDownload: false });
+  const [editor, guest] = [openBrowser(server, '', owner), await openAsGuest(server, share.key)];
+  const show = async ({ call }: Visitor): Promise<Media> =>
+    (await call('showMedia', { params: { itemId: file.id }, query: {} })).body;
+
+  await expect.poll(async () => (await show(editor)).original, { timeout: 30_000 }).not.toBeNull();
+  const { original, outputs, facts } = await show(editor);
+  expect(outputs).toEqual([]);
+  expect(facts?.video).toMatchObject({ startMs: 0, frameCount: 25 });
+  const url = new URL(original ?? '', server.url);
+  const answer = await fetch(url);
+  expect(answer.headers.get('content-type')).toBe('video/mp4');
+  const remux = join(await makeTestFolder(), 'remux.mp4');
+  await writeFile(remux, Buffer.from(await answer.arrayBuffer()));
+  expect(await readNumbers(ffmpeg, remux)).toEqual(Array.from({ length: 25 }, (_, n) => n));
+  expect(await show(guest)).toMatchObject({ original: null, outputs: [] });
+
+  // A link from before loses the bytes as the original's would.
+  const open = await shareItem(server, file.id, owner, { allowDownload: true });
+  const other = await openAsGuest(server, open.key);
+  const theirs = new URL((await show(other)).original ?? '', server.url);
+  expect((await fetch(theirs)).status).toBe(200);
+  await shareItem(server, file.id, owner, { allowDownload: false });
+  await expect.poll(async () => (await fetch(theirs)).status, { timeout: 10_000 }).toBe(403);
+
+  await go();
+  await expect.poll(async () => (await show(editor)).processing.state, { timeout: 30_000 }).toBe('done');
+  const done = await show(editor);
+  expect(done.original).toBeNull();
+  expect(done.outputs.map(({ output }) => output.file)).toContain('540p.mp4');
+  const rows = await server.db.selectFrom('renditions').select('kind').where('kind', '=', 'remux').execute();
+  expect(rows).toEqual([]);
+});
