@@ -84,6 +84,7 @@ const Settings = z.object({
   TEAM_ITEM_LIMIT: z.coerce.number<string>().int().min(1).max(100_000_000).default(500_000),
   DISK_RESERVE: size.default(2 ** 30),
   FFMPEG_PATH: optional,
+  ENCODER: z.enum(['x264', 'auto', 'nvenc', 'qsv', 'vaapi']).default('x264'),
   SECURITY_CONTACT: contact.optional(),
   LANDING_URL: webUrl.optional(),
   MAX_CONNECTIONS: z.coerce.number<string>().int().min(1).optional(),
@@ -129,6 +130,7 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   TEAM_ITEM_LIMIT: 'a whole number from 1 to 100000000',
   DISK_RESERVE: 'a size, such as 1GB',
   FFMPEG_PATH: 'the path of the ffmpeg program, with ffprobe in the same folder',
+  ENCODER: 'x264, auto, nvenc, qsv or vaapi',
   SECURITY_CONTACT: 'an email address or an https address',
   LANDING_URL: 'the http(s) address of a website',
   MAX_CONNECTIONS: 'a whole number, such as 2000',
@@ -208,6 +210,8 @@ export type Config = {
   /** Disk space kept free for the database and everything else. */
   diskReserveBytes: number;
   ffmpegPath: string | undefined;
+  /** Of this process's videos; hardware is proven before it is used. */
+  encoder: z.infer<typeof Settings>['ENCODER'];
   /** The PATH for finding programs. */
   searchPath: string;
   /** A mailto: or https: address for vulnerability reports. */
@@ -271,6 +275,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ownerQuotaBytes: settings.OWNER_QUOTA,
     diskReserveBytes: settings.DISK_RESERVE,
     ffmpegPath: settings.FFMPEG_PATH,
+    encoder: settings.ENCODER,
     searchPath: environment.PATH ?? '',
     securityContact: settings.SECURITY_CONTACT,
     landingUrl: settings.LANDING_URL,

@@ -1,13 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import type { Config } from '#server/config.ts';
-import { findFfmpeg, listRisks } from '#server/media/media.ts';
+import { readEncoderFault } from '#server/features/processing/processing.ts';
+import { chooseHardware, type Ffmpeg, findFfmpeg, listRisks } from '#server/media/media.ts';
 import { check, type Finding, good, warning, wrong } from './finding.ts';
 
 const gigabyte = 2 ** 30;
 /** A day of a small team. */
 const roomyBytes = 20 * gigabyte;
 
-type Needed = Pick<Config, 'dataDir' | 'diskReserveBytes' | 'ffmpegPath' | 'searchPath' | 's3'>;
+type Needed = Pick<Config, 'dataDir' | 'diskReserveBytes' | 'ffmpegPath' | 'searchPath' | 'encoder' | 's3'>;
 
 /** The disk and ffmpeg. */
 export async function checkMachine(config: Needed): Promise<Finding[]> {
@@ -25,7 +26,7 @@ async function checkDisk({ dataDir, diskReserveBytes }: Needed): Promise<Finding
   return room < roomyBytes ? warning(what, 'Free some space, or set DATA_DIR to a larger disk.') : good(what);
 }
 
-async function checkFfmpeg({ ffmpegPath, searchPath }: Needed): Promise<Finding[]> {
+async function checkFfmpeg({ ffmpegPath, searchPath, ...config }: Needed): Promise<Finding[]> {
   const ffmpeg = await findFfmpeg(ffmpegPath, searchPath);
   if (!ffmpeg) {
     return [wrong('ffmpeg: not found, so videos get no review copies', 'apt-get install ffmpeg bubblewrap')];
@@ -37,5 +38,22 @@ async function checkFfmpeg({ ffmpegPath, searchPath }: Needed): Promise<Finding[
     ...(canToneMap
       ? []
       : [warning('ffmpeg: HDR videos look pale', 'Install a build of ffmpeg with libzimg (zscale).')]),
+    ...(await checkEncoder(config, ffmpeg)),
+  ];
+}
+
+/** Proves the encoder as a worker does, and reports what stopped the worker from using it. */
+async function checkEncoder(
+  { encoder, dataDir }: Pick<Needed, 'encoder' | 'dataDir'>,
+  ffmpeg: Ffmpeg,
+): Promise<Finding[]> {
+  if (encoder === 'x264') return [];
+  const { hardware, faults } = await chooseHardware(ffmpeg, encoder);
+  const fix = 'Set ENCODER=x264, or correct the driver. Then restart the worker.';
+  const earlier = await readEncoderFault(dataDir);
+  return [
+    good(`encoder: ${hardware ? `${hardware.name}, proven` : 'x264'}`),
+    ...faults.map((fault) => warning(`encoder: not used, ${fault}`, fix)),
+    ...(earlier ? [warning(`encoder: the worker returned to x264 at ${earlier}`, fix)] : []),
   ];
 }

@@ -11,6 +11,7 @@ import {
 import { deliverMail, wakeMails } from '#server/features/mail/mail.ts';
 import { sendDigests } from '#server/features/notifications/notifications.ts';
 import {
+  openEncoder,
   openScratch,
   processMedia,
   publishMissingFfmpeg,
@@ -81,7 +82,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   };
 }
 
-type Processing = Parameters<typeof processMedia>[0];
+type Processing = Omit<Parameters<typeof processMedia>[0], 'encoder'>;
 
 /** Without ffmpeg this process takes no videos: they wait for a worker that has it, or until it is installed here. */
 function startProcessing(services: Processing, report: (error: unknown) => void): { stop: () => Promise<void> } {
@@ -90,8 +91,9 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
   const begin = async (ffmpeg: Ffmpeg): Promise<void> => {
     const count = videosAtOnce(availableParallelism());
     if (!isWorking) {
-      await queue.work('process', count.short, (task) => processMedia(services, task, 'short'));
-      await queue.work('process-long', count.long, (task) => processMedia(services, task, 'long'));
+      const encoder = await openEncoder(services, ffmpeg);
+      await queue.work('process', count.short, (task) => processMedia({ ...services, encoder }, task, 'short'));
+      await queue.work('process-long', count.long, (task) => processMedia({ ...services, encoder }, task, 'long'));
       await queue.work('poster', 1, (task) => runPosterJob(services, task));
       log.info({ ffmpeg: ffmpeg.version, cage: ffmpeg.cage.kind }, 'videos are processed');
       for (const risk of listRisks(ffmpeg)) log.warn(risk);

@@ -23,6 +23,7 @@ import {
 } from '#server/media/media.ts';
 import { announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
+import { type Encoder, mayBeEncoder } from './encoder.ts';
 import { keepOutput, kindOf, listMade } from './outputs.ts';
 import { renderChosenPosters } from './posters.ts';
 import {
@@ -47,12 +48,13 @@ import { fetchDone, fetchSource } from './sources.ts';
 import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for-room.ts';
 import { watchRun } from './watch-run.ts';
 
+export { openEncoder, readEncoderFault } from './encoder.ts';
 export { loadClock } from './load-clock.ts';
 export { runPosterJob } from './posters.ts';
 export { openScratch } from './scratch.ts';
 export { wakeFitting } from './wait-for-room.ts';
 
-type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'> & { scratch: Scratch };
+type Needed = Pick<Services, 'db' | 'storage' | 'config' | 'log' | 'queue'> & { scratch: Scratch; encoder: Encoder };
 
 const noFfmpeg = new MediaError('no-ffmpeg');
 const triesBeforeFailing = 3;
@@ -149,7 +151,7 @@ type Source = { ffmpeg: Ffmpeg; source: string; folder: string; facts: MediaFact
 async function makeAll(services: Needed, task: Task, given: Source): Promise<void> {
   const { ffmpeg, folder, facts } = given;
   const { db } = services;
-  const steps = planOutputs(facts, ffmpeg);
+  const steps = planOutputs(facts, { ...ffmpeg, hardware: services.encoder.hardware() });
   const made = listMade(await findOutputs(db, task.id));
   const rendered = new AbortController();
   const signal = AbortSignal.any([task.signal, rendered.signal]);
@@ -161,7 +163,7 @@ async function makeAll(services: Needed, task: Task, given: Source): Promise<voi
     for (const step of steps) {
       if (step.outputs.every((output) => made.has(kindOf(output)))) continue;
       await fetchDone(services, task.id, step, folder, task.signal);
-      await makeStep(services, task, given, { step, made, report });
+      await makeStep(services, task, given, { step, made, onProgress: (fraction) => report(step, fraction) });
       await publishProgress(services, task.id);
     }
   } finally {
@@ -171,23 +173,37 @@ async function makeAll(services: Needed, task: Task, given: Source): Promise<voi
   await renderChosenPosters(services, ffmpeg, { ...task, mediaId: task.id, facts, folder: join(folder, 'posters') });
 }
 
-/** Renders a step and stores each of its outputs as soon as it is complete. */
-async function makeStep(
+type Making = { step: Step; made: Set<string>; onProgress: (fraction: number) => void };
+
+/** Renders a step and stores each of its outputs. If the hardware encoder fails and x264 does not, x264 stays. */
+async function makeStep(services: Needed, task: Task, given: Source, making: Making): Promise<void> {
+  try {
+    await renderStep(services, task, given, making);
+  } catch (error) {
+    const isByHardware = making.step.runs.some(({ hardware }) => hardware);
+    const step = planOutputs(given.facts, given.ffmpeg).find(({ name }) => name === making.step.name);
+    if (!isByHardware || !step || !mayBeEncoder(error)) throw error;
+    await renderStep(services, task, given, { ...making, step });
+    await services.encoder.giveUp(error.detail || error.message);
+  }
+}
+
+async function renderStep(
   services: Needed,
   task: Task,
   { ffmpeg, source, folder, facts }: Source,
-  { step, made, report }: { step: Step; made: Set<string>; report: ReturnType<typeof reportProgress> },
+  { step, made, onProgress }: Making,
 ): Promise<void> {
   // Holds failures until ffmpeg has ended; an unhandled rejection would end the process.
   const keeping: Promise<unknown>[] = [];
   await makeOutput(ffmpeg, step, source, folder, {
     signal: task.signal,
     limits: { wallMs: limitTimeMs(facts) },
-    onProgress: (fraction) => report(step, fraction),
+    onProgress,
     onOutput: (output) => {
       if (!made.has(kindOf(output))) keeping.push(settle(keepOutput(services, task.id, folder, output)));
     },
-  });
+  }).finally(() => Promise.all(keeping));
   for (const failure of await Promise.all(keeping)) if (failure) throw failure;
 }
 

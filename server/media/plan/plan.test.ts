@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AudioFacts, MediaFacts, VideoFacts } from '#contract/media/media-facts.ts';
 import { measureFrameTimes } from '../probe/frame-times.ts';
+import type { Hardware } from './hardware.ts';
 import { chooseSizes } from './ladder.ts';
 import { planOutputs } from './plan.ts';
 import { reduceToPeaks } from './waveform.ts';
@@ -36,7 +37,12 @@ const track: AudioFacts = {
 };
 const pq = { primaries: 'bt2020', transfer: 'smpte2084', matrix: 'bt2020nc', isFullRange: false, isHdr: true };
 
-function plan(changes: Partial<VideoFacts> = {}, others: Partial<MediaFacts> = {}, canToneMap = true) {
+function plan(
+  changes: Partial<VideoFacts> = {},
+  others: Partial<MediaFacts> = {},
+  canToneMap = true,
+  hardware?: Hardware,
+) {
   const facts: MediaFacts = {
     container: 'mov',
     sizeBytes: 1,
@@ -47,7 +53,7 @@ function plan(changes: Partial<VideoFacts> = {}, others: Partial<MediaFacts> = {
     isBrowserPlayable: false,
     ...others,
   };
-  return planOutputs(facts, { canToneMap });
+  return planOutputs(facts, { canToneMap, hardware });
 }
 
 /** The video filters of the first step, without the final branches. */
@@ -184,6 +190,18 @@ test('there is a key frame at every second and nowhere else', () => {
   expect(text({ isVariable: true, frameRate: { num: 30, den: 1 }, timeBase: { num: 1, den: 600 } })).toContain(
     '-g 30 -sc_threshold 0 -force_key_frames expr:gte(t,n_forced) -fps_mode passthrough -enc_time_base:v 1:600',
   );
+});
+
+test('hardware encodes the renditions of a constant rate, and nothing else', () => {
+  const hardware = { name: 'vaapi' as const, devices: ['/dev/dri/renderD128'] };
+  const listRuns = (changes: Partial<VideoFacts>) =>
+    plan(changes, {}, true, hardware).flatMap(({ name, runs }) => runs.map((run) => ({ name, ...run })));
+  const runs = listRuns({});
+  expect(runs.filter((run) => run.hardware).map(({ name }) => name)).toEqual(['review', 'larger']);
+  expect(runs.filter(({ args }) => args.includes('libx264')).map(({ name }) => name)).toEqual(['extras']);
+  expect(runs[0]?.args.join(' ')).toContain('[540p]format=nv12,hwupload[540p-up] -map [540p-up]');
+  expect(runs[0]?.args.join(' ')).toContain('-c:v h264_vaapi -profile:v high -bf 0 -idr_interval 0');
+  expect(listRuns({ isVariable: true }).filter((run) => run.hardware)).toEqual([]);
 });
 
 test.each([

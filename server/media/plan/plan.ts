@@ -2,12 +2,17 @@ import type { AudioFacts, MediaFacts, MediaOutput } from '#contract/media/media-
 import { guardInput } from '../run/hostile-input.ts';
 import { planExtras } from './extras.ts';
 import { filterAudio, filterEarlyPoster, filterSizes } from './filters.ts';
+import { type Hardware, openHardware, uploadPictures } from './hardware.ts';
 import { chooseSizes, type RenditionSize } from './ladder.ts';
 import { chooseEarlyFrame } from './poster.ts';
 import { doneToken, earlyPoster, listUsableAudio, type Step, sourceToken } from './step.ts';
 import { encodeVideo, keepTimes } from './video-settings.ts';
 
-export type PlanSettings = { canToneMap: boolean };
+export type PlanSettings = {
+  canToneMap: boolean;
+  /** Encodes the renditions, unless the rate varies: that is not part of its proof. Undefined: x264 does. */
+  hardware?: Hardware | undefined;
+};
 
 /**
  * The steps of a video in order: first the outputs that viewers wait for, then those that depend on them, then the
@@ -18,7 +23,9 @@ export type PlanSettings = { canToneMap: boolean };
  * 1.0, H.264 1.4 instead of 0.7. But the 540p rendition then grows at a third of its pace, slower than playback. So all
  * sizes share a process if the original can be reviewed meanwhile; otherwise the 540p rendition is encoded alone first.
  */
-export function planOutputs(facts: MediaFacts, settings: PlanSettings): Step[] {
+export function planOutputs(facts: MediaFacts, { canToneMap, hardware: proven }: PlanSettings): Step[] {
+  const hardware = facts.video.isVariable ? undefined : proven;
+  const settings = { canToneMap, hardware };
   const [first, ...larger] = chooseSizes(facts.video);
   if (!first) return [];
   if (facts.isBrowserPlayable) return [planReview(facts, [first, ...larger], settings), planExtras(facts, first)];
@@ -36,26 +43,29 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
   const [firstTrack, ...otherTracks] = tracks;
   const posterFrame = chooseEarlyFrame(facts);
   const growing = `${size.name}.growing.mp4`;
+  const { hardware } = settings;
+  const pictures = sizes.map(({ name }) => uploadPictures(hardware, name));
   const args = [
     '-copyts',
+    ...openHardware(hardware),
     ...['-filter_complex_threads', '2'],
     ...guardInput(sourceToken),
     ...[
       '-filter_complex',
-      `${filterSizes(video, sizes, { ...settings, withStill: true })};[still]${filterEarlyPoster(video, posterFrame)}[poster]`,
+      `${filterSizes(video, sizes, { ...settings, withStill: true })};[still]${filterEarlyPoster(video, posterFrame)}[poster]${pictures.map(({ filter }) => filter).join('')}`,
     ],
-    ...['-map', `[${size.name}]`],
+    ...['-map', `[${pictures[0]?.label}]`],
     // Chromium accepts only one audio track in a growing file, so the others go into separate files.
     ...(firstTrack ? encodeAudio([firstTrack], facts) : []),
-    ...encodeVideo(video, size.name),
+    ...encodeVideo(video, size.name, hardware),
     ...writeGrowing,
     growing,
     // Written atomically, so that it can be shown long before the rest is done.
     ...['-map', '[poster]', ...keepTimes(video), '-frames:v', posterFrame === 0 ? '1' : '2', '-q:v', '3'],
     // One thread, because several would hold back the second picture until the end, which is cut off.
     ...['-threads', '1', '-f', 'image2', '-update', '1', '-atomic_writing', '1', earlyPoster],
-    ...larger.flatMap(({ name }) => [
-      ...['-map', `[${name}]`, ...encodeAudio(tracks, facts), ...encodeVideo(video, name)],
+    ...larger.flatMap(({ name }, n) => [
+      ...['-map', `[${pictures[n + 1]?.label}]`, ...encodeAudio(tracks, facts), ...encodeVideo(video, name, hardware)],
       ...[...describeTracks(tracks), ...writeFaststart, `${name}.mp4`],
     ]),
     ...(otherTracks.length > 0 ? [...encodeAudio(otherTracks, facts), ...plainOutput, '-f', 'mp4', 'audio.mp4'] : []),
@@ -70,7 +80,7 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
   ];
   return {
     name: 'review',
-    runs: [{ args }, { args: finish }],
+    runs: [{ args, hardware }, { args: finish }],
     outputs: sizes.map(describeRendition),
     needs: [],
     growing,
@@ -86,20 +96,25 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
 function planLarger(facts: MediaFacts, sizes: RenditionSize[], settings: PlanSettings): Step {
   const { video } = facts;
   const tracks = listUsableAudio(facts);
+  const { hardware } = settings;
+  const pictures = sizes.map(({ name }) => uploadPictures(hardware, name));
   const sound = tracks.length > 0 ? ['-map', '1:a', '-c:a', 'copy', ...describeTracks(tracks)] : [];
   const args = [
     '-copyts',
+    ...openHardware(hardware),
     ...['-filter_complex_threads', '2'],
     ...guardInput(sourceToken),
     ...(tracks.length > 0 ? guardInput(`${doneToken}/540p.mp4`) : []),
-    ...['-filter_complex', filterSizes(video, sizes, { ...settings, withStill: false })],
-    ...sizes.flatMap(({ name }) => [
-      ...['-map', `[${name}]`, ...sound, ...encodeVideo(video, name), ...writeFaststart, `${name}.mp4`],
+    '-filter_complex',
+    `${filterSizes(video, sizes, { ...settings, withStill: false })}${pictures.map(({ filter }) => filter).join('')}`,
+    ...sizes.flatMap(({ name }, n) => [
+      ...['-map', `[${pictures[n]?.label}]`, ...sound, ...encodeVideo(video, name, hardware)],
+      ...[...writeFaststart, `${name}.mp4`],
     ]),
   ];
   return {
     name: 'larger',
-    runs: [{ args }],
+    runs: [{ args, hardware }],
     outputs: sizes.map(describeRendition),
     needs: tracks.length > 0 ? ['540p.mp4'] : [],
     frameCount: video.frameCount,

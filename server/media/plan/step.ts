@@ -1,4 +1,5 @@
 import type { AudioFacts, MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import type { Hardware } from './hardware.ts';
 
 /** Placeholders for paths that the plan does not know: a whole argument, or the folder before a slash. */
 export const sourceToken = '{source}';
@@ -12,7 +13,7 @@ export const earlyPoster = 'early.jpg';
 export type Step = {
   name: 'remux' | 'review' | 'extras' | 'larger' | 'poster';
   /** Run in sequence, in the step's own folder. */
-  runs: { args: string[]; isWaveform?: boolean }[];
+  runs: { args: string[]; isWaveform?: boolean; hardware?: Hardware | undefined }[];
   outputs: MediaOutput[];
   /** Outputs of earlier steps that must be in the folder. */
   needs: string[];

@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import { hourMs, minuteMs } from '#contract/durations.ts';
 import { explainFailure, MediaError, type MediaErrorKind } from '../media-error.ts';
+import type { Hardware } from '../plan/hardware.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { globalGuards } from './hostile-input.ts';
 import { measureFolder } from './measure-folder.ts';
@@ -35,8 +36,13 @@ type RunOptions = {
   /** The folder of this job, for relative output names. Without it nothing can be written. */
   folder?: string;
   limits?: Partial<RunLimits>;
+  /** Gets its device files, if the arguments use it. */
+  hardware?: Hardware | undefined;
   signal?: AbortSignal | undefined;
 };
+
+/** CUDA reserves addresses for the memory of the machine and of all its cards, and fails if it cannot. */
+const cudaAddressBytes = 2 ** 40;
 
 const keptCharacters = 2_000;
 const watchIntervalMs = 500;
@@ -88,14 +94,15 @@ async function run(
     isAlive?: () => number;
   },
 ): Promise<void> {
-  const { reads = [], folder, signal } = options;
+  const { reads = [], folder, hardware, signal } = options;
   const limits = { ...defaultLimits, ...options.limits };
   if (signal?.aborted) throw new MediaError('stopped');
   const confinement = {
     reads,
     folder,
+    devices: hardware?.devices,
     limits: {
-      memoryBytes: limits.memoryBytes,
+      memoryBytes: hardware?.name === 'nvenc' ? cudaAddressBytes : limits.memoryBytes,
       // A backstop for the wall clock if this process dies: 4 cores at full load.
       cpuSeconds: Math.ceil(limits.wallMs / 1000) * 4,
       fileBytes: limits.outputBytes,

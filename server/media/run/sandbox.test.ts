@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeFolder } from '#server/test/files/clips.ts';
 import { listRisks } from '../media.ts';
-import { type CageKind, cageKinds } from './sandbox.ts';
+import { runFfmpeg } from './run.ts';
+import { type CageKind, cageKinds, openCage } from './sandbox.ts';
 
 /** Runs in place of ffmpeg, like a decoder that a hostile file has taken over. Every system with ffmpeg has Perl. */
 const hostileDecoder = ({ dataDir, home, port, program }: Rig, isFree: boolean) => `#!/usr/bin/perl
@@ -133,3 +134,32 @@ test('the same decoder reaches everything without a cage', { timeout: 60_000 }, 
     expect.arrayContaining(['environment', 'secret', 'other original', 'database', 'network', 'home', 'program']),
   );
 });
+
+test.each(['bubblewrap', 'unshare'] as const)(
+  'only a run with a hardware encoder reaches its device from "%s"',
+  async (kind) => {
+    const cage = openCage(kind);
+    if (!cage) return;
+    const folder = await makeFolder();
+    chmodSync(folder, 0o711);
+    const [program, device, work] = ['ffmpeg', 'renderD128', 'work'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    mkdirSync(work);
+    writeFileSync(program, `#!/bin/sh\nls /dev > seen\ncat ${device} >> seen 2>/dev/null\nexit 0\n`, { mode: 0o755 });
+    // Like a render node: only its group may open it.
+    writeFileSync(device, 'pictures', { mode: 0o640 });
+    if (own === 0) chownSync(device, 0, 44);
+    const ffmpeg = { ffmpeg: program, ffprobe: '', version: '', canToneMap: false, cage };
+    const run = async (devices: string[]) => {
+      const hardware = devices.length > 0 ? { name: 'vaapi' as const, devices } : undefined;
+      await runFfmpeg(ffmpeg, [], { folder: work, hardware });
+      return readFileSync(join(work, 'seen'), 'utf8').trim().split(/\s+/);
+    };
+    const plain = ['null', 'random', 'urandom', 'zero'];
+    expect(await run([])).toEqual(plain);
+    expect(await run([device, '/dev/full'])).toEqual(['full', ...plain, 'pictures']);
+  },
+);

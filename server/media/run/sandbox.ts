@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { chmod, chown, lchown, lstat, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -17,6 +17,8 @@ export type Confinement = {
   reads: string[];
   /** The only writable folder, and the working directory. */
   folder?: string | undefined;
+  /** Device files of a hardware encoder. */
+  devices?: string[] | undefined;
   limits: { memoryBytes: number; cpuSeconds: number; fileBytes: number };
 };
 
@@ -39,7 +41,7 @@ const systemPaths = [
   ...['/usr/local/bin', '/usr/local/lib', '/usr/local/lib64', '/etc/alternatives', '/etc/ld.so.cache'],
   ...['/nix/store', '/gnu/store', '/home/linuxbrew/.linuxbrew'],
 ].filter((path) => existsSync(path));
-const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
+const plainDevices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 
 /** Includes threads; 32 audio tracks with three sizes take fewer than 200. */
 const maxProcesses = 400;
@@ -75,12 +77,12 @@ export function openCage(kind: CageKind): Cage | undefined {
 export function reopenCage(kind: CageKind): Cage {
   return {
     kind,
-    enclose: async (command, { reads, folder, limits }) => {
+    enclose: async (command, { reads, folder, devices, limits }) => {
       const user = firstUser + (runCount++ % userCount);
       const real = reads.map((path) => realpathSync(path));
       if (isRoot && kind !== 'none') await admit(user, real, folder);
       const inside = command.map((word) => (reads.includes(word) ? nameInside(kind, word, reads.indexOf(word)) : word));
-      const confinement = { reads: real, folder, limits };
+      const confinement = { reads: real, folder, devices: devices?.filter((path) => existsSync(path)), limits };
       const caged = { command: wrappers[kind](inside, confinement, user), opened: [], sweep: undefined };
       // Signal -1 goes to every process of the run's user.
       const sweep = [...dropRights(user), find('kill'), '-KILL', '--', '-1'];
@@ -104,37 +106,37 @@ type Wrapper = (command: string[], confinement: Confinement, user: number) => st
 
 /** Each program replaces itself with the next (exec), except bwrap and unshare, which die with their child. */
 const wrappers: Record<CageKind, Wrapper> = {
-  bubblewrap: (command, { reads, folder, limits }, user) => [
+  bubblewrap: (command, { reads, folder, devices = [], limits }, user) => [
     ...lowerPriority(),
     ...[find('bwrap'), '--die-with-parent', '--unshare-pid', '--unshare-net', '--unshare-ipc'],
     ...(isRoot ? [] : ['--unshare-user']),
     ...['--cap-drop', 'ALL', ...(isRoot ? neededToDrop.flatMap((name) => ['--cap-add', `CAP_${name}`]) : [])],
-    ...listParents([...listSystem(command), ...devices, '/in/0']).flatMap((path) => ['--dir', path]),
+    ...listParents([...listSystem(command), ...plainDevices, ...devices, '/in/0']).flatMap((path) => ['--dir', path]),
     ...listSystem(command).flatMap((path) => ['--ro-bind', path, path]),
-    ...devices.flatMap((path) => ['--dev-bind', path, path]),
+    ...[...plainDevices, ...devices].flatMap((path) => ['--dev-bind', path, path]),
     ...reads.flatMap((path, n) => ['--ro-bind', path, `/in/${n}`]),
     ...(folder ? ['--bind', folder, '/work'] : ['--dir', '/work']),
     ...['--remount-ro', '/', '--chdir', '/work', '--'],
-    ...(isRoot ? dropRights(user) : []),
+    ...(isRoot ? dropRights(user, devices) : []),
     ...limitResources(limits),
     ...command,
   ],
-  unshare: (command, { reads, folder, limits }, user) => [
+  unshare: (command, { reads, folder, devices = [], limits }, user) => [
     ...lowerPriority(),
     ...[find('setpriv'), '--pdeathsig', 'KILL', '--'],
     ...[find('unshare'), '--pid', '--fork', '--kill-child', '--mount', '--net', '--ipc'],
     ...(isRoot ? [] : ['--user', '--map-root-user']),
     ...['--', '/bin/sh', '-c', buildRoot, 'cage', makeMountPoint()],
     ...listSystem(command).flatMap((path) => ['ro,nosuid,nodev', path, path]),
-    ...devices.flatMap((path) => ['nosuid,noexec', path, path]),
+    ...[...plainDevices, ...devices].flatMap((path) => ['nosuid,noexec', path, path]),
     ...reads.flatMap((path, n) => ['ro,nosuid,nodev,noexec', path, `/in/${n}`]),
     ...(folder ? ['nosuid,nodev,noexec', folder, '/work'] : []),
-    ...['--', ...dropRights(user), ...limitResources(limits), ...command],
+    ...['--', ...dropRights(user, devices), ...limitResources(limits), ...command],
   ],
-  user: (command, { limits }, user) => [
+  user: (command, { devices = [], limits }, user) => [
     ...lowerPriority(),
     ...ifWorks([find('unshare'), '--net', '--']),
-    ...dropRights(user),
+    ...dropRights(user, devices),
     ...limitResources(limits),
     ...command,
   ],
@@ -185,8 +187,11 @@ function listParents(paths: string[]): string[] {
 
 const lowerPriority = () => ifWorks([find('nice'), '-n', '10']);
 
-function dropRights(user: number): string[] {
-  const change = ['--reuid', String(user), '--regid', String(readersGroup), '--clear-groups'];
+/** A group may own the devices, as `render` does on Debian. */
+function dropRights(user: number, devices: string[] = []): string[] {
+  const groups = [...new Set(devices.map((path) => statSync(path).gid))].filter((group) => group > 0);
+  const others = groups.length > 0 ? ['--groups', groups.join(',')] : ['--clear-groups'];
+  const change = ['--reuid', String(user), '--regid', String(readersGroup), ...others];
   return [
     ...[find('setpriv'), ...(isRoot ? change : []), '--inh-caps=-all', '--bounding-set=-all', '--no-new-privs'],
     ...['--pdeathsig', 'KILL', '--'],

@@ -56,6 +56,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     ownerQuotaBytes: undefined,
     diskReserveBytes: 0,
     ffmpegPath: process.env.FFMPEG_PATH,
+    encoder: 'x264',
     searchPath: process.env.PATH ?? '',
     securityContact: undefined,
     landingUrl: undefined,

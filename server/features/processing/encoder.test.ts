@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkMachine } from '#server/doctor/machine.ts';
+import { makeNumberedClip, readNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
+import { uploadFile } from '#server/test/files/upload-factory.ts';
+import { buildTeam, buildUser, callEndpoint } from '#server/test/people/factories.ts';
+import { makeHardwareFfmpeg } from '#server/test/servers/hardware-ffmpeg.ts';
+import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
+
+const ffmpeg = await requireFfmpeg();
+
+test('a video that the hardware encoder fails on is encoded by x264, and the doctor says so', {
+  timeout: 60_000,
+}, async () => {
+  const ffmpegPath = await makeHardwareFfmpeg(await makeTestFolder(), 'fails after its proof');
+  const server = await startTestServer({ mode: 'all', encoder: 'nvenc', ffmpegPath });
+  onTestFinished(() => server.stop());
+  const clip = join(await makeTestFolder(), 'a.mov');
+  await makeNumberedClip(ffmpeg, clip, { rate: '25', frameCount: 10, output: ['-c:v', 'mpeg4', '-q:v', '2'] });
+  const user = await buildUser(server);
+  const team = await buildTeam(server, user);
+  const { file } = await uploadFile(server, user, team, { name: 'a.mov', bytes: await readFile(clip) });
+  const show = async () =>
+    (await callEndpoint(server, 'showMedia', { params: { itemId: file.id }, query: {} }, user.token)).body;
+  await expect.poll(async () => (await show()).processing.state, { timeout: 50_000 }).toBe('done');
+  const rendition = (await show()).outputs.find(({ output }) => output.file === '540p.mp4');
+  const numbers = await readNumbers(ffmpeg, new URL(rendition?.url ?? '', server.url).href);
+  expect(numbers).toEqual(Array.from({ length: 10 }, (_, n) => n));
+
+  const settings = { diskReserveBytes: 0, searchPath: '', s3: undefined, encoder: 'nvenc' as const };
+  const findings = await checkMachine({ ...settings, ffmpegPath, dataDir: server.dataDir });
+  expect(findings.filter(({ what }) => what.startsWith('encoder'))).toEqual([
+    { state: 'good', what: 'encoder: nvenc, proven' },
+    {
+      state: 'warning',
+      what: expect.stringMatching(/returned to x264 at 20.*nvenc: The device is lost/),
+      fix: expect.stringContaining('ENCODER=x264'),
+    },
+  ]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { makeFolder, requireFfmpeg } from '#server/test/files/clips.ts';
+import { type DriverFault, makeHardwareFfmpeg } from '#server/test/servers/hardware-ffmpeg.ts';
+import { pickCases } from '#server/test/values/proof.ts';
+import { chooseHardware } from '../media.ts';
+import { hardwareNames } from '../plan/hardware.ts';
+
+const real = await requireFfmpeg();
+
+async function chooseWith(fault: DriverFault, name: (typeof hardwareNames)[number]) {
+  return chooseHardware({ ...real, ffmpeg: await makeHardwareFfmpeg(await makeFolder(), fault) }, name);
+}
+
+test.each(pickCases(hardwareNames, 3))('%s is used after it has encoded every frame at its place', async (name) => {
+  const { hardware, faults } = await chooseWith('encodes right', name);
+  expect({ name: hardware?.name, faults }).toEqual({ name, faults: [] });
+});
+
+const refused: [DriverFault, RegExp][] = [
+  ['exits with 1', /No capable devices found/],
+  ['drops the last frame', /74 frames of 75/],
+  ['doubles a frame', /frame 30 is no keyframe/],
+  ['swaps two pictures', /frame 1 shows another picture/],
+  ['sets keyframes elsewhere', /no keyframe/],
+  ['opens its groups', /decoded after keyframe|no IDR frame/],
+  ['encodes ten bits', /browsers do not play h264 High 10/],
+];
+
+test.each(pickCases(refused, 4))('an encoder that %s is not used', async (fault, reason) => {
+  const { hardware, faults } = await chooseWith(fault, 'nvenc');
+  expect(hardware).toBeUndefined();
+  expect(faults).toEqual([expect.stringMatching(reason)]);
+});
+
+test('a machine without such hardware uses x264', async () => {
+  expect(await chooseHardware(real, 'x264')).toEqual({ hardware: undefined, faults: [] });
+  const { hardware, faults } = await chooseHardware(real, 'nvenc');
+  expect(hardware === undefined).toBe(faults.length > 0);
+});
