@@ -9,6 +9,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, but it is "70000".'],
   [{ MODE: 'both' }, 'MODE must be all, web or worker, but it is "both".'],
   [{ PUBLIC_URL: 'ftp://x.test' }, 'PUBLIC_URL must be the http(s) address that users open'],
+  [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, 'DATABASE_URL must be set as well, because DATABASE_DIRECT_URL is set.'],
   [{ DATABASE_URL: 'mysql://u:hunter2@x/y' }, 'DATABASE_URL must be a Postgres address'],
   [{ SECRET: 'short' }, 'SECRET must be at least 32 characters of random text.'],
   [{ SMTP_URL: 'mail.test' }, 'SMTP_URL must be an SMTP address'],

@@ -19,6 +19,8 @@ const size = z
   .transform((text) => Number.parseInt(text, 10) * (unitBytes[text.replace(/^\d+/, '')] ?? 1));
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
 const contact = z.union([
   z.email().transform((address) => `mailto:${address}`),
   z.url({ protocol: /^https$/ }).regex(/^\S+$/),
@@ -46,7 +48,8 @@ const Settings = z.object({
   PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   MODE: z.enum(['all', 'web', 'worker']).default('all'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   SECRET: z.string().min(32).optional(),
   S3_BUCKET: z
     .string()
@@ -99,6 +102,7 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   DATA_DIR: 'a folder',
   MODE: 'all, web or worker',
   DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
+  DATABASE_DIRECT_URL: 'the address of Postgres itself, such as postgres://user:password@host:5432/name',
   SECRET: 'at least 32 characters of random text',
   S3_BUCKET: 'the name of a bucket, such as vizio-media',
   S3_ENDPOINT: 'the http(s) address of an S3 server that browsers reach too',
@@ -140,6 +144,7 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
 const secretSettings = new Set([
   'SECRET',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
@@ -180,7 +185,10 @@ export type Config = {
   isPublicUrlSet: boolean;
   dataDir: string;
   mode: 'all' | 'web' | 'worker';
+  /** Postgres itself. Undefined: the embedded one. */
   databaseUrl: string | undefined;
+  /** A pooler in front of it, for calls only. */
+  poolerUrl: string | undefined;
   secret: string;
   /** Undefined: files are kept in the data folder. */
   s3: S3Config | undefined;
@@ -245,7 +253,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     isPublicUrlSet: settings.PUBLIC_URL !== undefined,
     dataDir,
     mode: settings.MODE,
-    databaseUrl: settings.DATABASE_URL,
+    ...readDatabase(settings),
     secret: settings.SECRET ?? keepSecret(dataDir),
     s3: readS3(settings, given),
     trustProxy: settings.TRUST_PROXY,
@@ -302,6 +310,14 @@ function readProvider(
   if (clientId && clientSecret) return { clientId, clientSecret, issuer };
   if (!clientId && !clientSecret) return undefined;
   throw new ConfigError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together.`);
+}
+
+function readDatabase(settings: z.output<typeof Settings>): Pick<Config, 'databaseUrl' | 'poolerUrl'> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = settings;
+  if (directUrl && !url) {
+    throw new ConfigError('DATABASE_URL must be set as well, because DATABASE_DIRECT_URL is set.');
+  }
+  return { databaseUrl: directUrl ?? url, poolerUrl: directUrl && url };
 }
 
 function readS3(settings: z.output<typeof Settings>, given: Record<string, string | undefined>): S3Config | undefined {

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { recheckAccess } from './access/gates.ts';
 import { createAuth } from './auth/auth.ts';
 import { backUpRows } from './backup/backup.ts';
 import { type Config, ConfigError, UnreachableError } from './config.ts';
+import { findAddressTrouble } from './db/addresses.ts';
 import { type DatabaseAddress, type Db, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded.ts';
 import { MigrationError, migrate } from './db/migrate.ts';
@@ -40,14 +41,15 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
   const log = createLog(config.logLevel);
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres(config.dataDir, onLost);
   const address: DatabaseAddress = embedded?.address ?? { connectionString: config.databaseUrl };
+  const pooler = config.poolerUrl ? { connectionString: config.poolerUrl } : undefined;
 
   const undo: (() => Promise<unknown>)[] = [async () => embedded?.stop()];
   const stop = async () => {
     for (const step of undo.reverse()) await step();
   };
   try {
-    await migrateOrExplain(address, config);
-    const database = openDatabase(address, (line) => log.error(line));
+    await prepareDatabase(address, pooler, config, log);
+    const database = openDatabase(address, (line) => log.error(line), pooler);
     undo.push(database.close);
     const mailer = createMailer(config, log);
     undo.push(mailer.settle);
@@ -100,17 +102,36 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearInterval(sweep);
 }
 
-async function migrateOrExplain(address: DatabaseAddress, config: Config): Promise<void> {
+async function checkAddresses(
+  address: DatabaseAddress,
+  pooler: DatabaseAddress | undefined,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const trouble = await findAddressTrouble(address, pooler);
+  if (!trouble) return;
+  const line = `database: ${trouble.what}. ${trouble.fix}`;
+  if (trouble.kind === 'lost') throw new UnreachableError(line);
+  log.warn(line);
+}
+
+async function prepareDatabase(
+  address: DatabaseAddress,
+  pooler: DatabaseAddress | undefined,
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<void> {
   try {
+    if (config.databaseUrl) await checkAddresses(address, pooler, log);
     await migrate(address, { beforeChange: () => keepRows(address, config) });
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     if (error instanceof MigrationError) throw new ConfigError(error.message);
     if (!config.databaseUrl) throw error;
+    const name = pooler ? 'DATABASE_URL or DATABASE_DIRECT_URL' : 'DATABASE_URL';
     const { hostname, port, pathname } = new URL(config.databaseUrl);
     const reason = (error as { code?: string }).code ?? (error as Error).message;
     throw new UnreachableError(
-      `DATABASE_URL: no usable database at ${hostname}:${port || 5432}${pathname} (${reason}). Start it, or correct the address.`,
+      `${name}: no usable database at ${hostname}:${port || 5432}${pathname} (${reason}). Start it, or correct the address.`,
     );
   }
 }

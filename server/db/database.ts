@@ -21,14 +21,18 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-const callLimits = { max: 20, statement_timeout: 30_000 };
+export const callLimits = { max: 20, statement_timeout: 30_000 };
 const jobLimits = { max: 10, statement_timeout: 10 * minuteMs };
 
 /**
  * Creates the two connection pools of this process; connections open on demand. `report` gets one line when the
- * database goes down and one when it is back.
+ * database goes down and one when it is back. Calls go through `pooler`, if there is one.
  */
-export function openDatabase(address: DatabaseAddress, report: (line: string) => void): Database {
+export function openDatabase(
+  address: DatabaseAddress,
+  report: (line: string) => void,
+  pooler?: DatabaseAddress,
+): Database {
   const ping = async () => {
     await callPool.query('select 1').catch((error) => fail(error, 'away'));
   };
@@ -44,7 +48,7 @@ export function openDatabase(address: DatabaseAddress, report: (line: string) =>
 
   const openPool = (limits: pg.PoolConfig): pg.Pool => {
     const connecting = { connectionTimeoutMillis: 10_000, keepAlive: true, Client: DatabaseClient };
-    const pool = new pg.Pool({ ...address, ...limits, ...connecting });
+    const pool = new pg.Pool({ ...limits, ...connecting });
     // The pool replaces an idle connection that breaks; without a listener the error would end the process.
     pool.on('error', (error) => noteFailure(error));
     return pool;
@@ -59,9 +63,10 @@ export function openDatabase(address: DatabaseAddress, report: (line: string) =>
       },
     });
   };
-  const callPool = openPool(callLimits);
+  // Poolers refuse limits of the session. They have their own setting for it, which a start checks.
+  const callPool = openPool(pooler ? { ...pooler, max: callLimits.max } : { ...address, ...callLimits });
   const db = openKysely(callPool);
-  const jobs = openKysely(openPool(jobLimits));
+  const jobs = openKysely(openPool({ ...address, ...jobLimits }));
   return {
     db,
     jobs,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
+import { findAddressTrouble } from '#server/db/addresses.ts';
 import { DatabaseClient } from '#server/db/client.ts';
 import type { DatabaseAddress } from '#server/db/database.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
@@ -14,13 +15,13 @@ const patienceMs = 5_000;
 /** Database, storage and email, by using them. */
 export async function checkConnections(config: Config, address: DatabaseAddress): Promise<Finding[]> {
   return [
-    ...(await check('database', 'Start it, or correct DATABASE_URL.', () => checkDatabase(address))),
+    ...(await check('database', 'Start it, or correct DATABASE_URL.', () => checkDatabase(config, address))),
     ...(await check('storage', 'Correct the S3 settings, or the rights of DATA_DIR.', () => checkStorage(config))),
     ...(await check('email', 'Correct SMTP_URL: smtp://user:password@host:587', () => checkEmail(config))),
   ];
 }
 
-async function checkDatabase(address: DatabaseAddress): Promise<Finding[]> {
+async function checkDatabase({ poolerUrl }: Config, address: DatabaseAddress): Promise<Finding[]> {
   const client = new DatabaseClient({ ...address, connectionTimeoutMillis: patienceMs });
   await client.connect();
   try {
@@ -39,26 +40,13 @@ async function checkDatabase(address: DatabaseAddress): Promise<Finding[]> {
       const apart = `clock: this machine and the database are ${(skewMs / 1000).toFixed(1)} s apart`;
       findings.push(wrong(apart, 'Set both clocks by NTP: timedatectl set-ntp true'));
     }
-    if (!(await hearsEvents(client))) {
-      const deaf = 'database: notifications do not arrive, so open pages miss changes';
-      findings.push(wrong(deaf, 'Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode.'));
-    }
+    const pooler = poolerUrl ? { connectionString: poolerUrl } : undefined;
+    const trouble = await findAddressTrouble(address, pooler);
+    if (trouble) findings.push(wrong(`database: ${trouble.what}`, trouble.fix));
     return findings;
   } finally {
     await client.end();
   }
-}
-
-/** A pooler in transaction mode accepts LISTEN, and forgets it. */
-async function hearsEvents(client: DatabaseClient): Promise<boolean> {
-  const channel = `doctor_${randomUUID().replaceAll('-', '')}`;
-  const heard = new Promise<boolean>((resolve) => {
-    client.on('notification', () => resolve(true));
-    setTimeout(() => resolve(false), patienceMs).unref();
-  });
-  await client.query(`listen ${channel}`);
-  await client.query(`notify ${channel}`);
-  return heard;
 }
 
 async function checkStorage(config: Config): Promise<Finding[]> {

@@ -34,6 +34,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     // Jobs would process what a test leaves unfinished; tests of jobs set mode: 'all'.
     mode: 'web',
     databaseUrl,
+    poolerUrl: undefined,
     secret: randomBytes(32).toString('hex'),
     s3: undefined,
     // All test requests come from this machine; the header lets them come from different clients.

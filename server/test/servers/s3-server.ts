@@ -9,8 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from './free-port.ts';
 
-/** A real S3 server for the tests: Ceph's object gateway over one monitor and one in-memory store. */
-export type S3Server = { endpoint: string; stop: () => Promise<void> };
+/** A real S3 server for the tests: Ceph's object gateway over one monitor and in-memory disks. */
+export type S3Server = {
+  endpoint: string;
+  /** Kill -9 of the daemon of a disk. Each disk has every object. */
+  killDisk: (index: number) => Promise<void>;
+  stop: () => Promise<void>;
+};
 
 export const s3Programs = ['monmaptool', 'ceph-mon', 'ceph', 'ceph-osd', 'radosgw-admin', 'radosgw'];
 export const s3Keys = { accessKeyId: 'test-key', secretAccessKey: 'test-secret' };
@@ -26,7 +31,7 @@ const guard = `
 while read -r line; do $line </dev/null >>daemons.log 2>&1 & pids="$pids $!"; done
 kill -9 $pids; wait; cd / && rm -rf "$1"`;
 
-async function startS3Server(): Promise<S3Server> {
+export async function startS3Server(disks = 1): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-s3-'));
   const keeper = spawn('sh', ['-c', guard, 'sh', folder], {
     cwd: folder,
@@ -45,24 +50,30 @@ async function startS3Server(): Promise<S3Server> {
   const [monitorPort, port] = [await findFreePort(), await findFreePort()];
   const endpoint = `http://127.0.0.1:${port}`;
   try {
-    for (const name of ['mon', 'osd', 'run']) await mkdir(join(folder, name));
+    for (const name of ['mon', 'run']) await mkdir(join(folder, name));
     const cluster = crypto.randomUUID();
-    const disk = crypto.randomUUID();
     const monitor = `[v2:127.0.0.1:${monitorPort}]`;
-    await writeFile(join(folder, 'ceph.conf'), settings(cluster, monitor, port));
+    await writeFile(join(folder, 'ceph.conf'), settings(cluster, monitor, port, disks));
     await call('monmaptool', ['--create', '--fsid', cluster, '--addv', 'a', monitor, 'monmap']);
     await call('ceph-mon', ['-c', 'ceph.conf', '-i', 'a', '--mkfs', '--monmap', 'monmap']);
     start('ceph-mon -c ceph.conf -i a -f');
-    await call('ceph', ['-c', 'ceph.conf', 'osd', 'new', disk, '0']);
-    await call('ceph-osd', ['-c', 'ceph.conf', '-i', '0', '--mkfs', '--osd-uuid', disk]);
-    start('ceph-osd -c ceph.conf -i 0 -f');
+    for (let index = 0; index < disks; index += 1) {
+      const [id, disk] = [String(index), crypto.randomUUID()];
+      await mkdir(join(folder, `osd${id}`));
+      await call('ceph', ['-c', 'ceph.conf', 'osd', 'new', disk, id]);
+      await call('ceph-osd', ['-c', 'ceph.conf', '-i', id, '--mkfs', '--osd-uuid', disk]);
+      start(`ceph-osd -c ceph.conf -i ${id} -f`);
+    }
     await call('radosgw-admin', [
       ...['-c', 'ceph.conf', '-n', 'client.rgw', 'user', 'create', '--uid=test', '--display-name=test'],
       ...[`--access-key=${s3Keys.accessKeyId}`, `--secret-key=${s3Keys.secretAccessKey}`],
     ]);
     start('radosgw -c ceph.conf -n client.rgw -f');
     while (!(await fetch(endpoint).catch(() => undefined))?.ok) await pause(20, undefined, { signal });
-    return { endpoint, stop };
+    const killDisk = async (index: number) => {
+      process.kill(Number(await readFile(join(folder, `osd.${index}.pid`), 'utf8')), 'SIGKILL');
+    };
+    return { endpoint, killDisk, stop };
   } catch (error) {
     const log = await readFile(join(folder, 'daemons.log'), 'utf8').catch(() => '');
     await stop();
@@ -71,7 +82,7 @@ async function startS3Server(): Promise<S3Server> {
 }
 
 /** Nothing is synced to disk, and deletions take effect at once. */
-const settings = (cluster: string, monitor: string, port: number) => `[global]
+const settings = (cluster: string, monitor: string, port: number, disks: number) => `[global]
 fsid = ${cluster}
 mon host = ${monitor}
 public addr = 127.0.0.1
@@ -83,7 +94,8 @@ admin socket =
 run dir = run
 crash dir = run
 log file = $name.log
-osd pool default size = 1
+pid file = $name.pid
+osd pool default size = ${disks}
 osd pool default min size = 1
 osd pool default pg num = 4
 osd pool default pgp num = 4
@@ -96,9 +108,11 @@ mon data = mon
 mon cluster log file = cluster.log
 mon data avail crit = 1
 [osd]
-osd data = osd
+osd data = osd$id
 osd objectstore = memstore
 memstore device bytes = 4294967296
+osd heartbeat interval = 1
+osd heartbeat grace = 6
 [client.rgw]
 rgw frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw thread pool size = 64

@@ -1,0 +1,27 @@
+import { ensureBuilt } from './build.ts';
+import { findMissing } from './cluster/programs.ts';
+import { startCluster } from './cluster/whole-cluster.ts';
+
+/**
+ * Everything that a deployment on several machines has, on this one: two web processes and two workers over a
+ * replicated Postgres with a pooler, an object store, and a proxy with TLS.
+ */
+const missing = findMissing();
+if (missing) {
+  console.error(`Something is not installed. As root: ${missing}`);
+  process.exit(1);
+}
+await ensureBuilt();
+const starting = startCluster();
+const stop = () => void starting.then((cluster) => cluster.stop()).then(() => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
+const { url, databaseUrl, product } = await starting;
+const processes = [...product.web, ...product.workers];
+console.log(`
+Two web processes and two workers are ready at ${url}
+
+  Browsers warn once, because the certificate is our own.
+  The primary of Postgres  ${databaseUrl}
+${processes.map(({ name, current }) => `  ${name.padEnd(23)}  pid ${current().pid}`).join('\n')}
+
+Ctrl-C stops everything and deletes its data.`);

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findUnprivilegedUser } from '#server/db/unprivileged.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { startDaemon } from './daemon.ts';
+import { findPgBouncer } from './programs.ts';
+
+/** PgBouncer in front of a Postgres. */
+export type Pooler = { url: string; stop: () => Promise<void> };
+
+/** `connectQuery` runs on each new connection to Postgres. */
+export async function startPooler(
+  postgresPort: number,
+  { mode = 'transaction', connectQuery = '' }: { mode?: 'transaction' | 'session'; connectQuery?: string } = {},
+): Promise<Pooler> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-pooler-'));
+  const user = findUnprivilegedUser();
+  if (!user) throw new Error('PgBouncer does not run as root. Install util-linux, or run this as an ordinary user.');
+  const port = await findFreePort();
+  const url = `postgres://vizio@127.0.0.1:${port}/postgres`;
+  const file = join(folder, 'pgbouncer.ini');
+  const onConnect = connectQuery && ` connect_query='${connectQuery}'`;
+  await writeFile(
+    file,
+    `[databases]
+postgres = host=127.0.0.1 port=${postgresPort} dbname=postgres user=vizio${onConnect}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = 20
+max_client_conn = 1000
+`,
+  );
+  const daemon = startDaemon(user.command(findPgBouncer(), [file]), join(folder, 'pgbouncer.log'));
+  const stop = async () => {
+    await daemon.stop('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await daemon.until(async () => {
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.end();
+    });
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+
+/** A process of the real program that can be started again, at the same port. */
+export type ProductProcess = {
+  name: string;
+  port: number;
+  current: () => ServerProcess;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export type Product = { web: ProductProcess[]; workers: ProductProcess[]; stop: () => Promise<void> };
+
+/**
+ * Web processes at these ports and as many workers. Each has a data folder of its own, as on a machine of its own,
+ * unless `settings` name one that all share.
+ */
+export async function startProduct(webPorts: number[], settings: Record<string, string>): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-product-'));
+  const describe = (name: string, MODE: string, port: number): ProductProcess => {
+    const all = { DATA_DIR: join(folder, name), DISK_RESERVE: '0', ...settings, MODE, PORT: String(port) };
+    let current: ServerProcess | undefined;
+    return {
+      name,
+      port,
+      current: () => {
+        if (!current) throw new Error(`${name} has not been started.`);
+        return current;
+      },
+      start: async () => {
+        current = await startServerProcess(all);
+      },
+      stop: async () => {
+        const code = await current?.stop();
+        if (code) throw new Error(`${name} ended with code ${code}:\n${current?.output()}`);
+      },
+    };
+  };
+  const web = webPorts.map((port, index) => describe(`web ${index + 1}`, 'web', port));
+  const workers: ProductProcess[] = [];
+  for (const index of webPorts.keys()) {
+    // A worker does not listen.
+    workers.push(describe(`worker ${index + 1}`, 'worker', await findFreePort()));
+  }
+  const everyProcess = [...web, ...workers];
+  const stop = async () => {
+    await Promise.allSettled(everyProcess.map((process) => process.stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    // The first one migrates the database; the others then start together.
+    await web[0]?.start();
+    await Promise.all(everyProcess.slice(1).map((process) => process.start()));
+    return { web, workers, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { startDaemon } from './daemon.ts';
+import { findCaddy } from './programs.ts';
+
+/** Caddy with TLS and HTTP/2 in front of several web processes. */
+export type Proxy = {
+  url: string;
+  /** The certificate to trust, for NODE_EXTRA_CA_CERTS. */
+  authorityFile: string;
+  stop: () => Promise<void>;
+};
+
+/** The example for deployments, so that it is proven here. */
+const sharedSettings = fileURLToPath(new URL('../../deploy/proxies/several.caddy', import.meta.url));
+
+export async function startProxy(port: number, webPorts: number[]): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'vizio-proxy-'));
+  const url = `https://localhost:${port}`;
+  const file = join(folder, 'Caddyfile');
+  await writeFile(
+    file,
+    `{
+	admin off
+	auto_https disable_redirects
+	skip_install_trust
+	https_port ${port}
+	http_port ${await findFreePort()}
+	storage file_system ${folder}
+}
+${url} {
+	bind 127.0.0.1
+	tls internal
+	reverse_proxy ${webPorts.map((webPort) => `127.0.0.1:${webPort}`).join(' ')} {
+		# Tests come from many addresses.
+		trusted_proxies 127.0.0.1/32
+		import ${sharedSettings}
+	}
+}
+`,
+  );
+  const env = { PATH: process.env.PATH, HOME: folder };
+  const command = { file: findCaddy(), args: ['run', '--config', file], options: { env, cwd: folder } };
+  const daemon = startDaemon(command, join(folder, 'caddy.log'));
+  const authorityFile = join(folder, 'pki/authorities/local/root.crt');
+  const stop = async () => {
+    await daemon.stop('SIGKILL');
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await daemon.until(async () => {
+      await readFile(authorityFile);
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect').finally(() => socket.destroy());
+    });
+    return { url, authorityFile, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

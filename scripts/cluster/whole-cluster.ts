@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { callLimits } from '#server/db/database.ts';
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { startObjectStore } from './object-store.ts';
+import { startPooler } from './pooler.ts';
+import { startPostgresPair } from './postgres-pair.ts';
+import { type Product, startProduct } from './product.ts';
+import { startProxy } from './proxy.ts';
+
+export type Cluster = {
+  url: string;
+  /** The certificate to trust, for NODE_EXTRA_CA_CERTS. */
+  authorityFile: string;
+  /** The primary itself. */
+  databaseUrl: string;
+  product: Product;
+  stop: () => Promise<void>;
+};
+
+/** Two web processes and two workers, with everything that a deployment on several machines has. */
+export async function startCluster(extra: Record<string, string> = {}): Promise<Cluster> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  const keep = <T extends { stop: () => Promise<unknown> }>(part: T): T => {
+    undo.push(part.stop);
+    return part;
+  };
+  try {
+    const postgres = keep(await startPostgresPair());
+    const connectQuery = `set statement_timeout = ${callLimits.statement_timeout}`;
+    const pooler = keep(await startPooler(postgres.primary.port, { connectQuery }));
+    const store = keep(await startObjectStore());
+    const webPorts = [await findFreePort(), await findFreePort()];
+    const port = await findFreePort();
+    const settings = {
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: postgres.primary.url,
+      SECRET: randomBytes(32).toString('hex'),
+      PUBLIC_URL: `https://localhost:${port}`,
+      ...store.settings,
+      ...extra,
+    };
+    const product = keep(await startProduct(webPorts, settings));
+    const { url, authorityFile } = keep(await startProxy(port, webPorts));
+    return { url, authorityFile, databaseUrl: postgres.primary.url, product, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

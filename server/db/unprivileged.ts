@@ -1,0 +1,51 @@
+import { type SpawnOptions, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+
+/** Postgres and its tools refuse to run as root. */
+export type UnprivilegedUser = {
+  /** Turns a program and its arguments into the command to spawn. */
+  command: (file: string, args: string[]) => Command;
+  /** Gives a folder to the user that the programs run as, if that is another one. */
+  giveFolder: (folder: string) => void;
+};
+
+export type Command = { file: string; args: string[]; options: SpawnOptions };
+
+/** The id of `nobody` on known systems; any unprivileged user would do. */
+const unprivilegedId = 65_534;
+const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+/** Containers have no user namespaces, but leave one of these to root. It is enough to enter our folders, which are closed. */
+const capabilities = ['dac_read_search', 'dac_override'];
+
+/** This user, or as root one without its rights. Undefined if the system has no way to become one. */
+export function findUnprivilegedUser(): UnprivilegedUser | undefined {
+  if (process.getuid?.() !== 0) {
+    return { command: (file, args) => ({ file, args, options: { env: environment } }), giveFolder: () => {} };
+  }
+  // In its own user namespace a program sees itself as `nobody`, but its files remain ours, so it also works below a
+  // 0700 home folder.
+  if (spawnSync('unshare', ['--user', 'true']).status === 0) return wrap(['unshare', '--user', '--'], 0);
+  const prefix = capabilities
+    .map(asNobody)
+    .find(([file = '', ...args]) => spawnSync(file, [...args, 'true']).status === 0);
+  return prefix && wrap(prefix, unprivilegedId);
+}
+
+/** Runs a program as `nobody` with this capability and no other. */
+function asNobody(capability: string): string[] {
+  const only = `-all,+${capability}`;
+  const id = String(unprivilegedId);
+  return [
+    ...['setpriv', '--reuid', id, '--regid', id, '--clear-groups', '--no-new-privs'],
+    ...[`--inh-caps=${only}`, `--ambient-caps=${only}`, `--bounding-set=${only}`, '--'],
+  ];
+}
+
+function wrap([wrapper = '', ...before]: string[], owner: number): UnprivilegedUser {
+  return {
+    command: (file, args) => ({ file: wrapper, args: [...before, file, ...args], options: { env: environment } }),
+    giveFolder: (folder) => {
+      if (statSync(folder).uid !== owner) spawnSync('chown', ['-R', `${owner}:${owner}`, folder]);
+    },
+  };
+}
