@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -77,6 +77,43 @@ test.each(pickCases(['SIGTERM', 'SIGINT'] as const, 2))(
     expect(() => readFileSync(join(dataDir, 'postgres', 'postmaster.pid'))).toThrow('ENOENT');
   },
 );
+
+test('a graceful stop serves requests that still arrive, and opens no connection for events', async () => {
+  const DATA_DIR = await makeTestFolder();
+  const server = await startServerProcess({ DATA_DIR, DATABASE_URL: await createTestDatabase(), MODE: 'web' });
+  const begin = (line: string) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    // Begun and so not idle: the stop waits for it.
+    socket.write(line);
+    const finish = async (rest: string) => {
+      socket.write(rest);
+      await once(socket, 'close');
+      return received;
+    };
+    return finish;
+  };
+  const finishCall = begin('GET /readyz HTTP/1.1\r\n');
+  const finishEvents = begin('GET /vizioApi/events HTTP/1.1\r\n');
+  await fetch(`${server.url}/healthz`);
+  const code = server.stop();
+  const isListening = () =>
+    fetch(`${server.url}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isListening).toBe(false);
+  const key = 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n';
+  const upgraded = await finishEvents(`host: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n${key}\r\n`);
+  const served = await finishCall('host: localhost\r\n\r\n');
+  expect(upgraded).toBe('');
+  expect(served).toMatch(/^HTTP\/1.1 200 /);
+  expect(served.toLowerCase()).toContain('connection: close');
+  expect(await code).toBe(0);
+});
 
 inProof(test)('kill -9 at any moment loses no acknowledged account', { timeout: 180_000 }, async () => {
   const kills = Number(process.env.KILLS ?? 20);

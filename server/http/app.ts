@@ -46,6 +46,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.config.trustProxy ?? false,
     serverFactory: (handle) => createLimitedServer(handle, services.config),
     forceCloseConnections: 'idle',
+    // A graceful stop waits for open connections anyway, so it serves what still arrives on them and then closes each.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   });
   // A plain text body needs no CORS preflight, so it is never parsed as JSON.

@@ -17,11 +17,14 @@ export async function mountEvents(app: FastifyInstance, services: Services): Pro
   // The server waits for every connection when it stops, and these would never end by themselves. They carry only
   // hints, so dropping them is safe.
   const sockets = new Set<Duplex>();
+  let isStopping = false;
   app.server.on('upgrade', (_, socket) => {
+    if (isStopping) return socket.destroy();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   app.addHook('preClose', async () => {
+    isStopping = true;
     for (const socket of sockets) socket.destroy();
   });
   await app.register(websocket, { options: { maxPayload: maxPayloadBytes } });
