@@ -19,10 +19,11 @@ export async function eachChunk(
 
 function pushed(bytes: Readable, use: (chunk: Uint8Array) => Promise<void> | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    let work: Promise<void> | undefined;
     const take = (chunk: Uint8Array) => {
       countReceived(chunk.length);
       try {
-        const work = use(chunk);
+        work = use(chunk);
         if (!work) return;
         bytes.pause();
         work.then(() => bytes.resume(), fail);
@@ -34,7 +35,8 @@ function pushed(bytes: Readable, use: (chunk: Uint8Array) => Promise<void> | und
       bytes.off('data', take).pause();
       reject(error);
     };
-    finished(bytes, { writable: false }, (error) => (error ? reject(error) : resolve()));
+    // A stream that has received its end together with the last chunk ends while it is paused.
+    finished(bytes, { writable: false }, (error) => (error ? reject(error) : resolve(work)));
     bytes.on('data', take);
   });
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { AppError } from '#server/app-error.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
-import { type ArrivingPart, createPartMemory } from './part-memory.ts';
+import { type ArrivingPart, createPartMemory, receivePart } from './part-memory.ts';
 
 const MiB = 2 ** 20;
 const chunkBytes = 64 * 1024;
@@ -49,6 +50,23 @@ test('forty stalled senders block no other sender and lose no bytes', async () =
       await part.close();
     }),
   );
+});
+
+test('a part that arrives in one chunk while all buffers are in use is kept whole', async () => {
+  const { memory } = await openMemory();
+  const others = Array.from({ length: 8 }, () => memory.open(MiB));
+  for (const other of others) await other.add(sea.subarray(0, 1));
+  const bytes = sea.subarray(0, 50_000);
+  const body = new Readable({ read: () => {} });
+  body.push(bytes);
+  // The end is received with the last chunk, and the stream ends although it is paused.
+  body.push(null);
+  let kept: Buffer | undefined;
+  await receivePart(memory, { number: 1, sizeBytes: bytes.length, checksum: sha256(bytes) }, body, async (arrived) => {
+    kept = await readAll(arrived);
+  });
+  expect(kept?.equals(bytes)).toBe(true);
+  for (const other of others) await other.close();
 });
 
 test('a part larger than a buffer keeps its bytes in order in memory and in a file', async () => {

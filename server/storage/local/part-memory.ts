@@ -155,6 +155,8 @@ export function createPartMemory({ checksum, folder, requireRoom }: Given): Part
         },
         checksum: () => hash.digest('hex'),
         read: async (use) => {
+          // What is acknowledged must be whole.
+          if (holder.filled !== received) throw new Error('a chunk of this part is still being added');
           holders.delete(holder);
           const file = await holder.moved;
           if (file) return readBack(file, received, use);
