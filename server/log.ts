@@ -1,16 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyBaseLogger } from 'fastify';
-import pino from 'pino';
+import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 import { findFailure } from './db/failures.ts';
 import { StorageError } from './storage/storage-error.ts';
+
+/** The request or the job that the current work belongs to. Every entry has it. */
+export const logContext = new AsyncLocalStorage<{ reqId: string } | { job: string }>();
 
 /**
  * The program's log on stdout. Errors may carry user input: Postgres repeats values, zod keeps the input, ffmpeg prints
  * pages of output. An entry keeps the location and the start of each message.
  */
-export function createLog(level: Config['logLevel']): FastifyBaseLogger {
-  return pino({
+export function createLog(level: Config['logLevel'], destination?: DestinationStream): FastifyBaseLogger {
+  const options: LoggerOptions = {
     level,
+    mixin: () => ({ ...logContext.getStore() }),
     serializers: { err: summarizeError, details: (details: unknown[]) => details.map(summarizeDetail) },
     hooks: {
       logMethod(args, method) {
@@ -21,7 +26,8 @@ export function createLog(level: Config['logLevel']): FastifyBaseLogger {
         method.apply(this, args);
       },
     },
-  });
+  };
+  return pino(options, destination);
 }
 
 /** Libraries print past the log: whole errors, and one line for each call that meets an outage. */

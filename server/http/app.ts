@@ -35,6 +35,7 @@ import { createLimitedServer } from './guard/limited-server.ts';
 import { mountSecurity } from './guard/security.ts';
 import { mountSecurityTxt } from './guard/security-txt.ts';
 import { describeApi } from './openapi.ts';
+import { mountRequestIds, requestIdOptions } from './request-id.ts';
 import { mountWebFiles } from './web-files.ts';
 
 /** Registers every route of the server. */
@@ -49,11 +50,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // A graceful stop waits for open connections anyway, so it serves what still arrives on them and then closes each.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
+    ...requestIdOptions,
   });
   // A plain text body needs no CORS preflight, so it is never parsed as JSON.
   app.removeContentTypeParser('text/plain');
 
   mountErrorHandler(app);
+  mountRequestIds(app);
   mountSecurity(app, services, (path) => pickerPolicy(services.config, path));
   mountHealth(app, services);
   mountAsGuest(app);

@@ -7,9 +7,9 @@ import { type DatabaseFailure, findFailure } from '#server/db/failures.ts';
 /** The only place that turns an error into a response. */
 export function mountErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | ZodError, request, reply) => {
-    const refusal = toAppError(error);
+    const refusal = toAppError(error, request.id);
     if (refusal.code === 'internal' || refusal.code === 'unavailable')
-      request.log.error({ err: error }, 'request failed');
+      request.log.error({ err: error, reqId: request.id }, 'request failed');
     sendError(reply, refusal);
   });
 }
@@ -25,7 +25,13 @@ function sendError(reply: FastifyReply, error: AppError): void {
   reply.code(errorStatus[error.code]).header('cache-control', 'no-store').send(body);
 }
 
-const internal = new AppError('internal', 'Something went wrong on the server. Nothing was changed; try again.');
+function failedRequest(id: string): AppError {
+  return new AppError(
+    'internal',
+    `Something went wrong on the server. Nothing was changed; try again. If this continues, send your administrator this id: ${id}`,
+  );
+}
+
 const databaseRefusals: Record<DatabaseFailure, AppError> = {
   away: new AppError('unavailable', 'The database does not respond. Try again in a moment.'),
   full: new AppError('no_space', 'The disk of the database is full. Nothing was changed. Free space, then try again.'),
@@ -41,14 +47,14 @@ const frameworkRefusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'body: this is not valid JSON.'],
 };
 
-function toAppError(error: FastifyError | AppError | ZodError): AppError {
+function toAppError(error: FastifyError | AppError | ZodError, requestId: string): AppError {
   if (error instanceof AppError) return error;
   // Input is validated before the handler runs, so this is a response that breaks its own contract.
-  if (error instanceof ZodError) return internal;
+  if (error instanceof ZodError) return failedRequest(requestId);
   const framework = frameworkRefusals[error.code];
   if (framework) return new AppError(framework[0], framework[1], framework[0] === 'bad_request' ? 'body' : undefined);
   const failure = findFailure(error);
   if (failure) return databaseRefusals[failure];
   if (error.statusCode && error.statusCode < 500) return new AppError('bad_request', error.message);
-  return internal;
+  return failedRequest(requestId);
 }

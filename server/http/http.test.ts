@@ -170,12 +170,13 @@ describe('a write from another website is refused', () => {
   });
 });
 
-test('every response carries the security headers, errors and sign-in included', async () => {
+test('every response carries an id and the security headers, errors and sign-in included', async () => {
   for (const path of ['/healthz', '/vizioApi/nope', '/api/auth/get-session', '/vizioApi/openapi.json']) {
     const { headers } = await fetch(server.url + path);
     expect(headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/);
   }
 });
 
