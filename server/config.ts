@@ -91,6 +91,8 @@ const Settings = z.object({
   SECURITY_CONTACT: contact.optional(),
   LANDING_URL: webUrl.optional(),
   MAX_CONNECTIONS: z.coerce.number<string>().int().min(1).optional(),
+  METRICS_PORT: z.coerce.number<string>().int().min(1).max(65535).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -138,6 +140,8 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   SECURITY_CONTACT: 'an email address or an https address',
   LANDING_URL: 'the http(s) address of a website',
   MAX_CONNECTIONS: 'a whole number, such as 2000',
+  METRICS_PORT: 'a whole number from 1 to 65535',
+  METRICS_TOKEN: 'at least 16 characters of random text',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 
@@ -149,6 +153,7 @@ const secretSettings = new Set([
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',
   'MICROSOFT_CLIENT_SECRET',
+  'METRICS_TOKEN',
 ]);
 
 export type ProviderConfig = { clientId: string; clientSecret: string; issuer: string | undefined };
@@ -228,6 +233,10 @@ export type Config = {
   /** Undefined: as many as the process's limit of open files allows. */
   maxConnections: number | undefined;
   timeLimits: TimeLimits;
+  /** Undefined: no metrics are served. */
+  metricsPort: number | undefined;
+  /** Undefined: metrics are served to this machine only. */
+  metricsToken: string | undefined;
   logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
 };
 
@@ -289,6 +298,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     landingUrl: settings.LANDING_URL,
     maxConnections: settings.MAX_CONNECTIONS,
     timeLimits,
+    ...readMetrics(settings),
     logLevel: settings.LOG_LEVEL,
   };
 }
@@ -318,6 +328,13 @@ function readDatabase(settings: z.output<typeof Settings>): Pick<Config, 'databa
     throw new ConfigError('DATABASE_URL must be set as well, because DATABASE_DIRECT_URL is set.');
   }
   return { databaseUrl: directUrl ?? url, poolerUrl: directUrl && url };
+}
+
+function readMetrics({ METRICS_PORT: metricsPort, METRICS_TOKEN: metricsToken }: z.output<typeof Settings>) {
+  if (metricsToken !== undefined && metricsPort === undefined) {
+    throw new ConfigError('METRICS_PORT must be set as well, because METRICS_TOKEN is set.');
+  }
+  return { metricsPort, metricsToken };
 }
 
 function readS3(settings: z.output<typeof Settings>, given: Record<string, string | undefined>): S3Config | undefined {

@@ -15,7 +15,10 @@ import { watchPermits } from './http/bytes/permits.ts';
 import { createFailureReport } from './jobs/failure-report.ts';
 import { startWork } from './jobs/jobs.ts';
 import { openQueue } from './jobs/queue.ts';
+import { watchJobs } from './jobs/watch-jobs.ts';
 import { createLog } from './log.ts';
+import { openMetrics } from './metrics/metrics.ts';
+import { createRegistry } from './metrics/registry.ts';
 import { openEventHub } from './realtime/hub.ts';
 import type { LiveFeatures } from './realtime/live-features.ts';
 import { collectAfterStart } from './storage/local/young-garbage.ts';
@@ -65,18 +68,26 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     };
     const permits = watchPermits((holder, held) => findEnded({ config, db, auth }, holder, held), log);
     undo.push(permits.close);
-    const queue = openQueue(address, createFailureReport(log), embedded !== undefined);
+    const metrics = createRegistry();
+    const queue = watchJobs(openQueue(address, createFailureReport(log), embedded !== undefined), metrics);
     undo.push(queue.stop);
-    const services = { config, db, address, auth, storage, links, queue, mailer, hub, permits, log, ping };
+    const services = { config, db, address, auth, storage, links, queue, mailer, hub, permits, metrics, log, ping };
     if (config.mode !== 'worker') {
       const app = await createApp(services);
       undo.push(() => drain(app));
-      await app.listen({ host: config.host, port: config.port }).catch((error) => explainListen(error, config));
+      await app
+        .listen({ host: config.host, port: config.port })
+        .catch((error) => explainListen(error, 'PORT', config.port, config));
     }
     if (config.mode !== 'web') {
       const work = await startWork({ ...services, db: database.jobs });
       undo.push(work.stop);
     }
+    undo.push(
+      await openMetrics({ ...services, database }).catch((error) =>
+        explainListen(error, 'METRICS_PORT', config.metricsPort, config),
+      ),
+    );
     await queue.ready;
     collectAfterStart();
     return { url: config.publicUrl, mode: config.mode, db, storage, stop };
@@ -147,13 +158,18 @@ async function keepRows(address: DatabaseAddress, config: Config): Promise<void>
   }
 }
 
-function explainListen(error: NodeJS.ErrnoException, { host, port }: Config): never {
+function explainListen(
+  error: NodeJS.ErrnoException,
+  setting: string,
+  port: number | undefined,
+  { host }: Config,
+): never {
   if (error.code === 'EADDRINUSE') {
     throw new ConfigError(
-      `PORT ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+      `${setting} ${port} is in use by another program. Stop it, or choose another: ${setting}=${Number(port) + 1} npm start`,
     );
   }
-  if (error.code === 'EACCES') throw new ConfigError(`PORT ${port} needs more rights. Choose one above 1023.`);
+  if (error.code === 'EACCES') throw new ConfigError(`${setting} ${port} needs more rights. Choose one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     throw new ConfigError(`HOST must be an address of this machine, but it is "${host}".`);
   }

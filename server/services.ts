@@ -5,6 +5,7 @@ import type { DatabaseAddress, Db } from './db/database.ts';
 import type { Mailer } from './features/mail/mail.ts';
 import type { Permits } from './http/bytes/permits.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Registry } from './metrics/registry.ts';
 import type { EventHub } from './realtime/hub.ts';
 import type { LinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
@@ -21,6 +22,7 @@ export type Services = {
   mailer: Mailer;
   hub: EventHub;
   permits: Permits;
+  metrics: Registry;
   log: FastifyBaseLogger;
   /** Rejects if the database or the storage does not respond. */
   ping: () => Promise<void>;

@@ -7,6 +7,7 @@ import { openEmptyPlace, placeOf, readHashes, readRows } from '#server/test/serv
 import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts';
 import { createTestBucket } from '#server/test/servers/s3-bucket.ts';
 import { backUp } from './backup.ts';
+import { findLastBackup } from './last-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { verifyBackup } from './verify.ts';
 
@@ -59,6 +60,7 @@ test.each(['disk', 'S3'])(
     expect((await restoreBackup(late, folder)).damaged).toEqual([]);
     expect(await readRows(late.config.databaseUrl)).toEqual(await readRows(server.databaseUrl));
     expect(await readHashes(late.storage)).toEqual(await readHashes(server.storage));
+    expect((await findLastBackup(server.dataDir))?.toISOString()).toBe(second.about.takenAt);
     expect(await verifyBackup(folder)).toMatchObject({ snapshot: second.snapshot.name, damaged: [] });
   },
 );

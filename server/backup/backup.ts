@@ -10,6 +10,7 @@ import { findNamedObjects, type NamedObject } from '#server/storage/audit/audit.
 import { walk } from '#server/storage/local/disk.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { dumpTables, listMigrations } from './dump.ts';
+import { recordLastBackup } from './last-backup.ts';
 import { copiesAtOnce, copyObject, sizeOf } from './objects.ts';
 import {
   type About,
@@ -67,6 +68,8 @@ export async function backUp(
     };
     report('the database');
     const taken = await takeSnapshot(source, folder, copyObjects);
+    const { problems, takenAt } = taken.about;
+    if (problems.length === 0) await recordLastBackup(source.config.dataDir, takenAt);
     return { ...taken, copied, removed: await removeOlder(folder, keep ?? Number.POSITIVE_INFINITY) };
   } finally {
     await lock.release();

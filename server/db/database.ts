@@ -17,6 +17,8 @@ export type Database = {
   db: Db;
   /** For jobs: fewer connections and a longer statement timeout. */
   jobs: Db;
+  /** The connections of the two pools. */
+  pools: Record<'calls' | 'jobs', Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>;
   ping: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -66,10 +68,12 @@ export function openDatabase(
   // Poolers refuse limits of the session. They have their own setting for it, which a start checks.
   const callPool = openPool(pooler ? { ...pooler, max: callLimits.max } : { ...address, ...callLimits });
   const db = openKysely(callPool);
-  const jobs = openKysely(openPool({ ...address, ...jobLimits }));
+  const jobPool = openPool({ ...address, ...jobLimits });
+  const jobs = openKysely(jobPool);
   return {
     db,
     jobs,
+    pools: { calls: callPool, jobs: jobPool },
     ping,
     close: async () => {
       outages.close();

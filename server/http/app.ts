@@ -36,6 +36,7 @@ import { mountSecurity } from './guard/security.ts';
 import { mountSecurityTxt } from './guard/security-txt.ts';
 import { describeApi } from './openapi.ts';
 import { mountRequestIds, requestIdOptions } from './request-id.ts';
+import { watchRequests } from './watch-requests.ts';
 import { mountWebFiles } from './web-files.ts';
 
 /** Registers every route of the server. */
@@ -57,6 +58,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   mountErrorHandler(app);
   mountRequestIds(app);
+  watchRequests(app, services.metrics);
   mountSecurity(app, services, (path) => pickerPolicy(services.config, path));
   mountHealth(app, services);
   mountAsGuest(app);

@@ -33,6 +33,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       method: row.method,
       url: addressOf(apiPrefix, row.path),
       bodyLimit: jsonLimitBytes,
+      config: { call: name },
       handler: async (request, reply) => {
         const actor = await identifyCaller(services, request.headers);
         await requireIdentity(services, row, actor);

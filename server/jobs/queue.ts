@@ -29,6 +29,11 @@ export type Task = {
   signal: AbortSignal;
 };
 
+/** Completed unless it says otherwise: a video may be refused for good, or left for later, without a retry. */
+export type JobOutcome = 'rejected' | 'postponed' | 'skipped';
+
+type Work = (task: Task) => Promise<void> | Promise<JobOutcome | undefined>;
+
 export type Queue = {
   /** Rejects when the queue cannot start. */
   ready: Promise<void>;
@@ -38,7 +43,7 @@ export type Queue = {
   runNow: (tx: Tx, name: JobName, id: string) => Promise<void>;
   /** A running job goes on until its work looks at the database, but is not tried again. */
   cancel: (tx: Tx, name: JobName, id: string) => Promise<void>;
-  work: (name: JobName, concurrency: number, work: (task: Task) => Promise<void>) => Promise<void>;
+  work: (name: JobName, concurrency: number, work: Work) => Promise<void>;
   stop: () => Promise<void>;
 };
 

@@ -23,6 +23,7 @@ export async function mountEvents(app: FastifyInstance, services: Services): Pro
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  services.metrics.gauge('vizio_websocket_connections', 'Pages that receive events', () => [{ value: sockets.size }]);
   app.addHook('preClose', async () => {
     isStopping = true;
     for (const socket of sockets) socket.destroy();

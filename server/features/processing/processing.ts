@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { findFailure } from '#server/db/failures.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
-import type { Task } from '#server/jobs/queue.ts';
+import type { JobOutcome, Task } from '#server/jobs/queue.ts';
 import {
   type Ffmpeg,
   findFfmpeg,
@@ -76,26 +76,28 @@ export function videosAtOnce(cores: number): Record<Lane, number> {
 export type Lane = 'short' | 'long';
 
 /** Makes the missing renditions of a video and leaves the existing ones alone. */
-export async function processMedia(services: Needed, given: Task, lane: Lane): Promise<void> {
+export async function processMedia(services: Needed, given: Task, lane: Lane): Promise<JobOutcome | undefined> {
   const watch = watchRun(services, given);
   const task = { ...given, signal: watch.signal };
   try {
     const outcome = await processWatched(services, task, lane);
     // Only now, because both lanes use the same folder. A duplicate enqueue has no effect.
-    if (outcome.isLong) await services.queue.enqueue(services.db, 'process-long', task.id, outcome.options);
+    if (typeof outcome !== 'object') return outcome;
+    await services.queue.enqueue(services.db, 'process-long', task.id, outcome);
+    return 'postponed';
   } finally {
     watch.stop();
   }
 }
 
-type Outcome = { isLong: false } | { isLong: true; options: { priority: number } };
-const over: Outcome = { isLong: false };
+/** A priority: a long video, which moves to the other lane. */
+type Outcome = JobOutcome | undefined | { priority: number };
 
 async function processWatched(services: Needed, task: Task, lane: Lane): Promise<Outcome> {
   const { db, storage, config, scratch } = services;
   const media = await findMedia(db, task.id);
-  if (!media || media.state === 'done' || media.state === 'failed') return over;
-  const long: Outcome = { isLong: true, options: { priority: -media.turn } };
+  if (!media || media.state === 'done' || media.state === 'failed') return 'skipped';
+  const long: Outcome = { priority: -media.turn };
   if (lane === 'short' && media.facts && isLong(media.facts)) return long;
   const ffmpeg = await findFfmpeg(config.ffmpegPath, config.searchPath);
   if (!ffmpeg) throw noFfmpeg;
@@ -104,7 +106,7 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
     // Files of a dead worker may be incomplete on disk. Only outputs in storage count as made.
     await rm(folder, { recursive: true, force: true });
     await scratch.take(task.id, needsRoom(storage, media));
-    if (!(await begin(services, task.id))) return over;
+    if (!(await begin(services, task.id))) return 'skipped';
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const source = await fetchSource(services, task.id, folder, task.signal);
     const facts = media.facts ?? (await probe(services, task, ffmpeg, source));
@@ -120,12 +122,12 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
     await inTransaction(db, (tx) => finishMedia(tx, task.id));
     await publishProgress(services, task.id);
   } catch (error) {
-    await giveUpOrThrow(services, task, error);
+    return await giveUpOrThrow(services, task, error);
   } finally {
     await rm(folder, { recursive: true, force: true });
     scratch.release(task.id);
   }
-  return over;
+  return undefined;
 }
 
 /** Returns false if an admin stopped the video before it began. */
@@ -218,10 +220,10 @@ function settle(work: Promise<void>): Promise<unknown> {
  * Fails a video with a message after a final error or the third failure, and retries it otherwise. A dead worker and an
  * outage of storage or database do not count as failures of the video.
  */
-async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Promise<void> {
+async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Promise<JobOutcome> {
   const { db, log } = services;
   const media = await findMedia(db, task.id);
-  if (!media) return;
+  if (!media) return 'skipped';
   if (lacksRoom(error, task.signal, services.storage)) return waitForRoom(services, media);
   const isMedia = error instanceof MediaError;
   log.warn({ err: error, media: task.id }, isMedia ? error.detail : 'a video could not be processed');
@@ -239,15 +241,18 @@ async function giveUpOrThrow(services: Needed, task: Task, error: unknown): Prom
   }
   const problem = isMedia ? error.message : 'This video could not be processed.';
   await change(services, task.id, { state: 'failed', percent: 0, failures: 0, problem });
+  return 'rejected';
 }
 
 /** Waits until `wakeFitting` finds room. A run that reached the reserve needs more than the estimate. */
-async function waitForRoom(services: Needed, media: MediaRow): Promise<void> {
+async function waitForRoom(services: Needed, media: MediaRow): Promise<'postponed'> {
   const { storage, scratch, log } = services;
   const roomBytes = Math.max(needsRoom(storage, media), 2 * (await scratch.measureWritten(media.id)));
-  if (media.state === 'waiting' && media.problem === waitingForSpace && media.roomBytes === roomBytes) return;
+  if (media.state === 'waiting' && media.problem === waitingForSpace && media.roomBytes === roomBytes)
+    return 'postponed';
   log.warn({ media: media.id, roomBytes }, 'a video waits for room on the disk');
   await change(services, media.id, { state: 'waiting', percent: 0, problem: waitingForSpace, roomBytes });
+  return 'postponed';
 }
 
 /** Retries the newest version if it has failed; in every other state it is under way or done. */

@@ -50,7 +50,7 @@ export function mountSinglePut(app: FastifyInstance, services: Services): void {
   mountByteRoutes(app, (scope) => {
     scope.put<{ Params: { uploadId: string } } & ByteBody>(
       `${singlePutPath}/:uploadId`,
-      { bodyLimit: Number.MAX_SAFE_INTEGER },
+      { bodyLimit: Number.MAX_SAFE_INTEGER, config: { call: 'writeFile' } },
       async (request) => {
         const { body, params } = request;
         const link = requireLink(services.links, 'PUT', request.url);

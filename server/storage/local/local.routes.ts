@@ -16,6 +16,7 @@ export function mountLocalBytes(app: FastifyInstance, storage: Storage, links: L
     method: ['GET', 'HEAD'],
     url: `${localReadPath}/:objectId`,
     exposeHeadRoute: false,
+    config: { call: 'readBytes' },
     handler: async (request, reply) => {
       const params = requireLink(links, 'GET', request.url);
       await permits.guard({ holder: params.holder ?? '', objectId: request.params.objectId }, reply.raw);
@@ -32,7 +33,7 @@ export function mountLocalBytes(app: FastifyInstance, storage: Storage, links: L
   mountByteRoutes(app, (scope) => {
     scope.put<{ Params: { objectId: string; number: string } } & ByteBody>(
       `${localPartPath}/:objectId/:number`,
-      { bodyLimit: Number.MAX_SAFE_INTEGER },
+      { bodyLimit: Number.MAX_SAFE_INTEGER, config: { call: 'writePart' } },
       async (request, reply) => {
         const { size } = requireLink(links, 'PUT', request.url);
         const write = { objectId: request.params.objectId, sizeBytes: Number(size), handle: 'local' };

@@ -63,6 +63,8 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     landingUrl: undefined,
     maxConnections: undefined,
     timeLimits: { headersMs: 15_000, idleMs: 72_000, stalledMs: 60_000 },
+    metricsPort: undefined,
+    metricsToken: undefined,
     // Many tests provoke errors; LOG_LEVEL=warn shows them.
     logLevel: (process.env.LOG_LEVEL as Config['logLevel']) ?? 'silent',
     ...overrides,
