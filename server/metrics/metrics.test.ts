@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -86,7 +87,9 @@ test('counts the sockets of events', async () => {
   const ears = await listen(server, user);
   expect((await readMetrics(port)).get('vizio_websocket_connections')).toBe(1);
   ears.close();
-  await expect.poll(async () => (await readMetrics(port)).get('vizio_websocket_connections')).toBe(0);
+  await expect
+    .poll(async () => (await readMetrics(port)).get('vizio_websocket_connections'), { timeout: 10_000 })
+    .toBe(0);
 });
 
 test('counts the bytes of an upload while it runs, and those of responses', async () => {
@@ -103,7 +106,9 @@ test('counts the bytes of an upload while it runs, and those of responses', asyn
   };
   const put = request(new URL(signed.body.parts[0]?.url ?? '', server.url), { method: 'PUT', headers });
   put.write(bytes.subarray(0, sizeBytes / 2));
-  await expect.poll(async () => (await readMetrics(port)).get(received)).toBeGreaterThanOrEqual(sizeBytes / 2);
+  await expect
+    .poll(async () => (await readMetrics(port)).get(received), { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(sizeBytes / 2);
   put.end(bytes.subarray(sizeBytes / 2));
   const [response] = await once(put, 'response');
   expect(response.statusCode).toBe(200);
@@ -133,3 +138,29 @@ test('a process for jobs alone has metrics too, and counts what became of its jo
     await worker.stop();
   }
 });
+
+test.each(['grafana-dashboard.json', 'prometheus-rules.yaml'])(
+  'serves every metric and label of deploy/%s',
+  async (name) => {
+    const text = (await readFile(`deploy/${name}`, 'utf8')).replaceAll('\\"', '"');
+    const expressions = [...text.matchAll(/"?expr"?: (.*)/g)].map(([, expression = '']) => expression);
+    expect(expressions.length).toBeGreaterThan(8);
+    const served = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const types = [...served.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, metric, type]) =>
+      type === 'histogram' ? [`${metric}_bucket`, `${metric}_sum`, `${metric}_count`] : [String(metric)],
+    );
+    const find = (pattern: RegExp) =>
+      expressions.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found));
+    const unknown = find(/\b((?:vizio|process|nodejs)_\w+)/g).filter((metric) => !types.includes(metric));
+    expect(unknown).toEqual([]);
+    // Added by Prometheus, or on a job that has not run here.
+    const labels = new Set([
+      'job',
+      'instance',
+      'outcome',
+      ...[...served.matchAll(/(\w+)="/g)].map(([, label]) => label),
+    ]);
+    const named = [...find(/(\w+)!?=~?"/g), ...find(/by \(([^)]*)\)/g).flatMap((list) => list.split(', '))];
+    expect(named.filter((label) => !labels.has(label))).toEqual([]);
+  },
+);
