@@ -79,6 +79,13 @@ export default {
       from: { path: '^server/features/', pathNot: ['[.]routes[.]ts$', '[.](test|proof)[.]ts$'] },
       to: { path: ['^server/http/', '^node_modules/fastify/'], dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'opentelemetry-is-loaded-on-request',
+      comment: 'A start without an endpoint must not pay for it.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/tracing/open-telemetry[.]ts$' },
+      to: { path: ['^server/tracing/open-telemetry[.]ts$', '^node_modules/@opentelemetry/'], dynamic: false },
+    },
   ],
   options: {
     parser: 'swc',

@@ -21,6 +21,8 @@ test.each([
   [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535'],
   [{ METRICS_PORT: '9464', METRICS_TOKEN: 'hunter2' }, 'METRICS_TOKEN must be at least 16 characters of random text.'],
   [{ METRICS_TOKEN: 'hunter2'.repeat(3) }, 'METRICS_PORT must be set as well, because METRICS_TOKEN is set.'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be the http(s) address'],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' }, 'OTEL_EXPORTER_OTLP_HEADERS must be comma-separated headers'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ S3_BUCKET: 'a b' }, 'S3_BUCKET must be the name of a bucket, such as vizio-media, but it is "a b".'],
   [{ S3_REGION: 'eu-west-1' }, 'S3_BUCKET must be set as well, because S3_REGION is set.'],
@@ -58,6 +60,17 @@ test('secrets leave the environment, everything else stays', () => {
   const environment: NodeJS.ProcessEnv = { PORT: '1', SECRET: 's', DATABASE_URL: 'd', SMTP_URL: 'm', PATH: '/bin' };
   forgetSecrets(environment);
   expect(environment).toEqual({ PORT: '1', PATH: '/bin' });
+});
+
+test('the headers for a collector are read as the standard has them', async () => {
+  const DATA_DIR = await makeTestFolder();
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://localhost:4318/';
+  const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20a=b,x-team=1';
+  expect(readConfig({ DATA_DIR }).otlp).toBeUndefined();
+  expect(readConfig({ DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }).otlp).toEqual({
+    endpoint: 'http://localhost:4318',
+    headers: { authorization: 'Bearer a=b', 'x-team': '1' },
+  });
 });
 
 test('the blocklist is a list of addresses and domains', async () => {

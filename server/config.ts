@@ -42,6 +42,13 @@ const emailList = z
   .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()))
   .pipe(z.array(z.email()));
 
+/** As the standard has them: name=value,name=value, with values encoded as in an address. */
+const otlpHeaders = z
+  .string()
+  .regex(/^[\w-]+=([^,%\s]|%[0-9a-fA-F]{2})*(,[\w-]+=([^,%\s]|%[0-9a-fA-F]{2})*)*$/)
+  .transform((text) => new Map(text.split(',').map((pair) => pair.split(/=(.*)/s) as [string, string])))
+  .transform((pairs) => Object.fromEntries([...pairs].map(([name, value]) => [name, decodeURIComponent(value)])));
+
 const Settings = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PORT: z.coerce.number<string>().int().min(1).max(65535).default(3000),
@@ -93,6 +100,8 @@ const Settings = z.object({
   MAX_CONNECTIONS: z.coerce.number<string>().int().min(1).optional(),
   METRICS_PORT: z.coerce.number<string>().int().min(1).max(65535).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -142,6 +151,8 @@ const expectations: Record<keyof z.input<typeof Settings>, string> = {
   MAX_CONNECTIONS: 'a whole number, such as 2000',
   METRICS_PORT: 'a whole number from 1 to 65535',
   METRICS_TOKEN: 'at least 16 characters of random text',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the http(s) address of an OpenTelemetry collector, such as http://localhost:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'comma-separated headers, such as authorization=Bearer%20token',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
 };
 
@@ -154,6 +165,7 @@ const secretSettings = new Set([
   'GOOGLE_CLIENT_SECRET',
   'MICROSOFT_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 export type ProviderConfig = { clientId: string; clientSecret: string; issuer: string | undefined };
@@ -174,6 +186,9 @@ export type S3Config = {
   /** Puts the bucket in the path instead of the host name. */
   forcePathStyle: boolean;
 };
+
+/** A collector of OpenTelemetry. The headers may hold its key. */
+export type OtlpConfig = { endpoint: string; headers: Record<string, string> };
 
 /**
  * Connections are closed after `headersMs` without request headers, `idleMs` between requests, `stalledMs` within one.
@@ -237,6 +252,8 @@ export type Config = {
   metricsPort: number | undefined;
   /** Undefined: metrics are served to this machine only. */
   metricsToken: string | undefined;
+  /** Undefined: no traces. */
+  otlp: OtlpConfig | undefined;
   logLevel: z.infer<typeof Settings>['LOG_LEVEL'];
 };
 
@@ -299,6 +316,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     maxConnections: settings.MAX_CONNECTIONS,
     timeLimits,
     ...readMetrics(settings),
+    otlp: readOtlp(settings),
     logLevel: settings.LOG_LEVEL,
   };
 }
@@ -335,6 +353,11 @@ function readMetrics({ METRICS_PORT: metricsPort, METRICS_TOKEN: metricsToken }:
     throw new ConfigError('METRICS_PORT must be set as well, because METRICS_TOKEN is set.');
   }
   return { metricsPort, metricsToken };
+}
+
+function readOtlp(settings: z.output<typeof Settings>): OtlpConfig | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = settings;
+  return endpoint === undefined ? undefined : { endpoint, headers };
 }
 
 function readS3(settings: z.output<typeof Settings>, given: Record<string, string | undefined>): S3Config | undefined {

@@ -26,6 +26,7 @@ import { openStorage } from './storage/open-storage.ts';
 import { createLinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
 import { watchStorage } from './storage/watch-storage.ts';
+import { openTracing } from './tracing/tracing.ts';
 
 export type Server = {
   url: string;
@@ -52,7 +53,10 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
   };
   try {
     await prepareDatabase(address, pooler, config, log);
-    const database = openDatabase(address, (line) => log.error(line), pooler);
+    const tracing = await openTracing(config);
+    undo.push(tracing.close);
+    const { recordQuery } = tracing;
+    const database = openDatabase(address, (line) => log.error(line), { pooler, recordQuery });
     undo.push(database.close);
     const mailer = createMailer(config, log);
     undo.push(mailer.settle);
@@ -69,9 +73,24 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const permits = watchPermits((holder, held) => findEnded({ config, db, auth }, holder, held), log);
     undo.push(permits.close);
     const metrics = createRegistry();
-    const queue = watchJobs(openQueue(address, createFailureReport(log), embedded !== undefined), metrics);
+    const queue = watchJobs(openQueue(address, createFailureReport(log), embedded !== undefined), metrics, tracing);
     undo.push(queue.stop);
-    const services = { config, db, address, auth, storage, links, queue, mailer, hub, permits, metrics, log, ping };
+    const services = {
+      config,
+      db,
+      address,
+      auth,
+      storage,
+      links,
+      queue,
+      mailer,
+      hub,
+      permits,
+      metrics,
+      tracing,
+      log,
+      ping,
+    };
     if (config.mode !== 'worker') {
       const app = await createApp(services);
       undo.push(() => drain(app));

@@ -9,6 +9,7 @@ import type { Registry } from './metrics/registry.ts';
 import type { EventHub } from './realtime/hub.ts';
 import type { LinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** The dependencies of all operations, created once at start and passed to every feature's routes. */
 export type Services = {
@@ -23,6 +24,7 @@ export type Services = {
   hub: EventHub;
   permits: Permits;
   metrics: Registry;
+  tracing: Tracing;
   log: FastifyBaseLogger;
   /** Rejects if the database or the storage does not respond. */
   ping: () => Promise<void>;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { minuteMs } from '#contract/durations.ts';
+import type { Tracing } from '#server/tracing/tracing.ts';
 import { DatabaseClient } from './client.ts';
 import { type DatabaseFailure, markFailure } from './failures.ts';
 import { watchOutages } from './outages.ts';
@@ -28,12 +29,15 @@ const jobLimits = { max: 10, statement_timeout: 10 * minuteMs };
 
 /**
  * Creates the two connection pools of this process; connections open on demand. `report` gets one line when the
- * database goes down and one when it is back. Calls go through `pooler`, if there is one.
+ * database goes down and one when it is back, `recordQuery` every statement. Calls go through `pooler`, if there is one.
  */
 export function openDatabase(
   address: DatabaseAddress,
   report: (line: string) => void,
-  pooler?: DatabaseAddress,
+  {
+    pooler,
+    recordQuery = () => {},
+  }: { pooler?: DatabaseAddress | undefined; recordQuery?: Tracing['recordQuery'] } = {},
 ): Database {
   const ping = async () => {
     await callPool.query('select 1').catch((error) => fail(error, 'away'));
@@ -61,7 +65,9 @@ export function openDatabase(
     return new Kysely<Schema>({
       dialect,
       log: (event) => {
-        if (event.level === 'error') noteFailure(event.error);
+        const error = event.level === 'error' ? event.error : undefined;
+        if (error !== undefined) noteFailure(error);
+        recordQuery({ statement: event.query.sql, durationMs: event.queryDurationMillis, error });
       },
     });
   };

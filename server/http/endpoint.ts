@@ -7,6 +7,8 @@ import { identifyCaller } from '#server/access/identify-caller.ts';
 import { requireServerAdmin } from '#server/access/server-admin.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Services } from '#server/services.ts';
+import type { SpanOptions } from '#server/tracing/tracing.ts';
+import { isFromProxy } from './request-id.ts';
 
 /** `exchange` is for the few handlers that respond with a byte stream. */
 type Call<E extends Endpoint> = Received<E> & {
@@ -29,25 +31,37 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const row: Endpoint = endpoints[name];
     const handle = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
+    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const actor = await identifyCaller(services, request.headers);
+      await requireIdentity(services, row, actor);
+      reply.header('cache-control', 'no-store');
+      const answer = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
+      if (row.answersBytes) return reply;
+      if (row.download) {
+        reply.type(row.download.contentType);
+        reply.header('content-disposition', `attachment; filename="${row.path.split('/').at(-1)}"`);
+      }
+      return row.output.parse(answer);
+    };
     app.route({
       method: row.method,
       url: addressOf(apiPrefix, row.path),
       bodyLimit: jsonLimitBytes,
       config: { call: name },
-      handler: async (request, reply) => {
-        const actor = await identifyCaller(services, request.headers);
-        await requireIdentity(services, row, actor);
-        reply.header('cache-control', 'no-store');
-        const answer = await handle({ actor, ...receive(row, request), exchange: { request, reply } });
-        if (row.answersBytes) return reply;
-        if (row.download) {
-          reply.type(row.download.contentType);
-          reply.header('content-disposition', `attachment; filename="${row.path.split('/').at(-1)}"`);
-        }
-        return row.output.parse(answer);
-      },
+      handler: (request, reply) => services.tracing.run(describeSpan(name, row, request), () => serve(request, reply)),
     });
   }
+}
+
+/** The path has the names of parameters, not their values. A stranger must not choose the trace or turn it off. */
+function describeSpan(name: EndpointName, { method, path }: Endpoint, request: FastifyRequest): SpanOptions {
+  const { traceparent } = request.headers;
+  return {
+    name,
+    kind: 'call',
+    traceparent: isFromProxy(request) ? String(traceparent ?? '') : undefined,
+    attributes: { 'http.request.method': method, 'http.route': path, 'vizio.request_id': request.id },
+  };
 }
 
 /** Requires a session, or for a role also a share link. The team is not known yet, so the policy checks roles later. */

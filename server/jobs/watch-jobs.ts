@@ -1,11 +1,12 @@
 import { logContext } from '#server/log.ts';
 import type { Registry } from '#server/metrics/registry.ts';
+import type { Tracing } from '#server/tracing/tracing.ts';
 import type { Queue } from './queue.ts';
 
 const bucketsS = [0.1, 1, 10, 60, 600, 3600];
 
-/** Wraps a queue: measures each job, and names it in what it logs. */
-export function watchJobs(queue: Queue, registry: Registry): Queue {
+/** Wraps a queue: measures and traces each job, and names it in what it logs. */
+export function watchJobs(queue: Queue, registry: Registry, tracing: Tracing): Queue {
   const durations = registry.histogram<'queue' | 'outcome'>(
     'vizio_job_duration_seconds',
     'Time of the jobs that ended here, by outcome',
@@ -19,7 +20,8 @@ export function watchJobs(queue: Queue, registry: Registry): Queue {
         const end = (outcome: string) =>
           durations.observe({ queue: name, outcome }, (performance.now() - startedMs) / 1000);
         try {
-          end((await logContext.run({ job: name }, () => work(task))) ?? 'completed');
+          const run = async () => (await work(task)) ?? 'completed';
+          end(await logContext.run({ job: name }, () => tracing.run({ name, kind: 'job' }, run)));
         } catch (error) {
           end(task.signal.aborted ? 'interrupted' : 'failed');
           throw error;

@@ -123,7 +123,7 @@ test('counts the bytes of an upload while it runs, and those of responses', asyn
   }
 });
 
-test('a process for jobs alone has metrics too, and counts what became of its jobs', async () => {
+test('a process for jobs alone has metrics too, and counts what became of its jobs', { timeout: 60_000 }, async () => {
   await uploadFile(server, user, team, { bytes: Buffer.from('not a video') });
   const { databaseUrl, dataDir } = server;
   const workerPort = await findFreePort();
@@ -131,7 +131,7 @@ test('a process for jobs alone has metrics too, and counts what became of its jo
   const rejected = 'vizio_job_duration_seconds_count{queue="process",outcome="rejected"}';
   try {
     await expect
-      .poll(async () => (await readMetrics(workerPort)).get(rejected), { timeout: 20_000 })
+      .poll(async () => (await readMetrics(workerPort)).get(rejected), { timeout: 40_000 })
       .toBeGreaterThanOrEqual(1);
     expect((await readMetrics(workerPort)).get('vizio_database_up')).toBe(1);
   } finally {

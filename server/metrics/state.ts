@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { findLastBackup } from '#server/backup/last-backup.ts';
@@ -6,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobNames } from '#server/jobs/queue.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { readVersion } from '#server/version.ts';
 import type { Registry } from './registry.ts';
 import { countWork } from './state.queries.ts';
 
@@ -77,11 +77,6 @@ async function readState({ config, db, storage }: Watched) {
 async function measureDisk(folder: string): Promise<{ free: number; size: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
-}
-
-function readVersion(): string {
-  const file = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(file) as { version: string }).version;
 }
 
 /** Undefined if the work fails or takes longer. */

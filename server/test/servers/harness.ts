@@ -65,6 +65,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     timeLimits: { headersMs: 15_000, idleMs: 72_000, stalledMs: 60_000 },
     metricsPort: undefined,
     metricsToken: undefined,
+    otlp: undefined,
     // Many tests provoke errors; LOG_LEVEL=warn shows them.
     logLevel: (process.env.LOG_LEVEL as Config['logLevel']) ?? 'silent',
     ...overrides,
