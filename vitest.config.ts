@@ -7,6 +7,8 @@ export default defineConfig({
       '{contract,server,web,scripts,bench}/**/*.test.ts',
       // The long forms take minutes each; `npm run proof` runs them.
       ...(process.env.PROOF ? ['{contract,server,scripts}/**/*.proof.ts'] : []),
+      // Those need the parts of a cluster; `npm run cluster -- roll` runs one.
+      ...(process.env.CLUSTER ? ['scripts/cluster/*.cluster.ts'] : []),
     ],
     globalSetup: ['server/test/servers/global-setup.ts'],
     // Libraries must behave in tests as they do in production.

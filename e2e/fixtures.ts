@@ -3,22 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Db, openDatabase } from '#server/db/database.ts';
-import { type OidcProvider, startOidcProvider } from '#server/test/peers/oidc-provider.ts';
-import { type SmtpSink, startSmtpSink } from '#server/test/peers/smtp-sink.ts';
-import { findFreePort } from '#server/test/servers/free-port.ts';
-import { type ServerProcess, startServerProcess } from '#server/test/servers/server-process.ts';
+import { type Deployment, givenDeployment, joinDeployment, startDeployment } from './deployment.ts';
 
 export { expect, type Page };
-
-type Deployment = {
-  server: ServerProcess;
-  /** Kills the server like a power cut, and starts it again after `whileAway`. */
-  restart: (whileAway?: () => Promise<unknown>) => Promise<void>;
-  mails: SmtpSink;
-  oidc: OidcProvider;
-  db: Db;
-};
 
 /** The deployment of this worker process; it has one. */
 let current: Deployment | undefined;
@@ -38,43 +25,16 @@ type Fixtures = {
   joinTeam: (teamId: string, role: Role, name?: string) => Promise<Page>;
 };
 
-/** Each worker has its own deployment: the real program, a database, an SMTP server and an OpenID provider. */
 export const test = base.extend<Fixtures, { deployment: Deployment }>({
   deployment: [
     async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'vizio-e2e-'));
-      const port = await findFreePort();
-      const client = { id: 'vizio', secret: 'a secret for tests' };
-      const oidc = await startOidcProvider({
-        ...client,
-        redirectUris: [`http://localhost:${port}/api/auth/callback/google`],
-      });
-      const mails = await startSmtpSink();
-      const settings = {
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        SMTP_URL: mails.url,
-        GOOGLE_CLIENT_ID: client.id,
-        GOOGLE_CLIENT_SECRET: client.secret,
-        GOOGLE_ISSUER: oidc.issuer,
-      };
-      let server = await startServerProcess(settings);
-      const database = openDatabase({ host: join(dataDir, 'run'), user: 'vizio', database: 'postgres' }, () => {});
-      const restart = async (whileAway?: () => Promise<unknown>) => {
-        await server.kill();
-        await whileAway?.();
-        server = await startServerProcess(settings);
-      };
-      current = { server, restart, mails, oidc, db: database.db };
+      current = await (givenDeployment ? joinDeployment(givenDeployment) : startDeployment());
       await use(current);
-      await database.close();
-      await server.stop();
-      await Promise.all([mails.stop(), oidc.stop()]);
-      await rm(dataDir, { recursive: true, force: true });
+      await current.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ deployment }, use) => use(deployment.server.url),
+  baseURL: async ({ deployment }, use) => use(deployment.url),
   extraHTTPHeaders: async ({}, use) =>
     use({
       // Every test has its own network address, so that tests do not share rate limits.
@@ -157,7 +117,7 @@ export async function openWorkspace(page: Page, person: Person, folders: string[
 }
 
 /** Holds requests to an address, or only those of one method, until the returned function is called. */
-export async function hold(page: Page, address: string, method?: string): Promise<() => void> {
+export async function hold(page: Page, address: string | RegExp, method?: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

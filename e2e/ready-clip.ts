@@ -10,12 +10,16 @@ let source: Promise<Source> | undefined;
 
 /** Uploads a clip of twelve seconds at 25 fps as its own user, and waits until it is processed. */
 async function makeSource(page: Page): Promise<Source> {
-  const { server } = deploymentOfWorker();
-  const context = await page.context().browser()?.newContext({ baseURL: server.url });
+  const { url } = deploymentOfWorker();
+  const context = await page.context().browser()?.newContext({ baseURL: url });
   const folder = await mkdtemp(join(tmpdir(), 'vizio-ready-'));
   if (!context) throw new Error('no browser');
   const owner = await context.newPage();
-  const person = { name: 'Clip Owner', email: 'clip-owner@test.local', password: 'a good password' };
+  const person = {
+    name: 'Clip Owner',
+    email: `clip-owner-${crypto.randomUUID()}@test.local`,
+    password: 'a good password',
+  };
   const workspace = await makeWorkspace(owner, person, ['Clips']);
   const itemId = await place(owner, workspace, 'Clips', await writeClip(join(folder, 'A012.mp4'), 12));
   const readState = async () =>

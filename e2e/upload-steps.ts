@@ -5,7 +5,7 @@ import { item, path } from './screen.ts';
 
 export const mb = 1024 ** 2;
 /** The address for uploaded parts. */
-export const parts = '**/vizioApi/parts/**';
+export const parts = /\/vizioApi\/parts\/|[?&]partNumber=/;
 
 export const box = (page: Page) => page.getByRole('region', { name: 'Uploading Files' });
 export const file = (page: Page, name: string) => box(page).getByRole('listitem', { name, exact: true });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { inProof } from '#server/test/values/proof.ts';
+import { ownServer } from './deployment.ts';
 import { readSha256, writeRandomFile, writeTree } from './files.ts';
 import { expect, hold, openWorkspace, testWithFolder as test } from './fixtures.ts';
 import { item } from './screen.ts';
@@ -102,6 +103,7 @@ const megabytes = 200;
 
 inProof(test)(
   `${megabytes} MB survive a server restart, an offline period and a reload, byte for byte`,
+  ownServer,
   async ({ page, person, folder, deployment }) => {
     const sizeBytes = megabytes * mb;
     const sha256 = await writeRandomFile(join(folder, 'take.mp4'), sizeBytes);

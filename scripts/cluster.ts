@@ -1,6 +1,8 @@
 import { ensureBuilt } from './build.ts';
+import { runFlows } from './cluster/flows.ts';
 import { findMissing } from './cluster/programs.ts';
 import { startCluster } from './cluster/whole-cluster.ts';
+import { finish, runServerTests } from './run-tests.ts';
 
 /**
  * Everything that a deployment on several machines has, on this one: two web processes and two workers over a
@@ -12,6 +14,11 @@ if (missing) {
   process.exit(1);
 }
 await ensureBuilt();
+const [task, ...words] = process.argv.slice(2);
+if (task === 'test') finish([await runFlows(words)]);
+if (task !== undefined) {
+  finish([await runServerTests([`scripts/cluster/${task}`], { CLUSTER: '1' })]);
+}
 const starting = startCluster();
 const stop = () => void starting.then((cluster) => cluster.stop()).then(() => process.exit(0));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -63,6 +63,12 @@ export async function runBrowserTests(words: string[], settings: Record<string, 
   const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {};
   const failures = (report?.suites ?? []).flatMap(failuresOf);
   return settle({ passed: expected, failed: unexpected, skipped, failures }, code);
+}
+
+/** The titles that `playwright test` would run with these arguments. */
+export function listBrowserTests(args: string[]): string[] {
+  const { stdout } = spawnSync('playwright', ['test', '--list', '--reporter=line', '--pass-with-no-tests', ...args]);
+  return [...String(stdout).matchAll(/^ {2}(.+ › .+)$/gm)].flatMap(([, title]) => title ?? []);
 }
 
 /** Repeats the failures with their locations and prints the line that CI parses; exits with its code. */

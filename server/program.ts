@@ -20,15 +20,15 @@ export async function runProgram(
     routeConsole(createLog(config.logLevel));
     const starting = createServer(config, fail);
     let stopping = false;
-    const stop = () => {
+    const stop = (signal?: NodeJS.Signals) => {
       // Ctrl-C arrives twice, from the terminal and from the launcher; ignore the second.
       if (stopping) return;
       stopping = true;
-      starting.then((server) => server.stop()).then(() => process.exit(0), fail);
+      starting.then((server) => end(server, signal)).then(() => process.exit(0), fail);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
     // The launcher has died, so no process is left to stop this one.
-    process.on('disconnect', stop);
+    process.on('disconnect', () => stop());
     const server = await starting;
     if (stopping) return;
     await whenReady(server);
@@ -36,6 +36,12 @@ export async function runProgram(
   } catch (error) {
     fail(error as Error);
   }
+}
+
+/** A web process is one of several behind a proxy. Ctrl-C stops it at once. */
+async function end(server: Server, signal: NodeJS.Signals | undefined): Promise<void> {
+  if (signal === 'SIGTERM' && server.mode === 'web') await server.announceStop();
+  await server.stop();
 }
 
 function fail(error: Error): never {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { recheckAccess } from './access/gates.ts';
 import { createAuth } from './auth/auth.ts';
@@ -33,11 +34,15 @@ export type Server = {
   mode: Config['mode'];
   db: Db;
   storage: Storage;
+  /** Makes the health checks fail, and serves requests until proxies have noticed. */
+  announceStop: () => Promise<void>;
   /** Finishes requests under way, then stops the database. */
   stop: () => Promise<void>;
 };
 
 const stopDeadlineMs = 20_000;
+/** Two health checks of a slow proxy. */
+const noticeMs = 5_000;
 const sweepMs = 20;
 
 /** `onLost` is called when the embedded database has died and cannot be restarted. */
@@ -75,22 +80,14 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     const metrics = createRegistry();
     const queue = watchJobs(openQueue(address, createFailureReport(log), embedded !== undefined), metrics, tracing);
     undo.push(queue.stop);
-    const services = {
-      config,
-      db,
-      address,
-      auth,
-      storage,
-      links,
-      queue,
-      mailer,
-      hub,
-      permits,
-      metrics,
-      tracing,
-      log,
-      ping,
+    const leaving = new AbortController();
+    const announceStop = async () => {
+      leaving.abort();
+      await pause(noticeMs, undefined, { ref: false });
     };
+    const state = { log, ping, leaving: leaving.signal };
+    const watched = { metrics, tracing };
+    const services = { config, db, address, auth, storage, links, queue, mailer, hub, permits, ...watched, ...state };
     if (config.mode !== 'worker') {
       const app = await createApp(services);
       undo.push(() => drain(app));
@@ -109,7 +106,7 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
     );
     await queue.ready;
     collectAfterStart();
-    return { url: config.publicUrl, mode: config.mode, db, storage, stop };
+    return { url: config.publicUrl, mode: config.mode, db, storage, announceStop, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -28,4 +28,6 @@ export type Services = {
   log: FastifyBaseLogger;
   /** Rejects if the database or the storage does not respond. */
   ping: () => Promise<void>;
+  /** Aborted before this process stops, so that proxies send their requests to another one. */
+  leaving: AbortSignal;
 };

@@ -10,10 +10,19 @@ import { findPgBouncer } from './programs.ts';
 /** PgBouncer in front of a Postgres. */
 export type Pooler = { url: string; stop: () => Promise<void> };
 
-/** `connectQuery` runs on each new connection to Postgres. */
+type Settings = {
+  mode?: 'transaction' | 'session';
+  /** Runs on each new connection to Postgres. */
+  connectQuery?: string;
+  /** Connections to Postgres, which all clients share. */
+  size?: number;
+  /** Settings of a session that it drops and does not refuse. */
+  ignored?: string;
+};
+
 export async function startPooler(
   postgresPort: number,
-  { mode = 'transaction', connectQuery = '' }: { mode?: 'transaction' | 'session'; connectQuery?: string } = {},
+  { mode = 'transaction', connectQuery = '', size = 20, ignored = '' }: Settings = {},
 ): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'vizio-pooler-'));
   const user = findUnprivilegedUser();
@@ -32,8 +41,9 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${mode}
-default_pool_size = 20
+default_pool_size = ${size}
 max_client_conn = 1000
+ignore_startup_parameters = ${ignored}
 `,
   );
   const daemon = startDaemon(user.command(findPgBouncer(), [file]), join(folder, 'pgbouncer.log'));

@@ -17,8 +17,14 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-/** Two web processes and two workers, with everything that a deployment on several machines has. */
-export async function startCluster(extra: Record<string, string> = {}): Promise<Cluster> {
+/**
+ * Two web processes and two workers, with everything that a deployment on several machines has. With a `sharedFolder`
+ * they keep the bytes there, as on a network disk, and not in an object store.
+ */
+export async function startCluster(
+  extra: Record<string, string> = {},
+  { sharedFolder }: { sharedFolder?: string } = {},
+): Promise<Cluster> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -31,7 +37,7 @@ export async function startCluster(extra: Record<string, string> = {}): Promise<
     const postgres = keep(await startPostgresPair());
     const connectQuery = `set statement_timeout = ${callLimits.statement_timeout}`;
     const pooler = keep(await startPooler(postgres.primary.port, { connectQuery }));
-    const store = keep(await startObjectStore());
+    const storage = sharedFolder ? { DATA_DIR: sharedFolder } : keep(await startObjectStore()).settings;
     const webPorts = [await findFreePort(), await findFreePort()];
     const port = await findFreePort();
     const settings = {
@@ -39,7 +45,7 @@ export async function startCluster(extra: Record<string, string> = {}): Promise<
       DATABASE_DIRECT_URL: postgres.primary.url,
       SECRET: randomBytes(32).toString('hex'),
       PUBLIC_URL: `https://localhost:${port}`,
-      ...store.settings,
+      ...storage,
       ...extra,
     };
     const product = keep(await startProduct(webPorts, settings));

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   globalThis.fetch = fetch;
-  await server.stop();
+  await server.stop('SIGINT');
   await closeDatabase();
   await rm(dataDir, { recursive: true, force: true });
 });

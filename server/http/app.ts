@@ -34,6 +34,7 @@ import { mountAsGuest } from './guard/as-guest.ts';
 import { createLimitedServer } from './guard/limited-server.ts';
 import { mountSecurity } from './guard/security.ts';
 import { mountSecurityTxt } from './guard/security-txt.ts';
+import { mountHealth } from './health.ts';
 import { describeApi } from './openapi.ts';
 import { mountRequestIds, requestIdOptions } from './request-id.ts';
 import { watchRequests } from './watch-requests.ts';
@@ -104,12 +105,4 @@ function allHandlers(services: Services): Handlers {
     ...notificationRoutes(services),
     ...consoleRoutes(services),
   };
-}
-
-function mountHealth(app: FastifyInstance, { ping }: Services): void {
-  app.get('/healthz', async () => ({ alive: true }));
-  app.get('/readyz', async () => {
-    await ping();
-    return { ready: true };
-  });
 }

@@ -180,11 +180,6 @@ test('every response carries an id and the security headers, errors and sign-in 
   }
 });
 
-test('the health endpoints report liveness and readiness', async () => {
-  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ alive: true });
-  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ ready: true });
-});
-
 test('openapi.json describes every call of the contract', async () => {
   const { openapi, paths } = (await (await fetch(`${server.url}/vizioApi/openapi.json`)).json()) as {
     openapi: string;

@@ -52,7 +52,7 @@ test('two web processes on one database share viewers and comments', {
   for (const ears of [hers, his]) await expect.poll(() => texts(ears)).toEqual(['From the first', 'From the second']);
 
   // A process that stops removes its viewers at once.
-  await first.stop();
+  await first.stop('SIGINT');
   await expect
     .poll(() =>
       his
@@ -82,5 +82,5 @@ test('two web processes on one database share viewers and comments', {
         ?.viewers.map(({ id }) => id),
     )
     .toEqual([tom.id]);
-  await Promise.all([second.stop(), fourth.stop()]);
+  await Promise.all([second.stop('SIGINT'), fourth.stop('SIGINT')]);
 });

@@ -51,7 +51,7 @@ test.each<[string, Break]>([
   const DATA_DIR = await makeTestFolder();
   const settings = { DATABASE_URL: await createTestDatabase(), SECRET: 'x'.repeat(32), MODE: 'web', DISK_RESERVE: '0' };
   const server = await startServerProcess({ ...settings, DATA_DIR });
-  onTestFinished(async () => void (await server.stop()));
+  onTestFinished(async () => void (await server.stop('SIGINT')));
   const user = await buildUser(server);
   const created = await callEndpoint(
     server,

@@ -69,7 +69,7 @@ test('kill -9 at any moment of writing loses no acknowledged comment and duplica
 
   expect(await fetchAll(server, user, video.id)).toEqual(acknowledged.toSorted());
   console.log(`seed ${seed}: ${kills} kills, ${acknowledged.length} comments, ${retries} sent again, 0 lost, 0 twice`);
-  await server.stop();
+  await server.stop('SIGINT');
 });
 
 /** The texts, ordered by id; each text is its id. */

@@ -19,7 +19,7 @@ test('1,300 stalled peers at once: at most 400 MB, a normal client is served, an
   const databaseUrl = await createTestDatabase();
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: await makeTestFolder(), MODE: 'web', DISK_RESERVE: '1MB' };
   const server = await startServerProcess(settings);
-  onTestFinished(async () => void (await server.stop()));
+  onTestFinished(async () => void (await server.stop('SIGINT')));
   const database = openDatabase({ connectionString: databaseUrl }, () => {});
   onTestFinished(() => database.close());
   const url = server.url.replace('localhost', '127.0.0.1');

@@ -13,8 +13,9 @@ export async function startOidcProvider(client: {
   id: string;
   secret: string;
   redirectUris: string[];
+  port?: number;
 }): Promise<OidcProvider> {
-  const port = await findFreePort();
+  const port = client.port ?? (await findFreePort());
   const issuer = `http://localhost:${port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: client.redirectUris }],

@@ -15,8 +15,8 @@ export type SmtpSink = {
 };
 
 /** A real SMTP server that keeps the emails it receives. */
-export async function startSmtpSink(): Promise<SmtpSink> {
-  const port = await findFreePort();
+export async function startSmtpSink(givenPort?: number): Promise<SmtpSink> {
+  const port = givenPort ?? (await findFreePort());
   const arrived: { to: string; mail: Email }[] = [];
   const refusals: number[] = [];
   const server = new SMTPServer({

@@ -17,6 +17,7 @@ export type TestServer = {
   databaseUrl: string;
   db: Db;
   storage: Storage;
+  announceStop: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -80,6 +81,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     databaseUrl,
     db: database.db,
     storage: server.storage,
+    announceStop: server.announceStop,
     stop: async () => {
       await server.stop();
       await database.close();

@@ -1,0 +1,32 @@
+import { findFreePort } from '#server/test/servers/free-port.ts';
+import { type GivenDeployment, settingsOfPeers } from '../../e2e/deployment.ts';
+import { type Count, listBrowserTests, runBrowserTests } from '../run-tests.ts';
+import { ensureChromium } from '../system-programs.ts';
+import { startCluster } from './whole-cluster.ts';
+
+/** Runs the browser tests against a cluster, except those that start a server of their own. */
+export async function runFlows(words: string[]): Promise<Count> {
+  process.env.CHROMIUM_PATH = await ensureChromium();
+  const [smtpPort, oidcPort] = [await findFreePort(), await findFreePort()];
+  const cluster = await startCluster(settingsOfPeers(`smtp://127.0.0.1:${smtpPort}`, `http://localhost:${oidcPort}`));
+  const stop = () => void cluster.stop().then(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.once(signal, stop);
+  try {
+    const { url, databaseUrl, authorityFile } = cluster;
+    const given: GivenDeployment = { url, databaseUrl, smtpPort, oidcPort };
+    const count = await runBrowserTests(words, {
+      VIZIO_DEPLOYMENT: JSON.stringify(given),
+      NODE_EXTRA_CA_CERTS: authorityFile,
+    });
+    const leftOut = listBrowserTests(['--grep', '@own-server', ...words]);
+    console.log(`${leftOut.length} left out, because they start a server of their own`);
+    for (const title of leftOut) console.log(`  ${title}`);
+    for (const { name, current } of [...cluster.product.web, ...cluster.product.workers]) {
+      const printed = current().output().trim().split('\n').slice(1);
+      if (printed.length > 0) console.log(`${name} printed ${printed.length} lines, the last one: ${printed.at(-1)}`);
+    }
+    return count;
+  } finally {
+    await cluster.stop();
+  }
+}
