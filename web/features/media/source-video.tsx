@@ -50,6 +50,8 @@ export function SourceVideo({
     <video
       {...rest}
       ref={video}
+      // A picture from S3 could be shown but not saved: it would taint the canvas.
+      crossOrigin="anonymous"
       playsInline
       // The line is measured, and playback ready, before anyone presses Play.
       preload="auto"

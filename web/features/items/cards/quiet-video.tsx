@@ -40,6 +40,8 @@ export function QuietVideo({
         <video
           ref={ref}
           src={src ?? undefined}
+          // As on the review page: browsers do not take one kind of request from the cache of the other.
+          crossOrigin="anonymous"
           muted
           loop
           playsInline
