@@ -155,7 +155,7 @@ export function createPartMemory({ checksum, folder, requireRoom }: Given): Part
         },
         checksum: () => hash.digest('hex'),
         read: async (use) => {
-          // What is acknowledged must be whole.
+          // A part must be whole before it is acknowledged.
           if (holder.filled !== received) throw new Error('a chunk of this part is still being added');
           holders.delete(holder);
           const file = await holder.moved;
