@@ -133,7 +133,7 @@ const longestBackoffMs = 30_000;
 const stableMs = 60_000;
 
 /** The others take settings from the environment; arguments would be ignored silently. */
-const takeArguments = ['test', 'proof', 'bench', 'storage-audit', 'backup', 'verify', 'restore', 'cluster'];
+const takeArguments = ['test', 'proof', 'bench', 'storage-audit', 'backup', 'verify', 'restore', 'cluster', 'faults'];
 
 const [command = 'start', ...args] = process.argv.slice(2);
 if (args.length > 0 && !takeArguments.includes(command)) {

@@ -32,16 +32,17 @@ function digestFor(url: string, part: Uint8Array): Record<string, string> {
 export class RefusedError extends Error {
   readonly status: number;
 
-  constructor(what: string, status: number) {
-    super(`${what} responded with ${status}`);
+  constructor(what: string, status: number, message: string) {
+    super(`${what} responded with ${status} ${message}`.trim());
     this.name = 'RefusedError';
     this.status = status;
   }
 }
 
-export function requireOk<T extends { status: number }>(what: string, answer: T): T {
-  if (answer.status !== 200) throw new RefusedError(what, answer.status);
-  return answer;
+export function requireOk<T extends { status: number; body?: unknown }>(what: string, answer: T): T {
+  if (answer.status === 200) return answer;
+  const { message = '' } = (answer.body ?? {}) as { message?: string };
+  throw new RefusedError(what, answer.status, message);
 }
 
 /** Continues an upload as a browser does after a crash. Returns the id of the file. */

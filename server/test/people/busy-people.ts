@@ -1,39 +1,52 @@
 import { randomBytes } from 'node:crypto';
-import { expect, vi } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
 import { uuidv7 } from '#server/db/uuid.ts';
-import {
-  hash,
-  makeFile,
-  partSize,
-  RefusedError,
-  requireOk,
-  type Sent,
-  uploadInParts,
-} from '#server/test/files/resumable-upload.ts';
-import { callEndpoint, type TestUser } from './factories.ts';
+import { makeFile, partSize, RefusedError, requireOk, uploadInParts } from '#server/test/files/resumable-upload.ts';
+import type { Acknowledged, Place } from './acknowledged.ts';
+import { callEndpoint } from './factories.ts';
 
-type Folder = { id: string; name: string; isDeleted: boolean };
-type Written = { id: string; replyTo: string | null };
-/** Everything that the server has acknowledged, and so must have exactly once. */
-type Acknowledged = { files: Sent[]; folders: Folder[]; comments: Written[]; count: number; retries: number };
-type Place = { server: { url: string }; user: TestUser; team: { id: string; name: string }; videoId: string };
+export type BusyPeople = {
+  acknowledged: Acknowledged;
+  /** One change of each kind, begun now and repeated until all are acknowledged. */
+  changeEach: () => Promise<void>;
+  /** Lets everyone finish what they have begun. */
+  stop: () => Promise<void>;
+};
 
-const commentsPerRound = 40;
+export type Habits = {
+  commentsPerRound?: number;
+  /** The bytes of the file that begins this round. */
+  sizeOf?: (round: number) => number;
+  /** The statuses after which a call is repeated, besides a broken connection. */
+  passing?: (status: number) => boolean;
+};
+
 const readyMs = 90_000;
+const betweenTriesMs = 50;
+/** Every tenth file has two parts. */
+const mixedSizes = (round: number) => (round % 10 === 9 ? partSize + 1_000 : 50_000 + round);
 
 export async function waitUntilReady({ url }: { url: string }): Promise<void> {
-  const isReady = async () => {
+  const deadlineMs = performance.now() + readyMs;
+  const ask = async () => {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) });
-    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+    return answer.status;
   };
-  await vi.waitFor(isReady, { timeout: readyMs, interval: 50 });
+  for (;;) {
+    const status = await ask().catch(() => 0);
+    if (status === 200) return;
+    if (performance.now() > deadlineMs) throw new Error(`${url} was not ready within 90 s (status ${status})`);
+    await pause(betweenTriesMs);
+  }
 }
 
 /**
  * Users who upload, tidy up and comment all the time. Like the browser, they retry a call that got no response or a
- * 503; any other error fails. `stop` lets them finish what they have begun.
+ * 503; any other error fails.
  */
-export function startPeople(place: Place, count: number): { acknowledged: Acknowledged; stop: () => Promise<void> } {
+export function startPeople(place: Place, count: number, habits: Habits = {}): BusyPeople {
+  const { commentsPerRound = 40, sizeOf = mixedSizes, passing = (status) => status === 503 } = habits;
   const acknowledged: Acknowledged = { files: [], folders: [], comments: [], count: 0, retries: 0 };
   let isOver = false;
 
@@ -47,8 +60,9 @@ export function startPeople(place: Place, count: number): { acknowledged: Acknow
         const status = error instanceof RefusedError ? error.status : 0;
         if (tries > 0 && repeated.includes(status)) break;
         // fetch throws a TypeError for a broken connection.
-        if (status !== 503 && !(error instanceof TypeError)) throw error;
+        if (!passing(status) && !(error instanceof TypeError)) throw error;
         acknowledged.retries++;
+        await pause(betweenTriesMs);
         await waitUntilReady(place.server);
       }
     }
@@ -92,84 +106,25 @@ export function startPeople(place: Place, count: number): { acknowledged: Acknow
 
   async function work(person: number): Promise<void> {
     for (let round = 0; !isOver; round++) {
-      await upload(`${person}-${round}.mp4`, round % 10 === 9 ? partSize + 1_000 : 50_000 + round);
+      await upload(`${person}-${round}.mp4`, sizeOf(round));
       await tidyUp(`${person}-${round}`, round % 2 === 0);
       for (let written = 0; written < commentsPerRound && !isOver; written += 2) await comment(await comment(null));
     }
   }
   const works = Array.from({ length: count }, (_, person) => work(person));
-  const all = Promise.all(works);
-  // `stop` reports the failure; this only prevents an unhandled rejection.
-  all.catch(() => {});
+  // `stop` reports a failure; until then it must not end the process.
+  const settled = Promise.allSettled(works);
+  let extra = 0;
   return {
     acknowledged,
+    changeEach: async () => {
+      const name = `extra-${extra++}`;
+      await Promise.all([upload(`${name}.mp4`, 50_000), tidyUp(name, true), comment(null)]);
+    },
     stop: async () => {
       isOver = true;
-      await all;
+      await settled;
+      await Promise.all(works);
     },
   };
-}
-
-/** Expects everything acknowledged to exist exactly once, as sent, and nothing else. */
-export async function expectAcknowledged(place: Place, acknowledged: Acknowledged): Promise<void> {
-  const { server, user, team, videoId } = place;
-  const shown = await listAll((after) => {
-    const query = { requester_id: user.id, path: `${user.id}/${team.name}`, limit: 200, ...(after && { after }) };
-    return callEndpoint(server, 'users/s3/fetchTeamsData', { query }, user.token).then(({ body }) => ({
-      rows: [...body.folders, ...body.files],
-      next: body.next,
-    }));
-  });
-  const folders = shown.filter((item) => item.Type === 'folder');
-  const files = shown.filter((item) => item.Type === 'file');
-  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-  const living = acknowledged.folders.filter(({ isDeleted }) => !isDeleted);
-  expect(folders.map(({ id, name }) => ({ id, name })).sort(byId)).toEqual(
-    living.map(({ id, name }) => ({ id, name })).sort(byId),
-  );
-  const trash = await listAll((after) => {
-    const sent = { params: { teamId: team.id }, query: { limit: 200, ...(after && { after }) } };
-    return callEndpoint(server, 'listTrash', sent, user.token).then(({ body }) => ({
-      rows: body.items,
-      next: body.next,
-    }));
-  });
-  expect(trash.map(({ id, name }) => ({ id, name })).sort(byId)).toEqual(
-    acknowledged.folders
-      .filter(({ isDeleted }) => isDeleted)
-      .map(({ id, name }) => ({ id, name }))
-      .sort(byId),
-  );
-
-  expect(files.map(({ name }) => name).sort()).toEqual(acknowledged.files.map(({ name }) => name).sort());
-  expect(files.filter(({ versions }) => versions !== 1)).toEqual([]);
-  const sums = new Map(acknowledged.files.map(({ name, sha256 }) => [name, sha256]));
-  for (const { id, name } of files) {
-    const { url } = (await callEndpoint(server, 'startDownload', { body: { ids: [id] } }, user.token)).body;
-    const answer = await fetch(new URL(url, server.url), { headers: { authorization: `Bearer ${user.token}` } });
-    expect(hash(new Uint8Array(await answer.arrayBuffer()), 'hex'), name).toBe(sums.get(name));
-  }
-
-  const comments = await listAll((after) => {
-    const sent = { params: { itemId: videoId }, query: { ...(after && { after }) } };
-    return callEndpoint(server, 'listComments', sent, user.token).then(({ body }) => ({
-      rows: body.comments,
-      next: body.next,
-    }));
-  });
-  expect(comments.map((row) => [row.id, row.text, row.replyTo])).toEqual(
-    acknowledged.comments.toSorted(byId).map(({ id, replyTo }) => [id, id, replyTo]),
-  );
-}
-
-async function listAll<T>(
-  load: (after: string | undefined) => Promise<{ rows: T[]; next: string | null }>,
-): Promise<T[]> {
-  const all: T[] = [];
-  for (let after: string | undefined; ; ) {
-    const { rows, next } = await load(after);
-    all.push(...rows);
-    if (next === null) return all;
-    after = next;
-  }
 }

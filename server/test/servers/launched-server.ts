@@ -6,7 +6,11 @@ import { onTestFinished } from 'vitest';
 export type Launched = { launcher: ChildProcess; output: () => string };
 
 /** The product as `npm start` runs it (or `npm run demo`), with its supervisor and only these settings. */
-export function launch(settings: Record<string, string>, command: 'start' | 'demo' = 'start'): Launched {
+export function launch(
+  settings: Record<string, string>,
+  command: 'start' | 'demo' = 'start',
+  atEnd: (ending: () => void) => void = onTestFinished,
+): Launched {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const launcher = spawn(process.execPath, ['scripts/launch.mjs', command], {
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...settings },
@@ -14,7 +18,7 @@ export function launch(settings: Record<string, string>, command: 'start' | 'dem
   });
   let printed = '';
   for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk) => (printed += chunk));
-  onTestFinished(() => void launcher.kill('SIGKILL'));
+  atEnd(() => void launcher.kill('SIGKILL'));
   return { launcher, output: () => printed };
 }
 

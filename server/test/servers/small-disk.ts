@@ -8,6 +8,8 @@ import { onTestFinished } from 'vitest';
 
 export type SmallDisk = {
   folder: string;
+  /** False: a folder on a larger disk, which cannot be filled. */
+  isOwnDisk: boolean;
   /** The DISK_RESERVE that leaves this many bytes usable. */
   reserveFor: (usableBytes: number) => Promise<number>;
   freeBytes: () => Promise<number>;
@@ -15,13 +17,15 @@ export type SmallDisk = {
   fill: (bytes: number) => Promise<string>;
 };
 
+type AtEnd = (ending: () => Promise<void>) => void;
+
 const sharedMemory = '/dev/shm';
 
 /** A tmpfs of its own for root on Linux; elsewhere a folder on a disk with few other writers. */
-export async function makeSmallDisk(sizeBytes: number): Promise<SmallDisk> {
+export async function makeSmallDisk(sizeBytes: number, atEnd: AtEnd = onTestFinished): Promise<SmallDisk> {
   const folder = await mkdtemp(join(existsSync(sharedMemory) ? sharedMemory : tmpdir(), 'vizio-test-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', folder]);
-  onTestFinished(async () => {
+  atEnd(async () => {
     if (mounted.status === 0) spawnSync('umount', ['--lazy', folder]);
     await rm(folder, { recursive: true, force: true });
   });
@@ -31,6 +35,7 @@ export async function makeSmallDisk(sizeBytes: number): Promise<SmallDisk> {
   };
   return {
     folder,
+    isOwnDisk: mounted.status === 0,
     freeBytes,
     reserveFor: async (usableBytes) => (await freeBytes()) - usableBytes,
     fill: async (bytes) => {
