@@ -11,7 +11,7 @@ import { makeTestFolder, startTestServer } from '#server/test/servers/harness.ts
 const ffmpeg = await requireFfmpeg();
 
 test('a video that the hardware encoder fails on is encoded by x264, and the doctor says so', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const ffmpegPath = await makeHardwareFfmpeg(await makeTestFolder(), 'fails after its proof');
   const server = await startTestServer({ mode: 'all', encoder: 'nvenc', ffmpegPath });
@@ -23,15 +23,15 @@ test('a video that the hardware encoder fails on is encoded by x264, and the doc
   const { file } = await uploadFile(server, user, team, { name: 'a.mov', bytes: await readFile(clip) });
   const show = async () =>
     (await callEndpoint(server, 'showMedia', { params: { itemId: file.id }, query: {} }, user.token)).body;
-  await expect.poll(async () => (await show()).processing.state, { timeout: 50_000 }).toBe('done');
+  await expect.poll(async () => (await show()).processing.state, { timeout: 100_000, interval: 200 }).toBe('done');
   const rendition = (await show()).outputs.find(({ output }) => output.file === '540p.mp4');
   const numbers = await readNumbers(ffmpeg, new URL(rendition?.url ?? '', server.url).href);
   expect(numbers).toEqual(Array.from({ length: 10 }, (_, n) => n));
 
-  const settings = { diskReserveBytes: 0, searchPath: '', s3: undefined, encoder: 'nvenc' as const };
+  // There is no device to try, so the doctor only reads what the worker left.
+  const settings = { diskReserveBytes: 0, searchPath: '', s3: undefined, encoder: 'auto' as const };
   const findings = await checkMachine({ ...settings, ffmpegPath, dataDir: server.dataDir });
-  expect(findings.filter(({ what }) => what.startsWith('encoder'))).toEqual([
-    { state: 'good', what: 'encoder: nvenc, proven' },
+  expect(findings.filter(({ what, state }) => what.startsWith('encoder') && state !== 'good')).toEqual([
     {
       state: 'warning',
       what: expect.stringMatching(/returned to x264 at 20.*nvenc: The device is lost/),
