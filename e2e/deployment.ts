@@ -54,7 +54,7 @@ export const givenDeployment: GivenDeployment | undefined = given ? JSON.parse(g
 /** For tests that start or restart a server themselves. They are left out where a deployment is given. */
 export const ownServer = { tag: '@own-server' };
 
-/** What a deployment needs in its settings to be given to the tests. */
+/** The settings that the tests need of a given deployment. */
 export const settingsOfPeers = (smtpUrl: string, issuer: string) => ({
   SMTP_URL: smtpUrl,
   GOOGLE_CLIENT_ID: client.id,

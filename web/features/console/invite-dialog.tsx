@@ -15,7 +15,7 @@ export function InviteDialog(dialog: DialogState) {
     <FormDialog
       {...dialog}
       title="Invite a person to this server"
-      description="They can create an account with this address within 14 days. To invite somebody to a team, use Team Info."
+      description="They can create an account with this address within 14 days. Team Info invites people to a team."
       action="Invite"
       isReady={email.includes('@')}
       act={async () => {

@@ -10,7 +10,7 @@ export function Loaded<T>({
   children,
 }: {
   query: UseQueryResult<T>;
-  /** What loads, for screen readers. */
+  /** Names the content for screen readers while it loads. */
   label: string;
   children: (data: T) => ReactNode;
 }) {
