@@ -7,6 +7,7 @@ import { buildFacts, buildVideo, callEndpoint, type TestUser } from '#server/tes
 import { median, quantile } from './compare.ts';
 import type { CrowdOrders, CrowdReport } from './crowd.ts';
 import { type Deployment, withDeployment } from './deployment.ts';
+import { addMembers } from './members.ts';
 import { peakMemoryMb } from './transfer.ts';
 
 const crowdProgram = fileURLToPath(new URL('./crowd.ts', import.meta.url));
@@ -29,7 +30,7 @@ async function measureArrival(deployment: Deployment, people: number, target: st
   const { url, pid, user } = deployment;
   const facts = buildFacts({ frameCount: 24_000, rate: { num: 24, den: 1 } });
   const video = await buildVideo(deployment, deployment.team.id, { name: `${people}.mp4`, facts });
-  const tokens = await addPeople(deployment, people);
+  const tokens = await addMembers(deployment, people);
   const crowd = fork(crowdProgram, { serialization: 'advanced' });
   const startedAt = performance.now();
   crowd.send({ url, itemId: video.id, tokens } satisfies CrowdOrders);
@@ -96,20 +97,4 @@ async function create(where: { url: string }, user: TestUser, itemId: string, fr
   const sent = { params: { itemId }, body: { id: uuidv7(), text: `Note ${frame}`, replyTo: null, frame } };
   const { status } = await callEndpoint(where, 'createComment', sent, user.token);
   if (status !== 200) throw new Error(`a comment was answered ${status}`);
-}
-
-/** Members with a session each, bypassing sign-up, which would hash a password for each. */
-async function addPeople({ db, team }: Deployment, count: number): Promise<string[]> {
-  const { rows } = await sql<{ token: string }>`
-    with made as (
-      insert into users (id, name, email)
-      select gen_random_uuid(), 'Viewer ' || n, gen_random_uuid() || '@test.local' from generate_series(1, ${count}::int) as n
-      returning id
-    ), joined as (
-      insert into team_members (team_id, user_id, role) select ${team.id}, id, 'viewer' from made
-    )
-    insert into sessions (id, user_id, token, expires_at)
-    select gen_random_uuid(), id, replace(gen_random_uuid()::text, '-', ''), now() + interval '1 day' from made
-    returning token`.execute(db);
-  return rows.map(({ token }) => token);
 }

@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Media } from '#contract/media/processing.ts';
 import { type Db, openDatabase } from '#server/db/database.ts';
-import { buildTeam, buildUser, type TestUser } from '#server/test/people/factories.ts';
+import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { startServerProcess } from '#server/test/servers/server-process.ts';
 
 export type Deployment = {
@@ -57,4 +59,20 @@ export async function fillFolder({ db, user, team }: Deployment, name: string, f
     insert into versions (id, item_id, number, media_id) select gen_random_uuid(), id, 1, id from bytes`.execute(db);
   await sql`analyze items, versions, media`.execute(db);
   return folderId;
+}
+
+type Where = Pick<Deployment, 'url' | 'user'>;
+
+/** Waits until all renditions of a video are made. */
+export async function waitUntilProcessed(where: Where, itemId: string): Promise<Media> {
+  for (;;) {
+    const media = await showMedia(where, itemId);
+    if (media.processing.state === 'failed') throw new Error(media.processing.problem ?? 'processing failed');
+    if (media.processing.state === 'done') return media;
+    await pause(500);
+  }
+}
+
+export async function showMedia({ url, user }: Where, itemId: string): Promise<Media> {
+  return (await callEndpoint({ url }, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;
 }

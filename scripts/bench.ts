@@ -3,10 +3,15 @@ import { measureApi } from '../bench/api.bench.ts';
 import { measureBackup } from '../bench/backup.bench.ts';
 import { measureCommentList } from '../bench/comment-list.bench.ts';
 import { measureComments } from '../bench/comments.bench.ts';
+import { measureCosts } from '../bench/costs.bench.ts';
 import { measureFolder } from '../bench/folder.bench.ts';
+import { measureLoad } from '../bench/load.bench.ts';
+import { measureNotify } from '../bench/notify.bench.ts';
 import { measurePipeline } from '../bench/pipeline.bench.ts';
 import { measureRead } from '../bench/read.bench.ts';
+import { measureRenditions } from '../bench/renditions.bench.ts';
 import { measureSearch } from '../bench/search.bench.ts';
+import { measureSoak } from '../bench/soak.bench.ts';
 import { measureStart } from '../bench/start.bench.ts';
 import { measureTree } from '../bench/tree.bench.ts';
 import { measureTwoScreens } from '../bench/two-screens.bench.ts';
@@ -28,17 +33,25 @@ const benches: Record<string, () => Promise<void>> = {
   'comment-list': measureCommentList,
   'two-screens': measureTwoScreens,
 };
+/** These take minutes to hours, so they run only by name. */
+const longBenches: Record<string, () => Promise<void>> = {
+  costs: measureCosts,
+  renditions: measureRenditions,
+  notify: measureNotify,
+  load: measureLoad,
+  soak: measureSoak,
+};
 
-/** `npm run bench` runs all, `npm run bench -- start` one. bench/README.md keeps the reference figures. */
+/** `npm run bench` runs all but the long ones, `npm run bench -- start` one. bench/README.md keeps the reference figures. */
 const wanted = process.argv.slice(2);
-const unknown = wanted.find((name) => !benches[name]);
+const known = { ...benches, ...longBenches };
+const unknown = wanted.find((name) => !known[name]);
 if (unknown) {
-  console.error(`There is no bench "${unknown}". There are: ${Object.keys(benches).join(', ')}.`);
+  console.error(`There is no bench "${unknown}". There are: ${Object.keys(known).join(', ')}.`);
   process.exit(1);
 }
 const processor = cpus()[0]?.model ?? 'unknown processor';
 console.log(
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
 );
-for (const [name, measure] of Object.entries(benches))
-  if (wanted.length === 0 || wanted.includes(name)) await measure();
+for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await known[name]?.();
