@@ -54,8 +54,12 @@ export const givenDeployment: GivenDeployment | undefined = given ? JSON.parse(g
 /** For tests that start or restart a server themselves. They are left out where a deployment is given. */
 export const ownServer = { tag: '@own-server' };
 
-/** The settings that the tests need of a given deployment. */
+export const serverAdmin = 'server-admin@test.local';
+
+/** The settings that the tests need of a deployment. */
 export const settingsOfPeers = (smtpUrl: string, issuer: string) => ({
+  // The first person of a deployment is like all others then, without the banner of the first account.
+  ADMIN_EMAILS: serverAdmin,
   SMTP_URL: smtpUrl,
   GOOGLE_CLIENT_ID: client.id,
   GOOGLE_CLIENT_SECRET: client.secret,

@@ -54,6 +54,13 @@ test('The first account works at once, the second is refused kindly, and an invi
   await expect(notice(page)).toHaveCount(0);
   await fillSignup(page, person);
   await expect(page).toHaveURL(workspaceUrl);
+  const banner = page.getByRole('region', { name: 'Set up this server' });
+  await banner.getByRole('link', { name: 'Check' }).click();
+  await expect(page.getByText('works on this machine only')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('navigation', { name: 'Teams' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
 
   const tom = { ...person, name: 'Tom', email: `tom-${person.email}` };
   const stranger = await (await browser.newContext({ baseURL })).newPage();

@@ -1,6 +1,7 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Team } from '#contract/teams/teams.ts';
+import { SetUpBanner } from '#web/features/console/console.tsx';
 import { download } from '#web/features/downloads/downloads.ts';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { Imports, useImporter } from '#web/features/imports/imports.tsx';
@@ -67,6 +68,16 @@ function Work({ team, view, onAsk }: { team: Team; view: View; onAsk: AskTeam })
   return <TeamProjects />;
 }
 
+function Banners() {
+  const { isServerAdmin } = useUser();
+  return (
+    <>
+      <VerifyBanner />
+      <Suspense fallback={null}>{isServerAdmin && <SetUpBanner />}</Suspense>
+    </>
+  );
+}
+
 /** The team's add button is blocked while the new-project dialog is open. */
 function Strip(props: ComponentProps<typeof TeamStrip>) {
   return <TeamStrip {...props} blocked={useNewProject().isOpen} />;
@@ -127,7 +138,7 @@ export function Home() {
         }
         column={<SideColumn team={team} view={view} onAsk={ask} />}
         topBar={<TopBar />}
-        banner={<VerifyBanner />}
+        banner={<Banners />}
         bottomBar={
           <nav aria-label="Views" className="border-line border-t bg-panel pb-[env(safe-area-inset-bottom)]">
             <ViewLinks shape="bar" current={view} team={team} />

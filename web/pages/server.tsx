@@ -1,4 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { ServerConsole } from '#web/features/console/console.tsx';
 import { useUser } from '#web/features/session/session.tsx';
@@ -34,7 +35,9 @@ export function ServerPage() {
       </header>
       <main>
         <h1 className="mt-4 mb-4 text-lg sm:text-xl">Server</h1>
-        <ServerConsole />
+        <Suspense fallback={null}>
+          <ServerConsole />
+        </Suspense>
       </main>
     </div>
   );

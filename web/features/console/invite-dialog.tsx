@@ -20,7 +20,7 @@ export function InviteDialog(dialog: DialogState) {
       isReady={email.includes('@')}
       act={async () => {
         const { link, isSent } = await call('inviteServerUser', { body: { email: email.trim() } });
-        if (isSent) showSuccess(`The invite was sent to ${email.trim()}.`);
+        if (isSent) showSuccess(`The invite is on its way to ${email.trim()}.`);
         else await copyLink(link);
         setEmail('');
         await refetch();

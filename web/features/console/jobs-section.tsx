@@ -46,11 +46,11 @@ function JobRecord({ job }: { job: ServerJob }) {
         />
       )}
       <AskButton
-        label="Cancel"
-        name={`Cancel ${title}`}
-        title={`Cancel ${title}?`}
-        confirm="Cancel the job"
-        done="The job was cancelled."
+        label="Stop"
+        name={`Stop ${title}`}
+        title={`Stop ${title}?`}
+        confirm="Stop the job"
+        done="The job was stopped."
         act={() => call('cancelJob', { params }).then(refetch)}
       >
         {queue.startsWith('process')

@@ -1,0 +1,34 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+
+const seenKey = 'vizio-set-up-seen';
+
+/** Leads the first account of a server to its checklist, until it is opened or skipped. */
+export function SetUpBanner() {
+  const [seen, setSeen] = useState(() => localStorage.getItem(seenKey) !== null);
+  if (seen) return null;
+
+  function skip() {
+    localStorage.setItem(seenKey, '1');
+    setSeen(true);
+  }
+
+  return (
+    <section
+      aria-label="Set up this server"
+      className="flex shrink-0 items-center gap-3 border-line border-b bg-panel py-1 pr-2 pl-4 text-sm"
+    >
+      <ListChecks size={16} aria-hidden="true" className="shrink-0 text-accent max-sm:hidden" />
+      <p className="min-w-0 max-sm:flex-1">You run this server. Check its address, email and storage.</p>
+      <ButtonLink to="/server?section=health" onClick={skip}>
+        Check
+      </ButtonLink>
+      <IconButton label="Skip the checks" className="ml-auto" onClick={skip}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}
