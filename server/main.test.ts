@@ -99,7 +99,8 @@ test('a graceful stop serves requests that still arrive, and opens no connection
   const finishCall = begin('GET /readyz HTTP/1.1\r\n');
   const finishEvents = begin('GET /vizioApi/events HTTP/1.1\r\n');
   await fetch(`${server.url}/healthz`);
-  const code = server.stop();
+  // SIGTERM would first tell the proxies for some seconds.
+  const code = server.stop('SIGINT');
   const isListening = () =>
     fetch(`${server.url}/healthz`).then(
       () => true,

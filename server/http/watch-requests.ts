@@ -57,7 +57,13 @@ export function watchRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-/** A call of the contract has its name, another route its pattern. Never the address, which has ids and secrets. */
-function nameCall({ is404, routeOptions }: FastifyRequest): string {
-  return is404 ? 'none' : (routeOptions.config.call ?? routeOptions.url ?? 'none');
+/** The pattern under which the files of the web app are looked for; without a build there is no such route. */
+const anyFile = '/*';
+
+/**
+ * A call of the contract has its name, another route its pattern; pages, files and unknown addresses have none. Never the
+ * address, which has ids and secrets.
+ */
+function nameCall({ is404, routeOptions: { config, url = anyFile } }: FastifyRequest): string {
+  return is404 || url === anyFile ? 'none' : (config.call ?? url);
 }

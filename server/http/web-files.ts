@@ -25,8 +25,9 @@ export async function mountWebFiles(app: FastifyInstance): Promise<void> {
   });
   // Every other path is a route of the web app, which shows its own page for unknown routes.
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request)) return answerNotFound(request, reply);
-    return reply.sendFile('index.html');
+    // Not returned: Fastify would wait for the reply, with six listeners on each response.
+    if (isPage(request)) reply.sendFile('index.html');
+    else answerNotFound(request, reply);
   });
 }
 

@@ -212,7 +212,7 @@ describe('an upload in parts', () => {
     const over = await start({ size: 4.5 * gigabyte });
     expect(over.status).toBe(413);
     expect((over.body as unknown as { message: string }).message).toMatch(
-      /^This would make 8\.\d\d GB, more than the 8\.00 GB that a team may keep here\./,
+      /^This would make 8\.\d\d GB, more than the 8\.00 GB that this team may keep here\./,
     );
     expect((await start({ contentType: 'text/html' })).body).toMatchObject({
       message: expect.stringContaining('File type must be video/*.'),
