@@ -13,6 +13,7 @@ import { confirmAddress } from '#server/test/people/limit-steps.ts';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { inProof } from '#server/test/values/proof.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -121,7 +122,7 @@ test('a team with a quota of its own is held to that one', async () => {
   expect(body).toMatchObject({ teamQuotaBytes: 10, teams: [{ id: team.id, bytes: 20, quotaBytes: 30, files: 1 }] });
 });
 
-test('a hung video is found, cancelled and retried', async () => {
+inProof(test)('a hung video is found, cancelled and retried', async () => {
   const folder = await makeTestFolder();
   await start({ mode: 'all', ffmpegPath: await makeHangingFfmpeg(folder) });
   const team = await buildTeam(server, admin);
@@ -169,7 +170,7 @@ test('a failed job runs again at once', async () => {
   await vi.waitFor(async () => expect((await listJobs()).jobs).toEqual([]), 20_000);
 });
 
-test('a dead mail server is named by the test email and by the emails that wait', async () => {
+inProof(test)('a dead mail server is named by the test email and by the emails that wait', async () => {
   const smtpUrl = `smtp://127.0.0.1:${await findFreePort()}`;
   await start({ mode: 'all', smtpUrl });
   const failed = await callEndpoint(server, 'sendTestEmail', {}, admin.token);
