@@ -46,7 +46,7 @@ test('The person who runs the server finds and fixes problems on its console', a
   await other.getByRole('textbox', { name: 'Password' }).fill(tom.password);
   await other.keyboard.press('Enter');
   await expect(other.getByText('This account is suspended. Ask the administrator of this server.')).toBeVisible();
-  await page.getByRole('button', { name: 'End the suspension of Tom Suspect' }).click();
+  await page.getByRole('button', { name: 'End suspension of Tom Suspect' }).click();
   await expect(page.getByRole('button', { name: 'Suspend Tom Suspect' })).toBeVisible();
   await other.context().close();
 

@@ -26,7 +26,8 @@ function run(
 test('a running server is backed up, restored into an empty folder, and started there', async () => {
   const [from, to, folder] = await Promise.all([makeTestFolder(), makeTestFolder(), makeTestFolder()]);
   const server = await startServerProcess({ DATA_DIR: from });
-  onTestFinished(() => server.kill());
+  // Not killed: its Postgres would still write while the folder is deleted.
+  onTestFinished(async () => void (await server.stop()));
   const user = await buildUser(server, { email: 'mara@test.local', password: 'a long password' });
   const backup = await run('backup', { DATA_DIR: from }, folder, '--keep=3');
   expect(backup).toMatchObject({ code: 0, printed: expect.stringContaining('0 objects') });
@@ -45,7 +46,7 @@ test('a running server is backed up, restored into an empty folder, and started 
     printed: expect.stringContaining('a restore replaces nothing'),
   });
   const restored = await startServerProcess({ DATA_DIR: to });
-  onTestFinished(() => restored.kill());
+  onTestFinished(async () => void (await restored.stop()));
   expect((await callEndpoint(restored, 'listTeams', { query: {} }, user.token)).status).toBe(200);
 });
 

@@ -40,7 +40,7 @@ function JobRecord({ job }: { job: ServerJob }) {
       {(state === 'failed' || state === 'retrying') && (
         <ActButton
           label="Retry now"
-          name={`Retry ${title} now`}
+          name={`Retry now: ${title}`}
           done="The job runs again."
           act={() => call('retryJob', { params }).then(refetch)}
         />
@@ -85,7 +85,7 @@ export function JobsSection() {
                 <Record key={mediaId} name={name} facts={[team]} problem={problem}>
                   <ActButton
                     label="Process again"
-                    name={`Process ${name} again`}
+                    name={`Process again: ${name}`}
                     done="The video is processed again."
                     act={() => call('retryVideo', { params: { mediaId } }).then(refetch)}
                   />

@@ -48,7 +48,7 @@ function OrphansPanel() {
             {data.orphans.length > 0 && (
               <AskButton
                 label={`Delete ${data.orphans.length.toLocaleString()} …`}
-                name={`Delete ${data.orphans.length} orphans`}
+                name={`Delete ${data.orphans.length.toLocaleString()} … orphans`}
                 title={`Delete ${data.orphans.length.toLocaleString()} orphans permanently?`}
                 confirm="Delete permanently"
                 done="The orphans were deleted."

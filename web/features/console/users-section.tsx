@@ -57,7 +57,7 @@ function UserRecord({ user }: { user: ServerUser }) {
       {suspendedAt && (
         <ActButton
           label="End suspension"
-          name={`End the suspension of ${name}`}
+          name={`End suspension of ${name}`}
           done={`${name} can sign in again.`}
           act={() => call('endSuspension', sent).then(refetch)}
         />
