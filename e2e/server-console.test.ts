@@ -30,7 +30,7 @@ test('The person who runs the server finds and fixes problems on its console', a
     for (const name of sections) {
       await page.getByRole('navigation', { name: 'Server' }).getByRole('link', { name }).click();
       await expect(page.getByRole('status').filter({ hasText: /^(Loading|Checking)/ })).toHaveCount(0);
-      expect(await findBarriers(page)).toEqual([]);
+      if (isProof) expect(await findBarriers(page)).toEqual([]);
     }
   }
 

@@ -52,7 +52,7 @@ test('no file reads another file, opens a connection, or exceeds its limits', { 
   const corpus = join(folder, 'corpus');
   const all = await makeHostileClips(ffmpeg, corpus, { canary, url });
   expect(all.length).toBeGreaterThan(60);
-  const clips = pickCases(all, 8);
+  const clips = pickCases(all, 16);
   const wasRead = watchReading(canary);
   const results: Record<string, string> = {};
   await eachOfTwo(clips, async ({ name }) => {

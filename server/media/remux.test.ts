@@ -59,7 +59,7 @@ const taken: Record<string, Clip> = {
   },
 };
 
-test.each(pickCases(Object.entries(taken), 3))('%s is remuxed with every frame at its place', async (_, clip) => {
+test.each(pickCases(Object.entries(taken), 6))('%s is remuxed with every frame at its place', async (_, clip) => {
   const folder = await makeFolder();
   const source = await makeSource(clip, folder);
   expect((await remux(source, folder)).fault).toBeUndefined();
@@ -86,7 +86,7 @@ const refused: Record<string, [Clip, RegExp]> = {
   ],
 };
 
-test.each(pickCases(Object.entries(refused), 3))('%s is not remuxed', async (_, [clip, fault]) => {
+test.each(pickCases(Object.entries(refused), 6))('%s is not remuxed', async (_, [clip, fault]) => {
   const folder = await makeFolder();
   expect((await remux(await makeSource(clip, folder), folder)).fault).toMatch(fault);
 });

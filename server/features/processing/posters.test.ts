@@ -115,7 +115,7 @@ test('renders the chosen frame as the poster, for each copy and version on its o
   expect((await log.execute()).filter(({ subject }) => subject === 'chosen.mp4')).toHaveLength(2);
 });
 
-test('renders the chosen poster again with the other outputs, and one chosen meanwhile', async () => {
+inProof(test)('renders the chosen poster again with the other outputs, and one chosen meanwhile', async () => {
   const { id } = await place(100, 'again.mp4');
   await choose(id, 61);
   await expectCard(id).toBe(61);

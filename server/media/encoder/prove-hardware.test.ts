@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeFolder, requireFfmpeg } from '#server/test/files/clips.ts';
 import { type DriverFault, makeHardwareFfmpeg } from '#server/test/servers/hardware-ffmpeg.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { inProof, pickCases } from '#server/test/values/proof.ts';
 import { chooseHardware } from '../media.ts';
 import { hardwareNames } from '../plan/hardware.ts';
 
@@ -11,7 +11,7 @@ async function chooseWith(fault: DriverFault, name: (typeof hardwareNames)[numbe
   return chooseHardware({ ...real, ffmpeg: await makeHardwareFfmpeg(await makeFolder(), fault) }, name);
 }
 
-test.each(pickCases(hardwareNames, 3))('%s is used after it has encoded every frame at its place', async (name) => {
+inProof(test).each(hardwareNames)('%s is used after it has encoded every frame at its place', async (name) => {
   const { hardware, faults } = await chooseWith('encodes right', name);
   expect({ name: hardware?.name, faults }).toEqual({ name, faults: [] });
 });
