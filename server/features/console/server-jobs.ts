@@ -34,15 +34,14 @@ export async function retryJob({ db, queue }: Needed, admin: ServerAdmin, name: 
 }
 
 /** A video fails with a reason, so that people see why and can start it again. Its running ffmpeg is stopped. */
-export async function cancelJob(services: Needed, admin: ServerAdmin, name: string, id: string): Promise<void> {
-  const { db, queue } = services;
-  const mediaId = await inTransaction(db, async (tx) => {
+export async function cancelJob({ db, queue }: Needed, admin: ServerAdmin, name: string, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const { job } = await requireJob(tx, name, id);
     await queue.cancel(tx, requireName(name), id);
+    // In the same transaction: a video without a job that still says "running" would wait forever.
+    if (videoQueues.includes(name)) await stopMedia(tx, job.subjectId);
     await recordChange(tx, admin, 'job.cancel', name, job.subjectId);
-    return videoQueues.includes(name) ? job.subjectId : undefined;
   });
-  if (mediaId) await stopMedia(services, mediaId);
 }
 
 export async function retryVideo(services: Needed, admin: ServerAdmin, mediaId: string): Promise<void> {

@@ -274,12 +274,10 @@ export async function retryMedia({ queue }: Pick<Services, 'queue'>, tx: Tx, med
 }
 
 /** Its run, if any, notices it within a second. */
-export async function stopMedia({ db }: Pick<Services, 'db'>, mediaId: string): Promise<void> {
+export async function stopMedia(tx: Tx, mediaId: string): Promise<void> {
   const problem = 'The administrator of this server stopped the processing of this video.';
-  await inTransaction(db, async (tx) => {
-    const stopped = { state: 'failed', percent: 0, problem } as const;
-    if (await changeState(tx, mediaId, ['waiting', 'running'], stopped)) await announceProgress(tx, mediaId);
-  });
+  const stopped = { state: 'failed', percent: 0, problem } as const;
+  if (await changeState(tx, mediaId, ['waiting', 'running'], stopped)) await announceProgress(tx, mediaId);
 }
 
 /** Renders damaged outputs of a processed video again from its original. */
