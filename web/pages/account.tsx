@@ -1,12 +1,11 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Suspense } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { AccountSettings } from '#web/features/account/account.tsx';
 import { NotificationSettings } from '#web/features/notifications/notifications.tsx';
 import { useSession, useUser } from '#web/features/session/session.tsx';
-import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { showSuccess } from '#web/ui/notices/toast.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
+import { BackHeader } from './back-header.tsx';
 
 export function AccountPage() {
   const user = useUser();
@@ -23,16 +22,7 @@ export function AccountPage() {
   return (
     <div className="mx-auto max-w-wide-dialog px-4 pb-16 sm:px-8">
       <title>Account · Vizio</title>
-      <header className="flex h-bar items-center justify-between gap-3">
-        <Link
-          to="/home"
-          className="-ml-2 inline-flex h-control items-center gap-2 rounded-md px-2 text-quiet transition-colors hover:bg-hover hover:text-text"
-        >
-          <ArrowLeft size={16} aria-hidden="true" />
-          Workspace
-        </Link>
-        <ThemeToggle />
-      </header>
+      <BackHeader />
       <main>
         <div className="mt-4 mb-6 flex items-center gap-4">
           <Avatar name={user.name} id={user.user_id} image={user.image} size="huge" />

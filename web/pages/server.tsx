@@ -1,11 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { ServerConsole } from '#web/features/console/console.tsx';
 import { useUser } from '#web/features/session/session.tsx';
-import { ThemeToggle } from '#web/features/theme/theme.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { BackHeader } from './back-header.tsx';
 
 /** The console of the person who runs the server. */
 export function ServerPage() {
@@ -23,16 +21,7 @@ export function ServerPage() {
   return (
     <div className="mx-auto max-w-page px-4 pb-16 sm:px-8">
       <title>Server · Vizio</title>
-      <header className="flex h-bar items-center justify-between gap-3">
-        <Link
-          to="/home"
-          className="-ml-2 inline-flex h-control items-center gap-2 rounded-md px-2 text-quiet transition-colors hover:bg-hover hover:text-text"
-        >
-          <ArrowLeft size={16} aria-hidden="true" />
-          Workspace
-        </Link>
-        <ThemeToggle />
-      </header>
+      <BackHeader />
       <main>
         <h1 className="mt-4 mb-4 text-lg sm:text-xl">Server</h1>
         <Suspense fallback={null}>

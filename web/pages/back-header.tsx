@@ -1,0 +1,19 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { Link } from 'react-router';
+import { ThemeToggle } from '#web/features/theme/theme.tsx';
+
+/** The header of the pages beside the workspace: back to it, and the theme. */
+export function BackHeader() {
+  return (
+    <header className="flex h-bar items-center justify-between gap-3">
+      <Link
+        to="/home"
+        className="-ml-2 inline-flex h-control items-center gap-2 rounded-md px-2 text-quiet transition-colors hover:bg-hover hover:text-text"
+      >
+        <ArrowLeft size={16} aria-hidden="true" />
+        Workspace
+      </Link>
+      <ThemeToggle />
+    </header>
+  );
+}
