@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryFlags } from '../server/memory-flags.mjs';
 import { runQuietly, showProgress } from './progress.mjs';
 
 const runtimeMajor = 24;
@@ -78,8 +79,7 @@ function handOver(runtime, command, args) {
   let isStopping = false;
   let wasReady = false;
   let backoffMs = shortestBackoffMs;
-  // V8 would let the young generation grow to 128 MB, and the server must stay small.
-  const flags = command === 'start' ? ['--max-semi-space-size=8'] : [];
+  const flags = command === 'start' ? memoryFlags : [];
   let child = run();
 
   function run() {

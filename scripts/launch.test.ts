@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { memoryFlags } from '#server/memory-flags.mjs';
 import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { findServer, launch } from '#server/test/servers/launched-server.ts';
@@ -14,6 +16,11 @@ test('refuses arguments of a command that takes none, and starts nothing', () =>
   expect(run.stderr).toBe(
     '"start" knows no "--port 3001". Settings come first, as in PORT=3001 npm start; README.md lists them.\n',
   );
+});
+
+test('the container starts the server with the same memory flags', async () => {
+  const command = `CMD ${JSON.stringify(['node', ...memoryFlags, 'server/main.ts']).replaceAll(',', ', ')}`;
+  expect(await readFile('deploy/Dockerfile', 'utf8')).toContain(command);
 });
 
 inProof(test)(

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { memoryFlags } from '#server/memory-flags.mjs';
 import { findFreePort } from './free-port.ts';
 
 export type ServerProcess = {
@@ -28,7 +29,7 @@ export function spawnServer(settings: Record<string, string>): {
   exit: Promise<number | null>;
 } {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+  const child = spawn(process.execPath, [...memoryFlags, main], {
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
