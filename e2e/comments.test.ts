@@ -109,7 +109,7 @@ test('A comment is replied to, edited, liked, resolved, deleted and restored', a
   await expect(written.getByRole('button', { name: 'Like, 1 person likes this' })).toBeVisible();
 });
 
-test('The search and the filter find comments, and say when none match', async ({ page, person }) => {
+inProof(test)('The search and the filter find comments, and say when none match', async ({ page, person }) => {
   const review = await openReview(page, person);
   await addComments(page, review, [
     [30, 'Louder at the CAFÉ'],
@@ -336,39 +336,39 @@ test('Without a mouse comments are found, opened, replied to and resolved', asyn
   await expect(picture(page)).toHaveAttribute('data-frame', '30');
 });
 
-test('The list follows the playhead, but not while it is scrolled; a short comment is low, its actions show on focus', async ({
-  page,
-  person,
-}) => {
-  const review = await openReview(page, person);
-  const many = Array.from({ length: 40 }, (_, index) => [index * 7, `Note ${index}`] as const);
-  await addComments(page, review, many);
-  await expect(panel(page).getByText('40 comments')).toBeVisible();
-  const first = comment(page, 'Note 0');
-  expect((await first.boundingBox())?.height).toBeLessThanOrEqual(56);
-  const edit = first.getByRole('button', { name: 'Edit' });
-  const isShown = () => edit.evaluate((node) => getComputedStyle(node.parentElement as Element).opacity);
-  await page.mouse.move(0, 0);
-  expect(await isShown()).toBe('0');
-  await first.focus();
-  await expect.poll(isShown).toBe('1');
+inProof(test)(
+  'The list follows the playhead, but not while it is scrolled; a short comment is low, its actions show on focus',
+  async ({ page, person }) => {
+    const review = await openReview(page, person);
+    const many = Array.from({ length: 40 }, (_, index) => [index * 7, `Note ${index}`] as const);
+    await addComments(page, review, many);
+    await expect(panel(page).getByText('40 comments')).toBeVisible();
+    const first = comment(page, 'Note 0');
+    expect((await first.boundingBox())?.height).toBeLessThanOrEqual(56);
+    const edit = first.getByRole('button', { name: 'Edit' });
+    const isShown = () => edit.evaluate((node) => getComputedStyle(node.parentElement as Element).opacity);
+    await page.mouse.move(0, 0);
+    expect(await isShown()).toBe('0');
+    await first.focus();
+    await expect.poll(isShown).toBe('1');
 
-  await page.keyboard.press('End');
-  await expect(comment(page, 'Note 39')).toBeInViewport();
-  await page.keyboard.press('Home');
-  await expect(first).toBeInViewport();
-  await panel(page).getByRole('feed').hover();
-  await page.mouse.wheel(0, 400);
-  await expect(first).not.toBeInViewport();
-  await page.keyboard.press('End');
-  await expect(picture(page)).toHaveAttribute('data-frame', '299');
-  await expect(comment(page, 'Note 39')).not.toBeInViewport();
-  // After a while it follows again.
-  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(comment(page, 'Note 39')).toBeInViewport();
     await page.keyboard.press('Home');
-    await expect(picture(page)).toHaveAttribute('data-frame', '0');
+    await expect(first).toBeInViewport();
+    await panel(page).getByRole('feed').hover();
+    await page.mouse.wheel(0, 400);
+    await expect(first).not.toBeInViewport();
     await page.keyboard.press('End');
     await expect(picture(page)).toHaveAttribute('data-frame', '299');
-    await expect(comment(page, 'Note 39')).toBeInViewport({ timeout: 200 });
-  }).toPass();
-});
+    await expect(comment(page, 'Note 39')).not.toBeInViewport();
+    // After a while it follows again.
+    await expect(async () => {
+      await page.keyboard.press('Home');
+      await expect(picture(page)).toHaveAttribute('data-frame', '0');
+      await page.keyboard.press('End');
+      await expect(picture(page)).toHaveAttribute('data-frame', '299');
+      await expect(comment(page, 'Note 39')).toBeInViewport({ timeout: 200 });
+    }).toPass();
+  },
+);

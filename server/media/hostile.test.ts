@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { eachOfTwo, makeFolder, makeNumberedClip, requireFfmpeg } from '#server/test/files/clips.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { inProof, pickCases } from '#server/test/values/proof.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { guardInput, guardProbe } from './run/hostile-input.ts';
 import { runFfmpeg } from './run/run.ts';
@@ -105,7 +105,7 @@ test('no file reads another file, opens a connection, or exceeds its limits', { 
   }
 });
 
-test('the guards alone refuse aimed clips, without the sandbox', { timeout: 120_000 }, async () => {
+inProof(test)('the guards alone refuse aimed clips, without the sandbox', { timeout: 120_000 }, async () => {
   const folder = await makeFolder();
   const { canary, url, countCalls } = await setTraps(folder);
   const corpus = join(folder, 'corpus');

@@ -5,7 +5,7 @@ import { frameClock } from '#contract/media/timecode.ts';
 import { barClips, barColors, makeBars } from '#server/test/files/bars.ts';
 import { makeFolder, makeNumberedClip, readNumbers, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
 import { differ, type Rgb } from '#server/test/values/color-difference.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { inProof, pickCases } from '#server/test/values/proof.ts';
 import { makeOutput, planOutputs, planPoster, probeMedia } from './media.ts';
 
 const ffmpeg = await requireFfmpeg();
@@ -84,7 +84,7 @@ test.each(pickCases(blackClips, 3))(
   },
 );
 
-test('a black video has a black poster', async () => {
+inProof(test)('a black video has a black poster', async () => {
   const folder = await makeFolder();
   const file = join(folder, 'source.mp4');
   await runTool(ffmpeg, ['-f', 'lavfi', '-i', 'color=black:s=320x180:r=25:d=2', ...h264, file]);

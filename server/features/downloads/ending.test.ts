@@ -12,7 +12,7 @@ import {
 } from '#server/test/people/factories.ts';
 import { openAsGuest, openBrowser, shareItem } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
-import { pickCases } from '#server/test/values/proof.ts';
+import { inProof, pickCases } from '#server/test/values/proof.ts';
 
 /** Far more than a slow reader takes plus what the system buffers. */
 const bytes = Buffer.alloc(20 * 2 ** 20, 'vizio');
@@ -171,7 +171,7 @@ describe.concurrent('a running download runs to its end', { timeout: 60_000 }, (
     await readThrough(reader);
   });
 
-  test('for a rendition, when only downloads are turned off', async () => {
+  inProof(test)('for a rendition, when only downloads are turned off', async () => {
     const scene = await buildScene();
     const id = uuidv7();
     await server.storage.putObject(id, bytes, 'video/mp4');

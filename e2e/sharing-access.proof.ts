@@ -1,4 +1,5 @@
 import { confirmAddress } from '#server/test/people/limit-steps.ts';
+
 import { findBarriers } from './barriers.ts';
 import { expect, hold, signUp, testWithFolder as test } from './fixtures.ts';
 import { picture, write } from './review-steps.ts';
