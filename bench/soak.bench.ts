@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HeapSpaceInfo } from 'node:v8';
 import { minuteMs } from '#contract/durations.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { signIn } from '#server/test/people/account-steps.ts';
@@ -35,8 +36,9 @@ type Sample = {
   minute: number;
   residentMb: number;
   heapMb: number;
-  /** Live objects, measured right after a full collection. */
+  /** Live objects, measured right after a full collection: those of the program, and what the compiler made of it. */
   liveHeapMb?: number;
+  codeMb?: number;
   externalMb: number;
   databaseMb: number;
   openFiles: number;
@@ -166,7 +168,15 @@ async function record(
     [cpuSeconds, readAtMs] = [cpuNow, nowMs];
     if (minute % collectEveryMinutes === 0) {
       await inspector.collectGarbage();
-      sample.liveHeapMb = (await inspector.evaluate<number>('process.memoryUsage().heapUsed')) / 2 ** 20;
+      const spaces = await inspector.evaluate<HeapSpaceInfo[]>(
+        `process.getBuiltinModule('node:v8').getHeapSpaceStatistics()`,
+      );
+      const usedMb = (isIn: (name: string) => boolean) =>
+        spaces.reduce((sum, { space_name, space_used_size }) => sum + (isIn(space_name) ? space_used_size : 0), 0) /
+        2 ** 20;
+      const isCode = (name: string) => name.includes('code') || name.includes('trusted');
+      sample.codeMb = usedMb(isCode);
+      sample.liveHeapMb = usedMb((name) => !isCode(name));
     }
     samples.push(sample);
     console.log(JSON.stringify(sample, (_, value) => (typeof value === 'number' ? Number(value.toFixed(2)) : value)));
@@ -194,6 +204,7 @@ function report(samples: Sample[], { tally }: Workplace): void {
     'residentMb',
     'heapMb',
     'liveHeapMb',
+    'codeMb',
     'externalMb',
     'databaseMb',
     'diskMb',
