@@ -17,22 +17,25 @@ type Place = { teamId: string; name: string };
  * the folders that have its counts, compares the thread before and after, and adds the difference to the file and the
  * folders above it.
  */
-export async function changeThread<T>(
+export async function changeThread(
   db: Db,
   { itemId, threadId }: { itemId: string; threadId: string },
-  work: (tx: Tx, place: Place) => Promise<T>,
-): Promise<T> {
-  return inTransaction(db, async (tx) => {
+  work: (tx: Tx, place: Place) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const place = await lockTreeOf(tx, itemId);
+    const fileId = await findFileOf(tx, threadId);
     // Its version may have moved to another file before the lock.
-    if (((await findFileOf(tx, threadId)) ?? itemId) !== itemId) throw new AppError('conflict', movedMeanwhile);
-    const before = await countThread(tx, threadId);
-    const result = await work(tx, place);
+    if (fileId !== undefined && fileId !== itemId) throw new AppError('conflict', movedMeanwhile);
+    const before = fileId === undefined ? none : await countThread(tx, threadId);
+    await work(tx, place);
     const difference = subtract(await countThread(tx, threadId), before);
     if (difference) await announceCounts(tx, place, [null, ...(await addToPath(tx, itemId, difference))]);
-    return result;
   });
 }
+
+/** Before the first comment of a thread. */
+const none: ThreadCounts = { comments: 0, open: 0, unread: new Map() };
 
 function subtract(after: ThreadCounts, before: ThreadCounts): ThreadCounts | undefined {
   const comments = after.comments - before.comments;

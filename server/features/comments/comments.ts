@@ -68,7 +68,7 @@ export async function createComment(
   const version = await loadVersion(db, video, given.version);
   const moment = placeInTime(given, await loadClock(db, version));
   const place = { itemId: video.id, threadId: given.replyTo ?? id };
-  return changeThread(db, place, async (tx, { teamId, name }) => {
+  await changeThread(db, place, async (tx, { teamId, name }) => {
     authorizeItem(caller, 'comment', (await holdVersion(tx, version.id, video.id)) ? video : undefined);
     const { text, replyTo: parentId, drawing, picture } = given;
     if (parentId) await requireThread(tx, parentId, version.id);
@@ -82,8 +82,8 @@ export async function createComment(
       // Without the text, which the author may delete.
       await recordAudit(tx, teamId, caller, [{ action: 'comment.create', subject: name, itemId: video.id }]);
     } else await isRepeated(tx, caller, video, id);
-    return readBack(tx, caller, id);
   });
+  return readBack(db, caller, id);
 }
 
 /** Whether the caller already wrote this comment on this video. Throws if the id belongs to another comment. */
@@ -113,9 +113,10 @@ export async function editComment(
   comment: Permitted<'rewrite'>,
   text: string,
 ): Promise<Comment> {
-  return changeThread(db, threadOf(comment), async (tx) =>
-    announceIf(tx, caller, comment, await rewriteComment(tx, comment.id, text)),
+  await changeThread(db, threadOf(comment), async (tx) =>
+    announceIf(tx, comment, await rewriteComment(tx, comment.id, text)),
   );
+  return readBack(db, caller, comment.id);
 }
 
 export async function resolveComment(
@@ -124,13 +125,14 @@ export async function resolveComment(
   comment: Permitted<'resolve'>,
   isResolved: boolean,
 ): Promise<Comment> {
-  return changeThread(db, threadOf(comment), async (tx, { teamId, name }) => {
+  await changeThread(db, threadOf(comment), async (tx, { teamId, name }) => {
     const hasChanged = await markResolved(tx, comment.id, isResolved);
     if (hasChanged && isResolved) {
       await recordAudit(tx, teamId, caller, [{ action: 'comment.resolve', subject: name, itemId: comment.itemId }]);
     }
-    return announceIf(tx, caller, comment, hasChanged);
+    await announceIf(tx, comment, hasChanged);
   });
+  return readBack(db, caller, comment.id);
 }
 
 export async function likeComment(
@@ -141,7 +143,8 @@ export async function likeComment(
 ): Promise<Comment> {
   const person = requirePerson(caller);
   const work = isLiked ? putLike : deleteLike;
-  return inTransaction(db, async (tx) => announceIf(tx, caller, comment, await work(tx, comment.id, person)));
+  await inTransaction(db, async (tx) => announceIf(tx, comment, await work(tx, comment.id, person)));
+  return readBack(db, caller, comment.id);
 }
 
 function threadOf({ id, itemId, parentId }: SeenComment): { itemId: string; threadId: string } {
@@ -149,12 +152,12 @@ function threadOf({ id, itemId, parentId }: SeenComment): { itemId: string; thre
 }
 
 /** Announces the comment if the change had an effect. */
-async function announceIf(tx: Tx, caller: Caller, comment: SeenComment, hasChanged: boolean): Promise<Comment> {
+async function announceIf(tx: Tx, comment: SeenComment, hasChanged: boolean): Promise<void> {
   if (hasChanged) await announceComments(tx, comment.itemId, [comment.id]);
-  return readBack(tx, caller, comment.id);
 }
 
-async function readBack(db: Db | Tx, caller: Caller, id: string): Promise<Comment> {
+/** After the commit: changes of one team wait for each other, and this need not be among them. */
+async function readBack(db: Db, caller: Caller, id: string): Promise<Comment> {
   const row = await findSeen(db, caller, id);
   return showComment(db, caller, authorizeComment(caller, 'view', row?.deletedAt === null ? row : undefined));
 }
@@ -172,13 +175,12 @@ export async function restoreComment(db: Db, caller: Caller, comment: Permitted<
   if (comment.parentDeletedAt !== null) {
     throw new AppError('conflict', 'This is a reply to a deleted comment. Restore that comment first.');
   }
-  return changeThread(db, threadOf(comment), async (tx, place) => {
-    if (await markRestored(tx, comment.id)) {
-      await announceThread(tx, comment);
-      await recordChange(tx, caller, place, comment, 'comment.restore');
-    }
-    return readBack(tx, caller, comment.id);
+  await changeThread(db, threadOf(comment), async (tx, place) => {
+    if (!(await markRestored(tx, comment.id))) return;
+    await announceThread(tx, comment);
+    await recordChange(tx, caller, place, comment, 'comment.restore');
   });
+  return readBack(db, caller, comment.id);
 }
 
 async function recordChange(
