@@ -1,8 +1,8 @@
+import type { FileClock } from '#web/decoder/file-clock.ts';
 import type { Store } from '#web/ui/store.ts';
 import type { Readable } from './pictures.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Screen } from './screen.ts';
-import type { FileClock } from './video-frames.ts';
 
 /** The state that all parts of the player share. */
 export type Deck = {

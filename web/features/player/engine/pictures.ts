@@ -1,10 +1,15 @@
-import { type FrameReader, openFrameReader, type Picture } from './frame-reader.ts';
-import type { Link } from './link.ts';
-import { createPictureCache, type PictureCache } from './picture-cache.ts';
-import { type Ahead, createReadAhead } from './read-ahead.ts';
-import type { FileClock } from './video-frames.ts';
+import type { FileClock } from '#web/decoder/file-clock.ts';
+import { type FrameReader, type Kept, keepBitmaps, openFrameReader } from '#web/decoder/frame-reader.ts';
+import type { Link } from '#web/decoder/link.ts';
+import { createPictureCache, type PictureCache } from '#web/decoder/picture-cache.ts';
+import { type Ahead, createReadAhead } from '#web/decoder/read-ahead.ts';
 
-type Opened = { reader: FrameReader; cache: PictureCache; ahead: Ahead };
+type Picture = Kept<ImageBitmap>;
+type Opened = {
+  reader: FrameReader<ImageBitmap>;
+  cache: PictureCache<ImageBitmap>;
+  ahead: Ahead<ImageBitmap>;
+};
 
 /** A file that single frames are decoded from. */
 export type Readable = { link: Link; file: FileClock };
@@ -40,7 +45,7 @@ export function createPictures(): Pictures {
   }
 
   async function open({ link, file }: Readable): Promise<Opened | null> {
-    const reader = await openFrameReader(link, file);
+    const reader = await openFrameReader(link, file, keepBitmaps);
     if (!reader) return null;
     const cache = createPictureCache(reader);
     return { reader, cache, ahead: createReadAhead(reader, cache) };

@@ -39,9 +39,9 @@ export function createStill(deck: Deck, seeker: VideoSeeker, pictures: Pictures)
     const { video } = deck;
     // Picture-in-picture shows only the video element.
     const canPaint = !store.get().isInPictureInPicture;
-    const picture = canPaint ? await pictures.read(frame, direction) : null;
+    const found = canPaint ? await pictures.read(frame, direction) : null;
     if (wanted === null || deck.video !== video) return;
-    if (picture) return screen.paint(picture.bitmap, picture, frame);
+    if (found) return screen.paint(found.picture, found, frame);
     if (deck.mode === 'still') await seeker.goAndCreepTo(frame);
     else await seeker.goTo(frame);
     if (wanted !== null && deck.videoFrame !== null) screen.showVideo(deck.videoFrame);

@@ -1,24 +1,20 @@
-import type { FrameTable } from '#contract/media/frame-table.ts';
-import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { frameClock, timecodeScale } from '#contract/media/timecode.ts';
+import { type FileClock, frameOf, type Timed } from '#web/decoder/file-clock.ts';
+import type { Link } from '#web/decoder/link.ts';
 import { applySettings } from './apply-settings.ts';
 import type { Deck } from './deck.ts';
 import type { Forward } from './forward.ts';
 import { freeze } from './freeze.ts';
 import { canBeRead } from './labelled-colors.ts';
-import type { Link } from './link.ts';
 import type { Pictures, Readable } from './pictures.ts';
 import type { Still } from './still.ts';
 import type { Transport } from './transport.ts';
 import { listenTo } from './video-events.ts';
-import { type FileClock, frameOf, type OnFrame, watchFrames } from './video-frames.ts';
+import { type OnFrame, watchFrames } from './video-frames.ts';
 import type { VideoSeeker } from './video-seeker.ts';
 
 /** A file, as far as frames depend on it. `link` is null if it can only be played. */
 export type Playable = { url: string; isOriginal: boolean; link: Link | null };
-
-/** The facts about a video, with its frame times if the rate varies. */
-export type Timed = { facts: MediaFacts; table: FrameTable | null };
 
 /** Connects the player's view to its engine. */
 export type Wiring = {

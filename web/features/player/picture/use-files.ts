@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { pathOf } from '#web/api/signed-url.ts';
+import { useTimed } from '#web/decoder/use-timed.ts';
 import type { Player } from '../engine/player.ts';
 import { findReadable, isOriginal, type PlayableSource } from './chosen-source.ts';
-import { useTimed } from './use-timed.ts';
 
 /** Passes the playing file and the file for single frames to the engine. `onStale` gets a URL that has expired. */
 export function useFiles(

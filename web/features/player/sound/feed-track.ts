@@ -1,4 +1,4 @@
-import type { Link } from '../engine/link.ts';
+import type { Link } from '#web/decoder/link.ts';
 import { openTrack, type TrackPieces } from './track-pieces.ts';
 
 /** Seconds buffered ahead, the length of a piece, and the seconds kept after playing. */

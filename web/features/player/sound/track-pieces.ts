@@ -1,5 +1,5 @@
 import type { EncodedPacket } from 'mediabunny';
-import { type Link, readLink } from '../engine/link.ts';
+import { type Link, readLink } from '#web/decoder/link.ts';
 
 /** One audio track, cut into pieces that a browser can play on their own. Remuxed, not re-encoded. */
 export type TrackPieces = {

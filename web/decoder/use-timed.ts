@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { decodeFrameTable } from '#contract/media/frame-table.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { pathOf } from '#web/api/signed-url.ts';
-import type { Timed } from '../engine/wiring.ts';
+import type { Timed } from './file-clock.ts';
 
 async function load(url: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(url, { signal });

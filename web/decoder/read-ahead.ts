@@ -1,4 +1,4 @@
-import type { FrameReader, Picture } from './frame-reader.ts';
+import type { FrameReader, Kept } from './frame-reader.ts';
 import type { PictureCache } from './picture-cache.ts';
 
 /** Skipping up to this many frames decodes through them instead of restarting. */
@@ -6,18 +6,19 @@ const stride = 24;
 /** Frames decoded backwards in one run: a second or two, for files with few keyframes. */
 const farthestBehind = 48;
 
-export type Ahead = {
+export type Ahead<Picture> = {
   /** Decodes the frame, continuing from the last position. */
-  readOn: (frame: number) => Promise<Picture | null>;
+  readOn: (frame: number) => Promise<Kept<Picture> | null>;
   /** Decodes the frame, and those before it in the background. */
-  readBack: (frame: number) => Promise<Picture | null>;
+  readBack: (frame: number) => Promise<Kept<Picture> | null>;
   stop: () => void;
 };
 
 /** Predicts the next frames from the direction of stepping, so that most steps hit the cache. */
-export function createReadAhead(reader: FrameReader, cache: PictureCache): Ahead {
-  let forward: { pictures: AsyncGenerator<Picture>; next: number } | null = null;
-  let behind: { first: number; last: number; pictures: AsyncGenerator<Picture>; done: Promise<void> } | null = null;
+export function createReadAhead<Picture>(reader: FrameReader<Picture>, cache: PictureCache<Picture>): Ahead<Picture> {
+  let forward: { pictures: AsyncGenerator<Kept<Picture>>; next: number } | null = null;
+  let behind: { first: number; last: number; pictures: AsyncGenerator<Kept<Picture>>; done: Promise<void> } | null =
+    null;
   const reach = Math.max(2, Math.min(farthestBehind, Math.floor(cache.capacity / 2)));
 
   function stopForward(): void {
@@ -30,7 +31,7 @@ export function createReadAhead(reader: FrameReader, cache: PictureCache): Ahead
     behind = null;
   }
 
-  async function readOn(frame: number): Promise<Picture | null> {
+  async function readOn(frame: number): Promise<Kept<Picture> | null> {
     stopBehind();
     if (!forward || frame < forward.next || frame > forward.next + stride) {
       stopForward();
@@ -48,7 +49,7 @@ export function createReadAhead(reader: FrameReader, cache: PictureCache): Ahead
     }
   }
 
-  async function readBack(frame: number): Promise<Picture | null> {
+  async function readBack(frame: number): Promise<Kept<Picture> | null> {
     stopForward();
     if (behind && frame >= behind.first && frame <= behind.last) await behind.done;
     const picture = cache.get(frame) ?? (await reader.readOne(frame));
