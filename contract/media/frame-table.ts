@@ -54,22 +54,27 @@ export function indexFrameTable({ timeBase, ticks, counts }: FrameTable) {
     firstFrames[n + 1] = (firstFrames[n] ?? 0) + count;
     firstTicks[n + 1] = (firstTicks[n] ?? 0) + length * count;
   }
-  const toSeconds = (tick: number) => (tick * timeBase.num) / timeBase.den;
+  /** Undefined after the last frame. */
+  const tickOf = (frame: number): number | undefined => {
+    const run = findLast(firstFrames, frame);
+    const length = ticks[run];
+    return length === undefined ? undefined : (firstTicks[run] ?? 0) + (frame - (firstFrames[run] ?? 0)) * length;
+  };
+  /** The last frame that starts at or before this tick. */
+  const frameAtTick = (tick: number): number => {
+    const run = Math.min(findLast(firstTicks, tick), ticks.length - 1);
+    const within = Math.floor((tick - (firstTicks[run] ?? 0)) / (ticks[run] || 1));
+    return (firstFrames[run] ?? 0) + Math.min(within, (counts[run] ?? 1) - 1);
+  };
   return {
-    /** Undefined after the last frame. */
+    tickOf,
+    frameAtTick,
+    endTick: firstTicks.at(-1) ?? 0,
     startOf: (frame: number): number | undefined => {
-      const run = findLast(firstFrames, frame);
-      const length = ticks[run];
-      if (length === undefined) return undefined;
-      return toSeconds((firstTicks[run] ?? 0) + (frame - (firstFrames[run] ?? 0)) * length);
+      const tick = tickOf(frame);
+      return tick === undefined ? undefined : (tick * timeBase.num) / timeBase.den;
     },
-    /** The last frame that starts at or before this time. */
-    frameAt: (seconds: number): number => {
-      const tick = (seconds * timeBase.den) / timeBase.num;
-      const run = Math.min(findLast(firstTicks, tick), ticks.length - 1);
-      const within = Math.floor((tick - (firstTicks[run] ?? 0)) / (ticks[run] || 1));
-      return (firstFrames[run] ?? 0) + Math.min(within, (counts[run] ?? 1) - 1);
-    },
+    frameAt: (seconds: number): number => frameAtTick((seconds * timeBase.den) / timeBase.num),
   };
 }
 
