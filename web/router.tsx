@@ -18,6 +18,7 @@ const Home = lazyComponent(() => import('./pages/home.tsx').then((page) => page.
 const SharedFolder = lazyComponent(() => import('./pages/shared-folder.tsx').then((page) => page.SharedFolder));
 const Invite = lazyComponent(() => import('./pages/invite.tsx').then((page) => page.Invite));
 const Feedback = lazyComponent(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
+const Compare = lazyComponent(() => import('./pages/compare.tsx').then((page) => page.Compare));
 const AccountPage = lazyComponent(() => import('./pages/account.tsx').then((page) => page.AccountPage));
 const ServerPage = lazyComponent(() => import('./pages/server.tsx').then((page) => page.ServerPage));
 const ConfirmEmail = lazyComponent(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
@@ -51,6 +52,7 @@ const gated = {
   '/invite/:token': Invite,
   '/confirm-email/:token': ConfirmEmail,
   '/feedback': Feedback,
+  '/compare': Compare,
   '/unsubscribe': UnsubscribePage,
   '/error': ErrorPage,
   '/vizioApi/docs': ApiDocs,

@@ -4,7 +4,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 export { CopiesNote } from './copies-note.tsx';
 export { formatTrack } from './fact-words.ts';
 export { SourceVideo } from './source-video.tsx';
-export { refetchMedia, showPercent } from './use-media.ts';
+export { refetchMedia, showPercent, useMedia } from './use-media.ts';
 export { useSource } from './use-source.ts';
 
 export const VideoPreview = lazyComponent(() => import('./video-preview.tsx').then((file) => file.VideoPreview));

@@ -8,6 +8,7 @@ import { aspectOf } from '#web/features/player/player.tsx';
 import { linkRefusals, type OpenLink } from '#web/features/shares/shares.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { compareVersionsHref } from '../compare/compare-address.ts';
 import { DownloadReview } from './download-review.tsx';
 import { EditReview } from './edit-review.tsx';
 import { type ReviewAddress, reviewHref } from './feedback-address.ts';
@@ -101,7 +102,12 @@ export function ReviewPage({
         marks={
           review && (
             <>
-              <VersionButton shown={version ?? 1} versions={playing.media?.versions ?? []} onChoose={choose} />
+              <VersionButton
+                shown={version ?? 1}
+                versions={playing.media?.versions ?? []}
+                onChoose={choose}
+                compareHref={(other) => compareVersionsHref(itemId, [version ?? 1, other], address.key)}
+              />
               {newest !== undefined && version !== undefined && version < newest && (
                 <NewestButton newest={newest} onShow={() => choose(newest)} />
               )}

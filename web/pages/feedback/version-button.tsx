@@ -11,10 +11,12 @@ export function VersionButton({
   shown,
   versions,
   onChoose,
+  compareHref,
 }: {
   shown: number;
   versions: readonly Version[];
   onChoose: (version: number) => void;
+  compareHref: (version: number) => string;
 }) {
   if (versions.length < 2) return null;
   const isOld = shown < (versions[0]?.number ?? shown);
@@ -26,7 +28,7 @@ export function VersionButton({
         isOld ? 'border-accent text-accent' : 'border-line hover:border-line-strong',
       )}
       preload={VersionMenu.preload}
-      menu={(state) => <VersionMenu {...state} shown={shown} versions={versions} onChoose={onChoose} />}
+      menu={(state) => <VersionMenu {...state} {...{ shown, versions, onChoose, compareHref }} />}
     >
       v{shown}
       {isOld && ' · old'}

@@ -1,14 +1,22 @@
 import Check from 'lucide-react/icons/check';
+import Columns from 'lucide-react/icons/columns-2';
 import type { Version } from '#contract/media/processing.ts';
-import { Menu, MenuItem, type MenuState } from '#web/ui/menus/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 
 export function VersionMenu({
   shown,
   versions,
   onChoose,
+  compareHref,
   ...state
-}: MenuState & { shown: number; versions: readonly Version[]; onChoose: (version: number) => void }) {
+}: MenuState & {
+  shown: number;
+  versions: readonly Version[];
+  onChoose: (version: number) => void;
+  /** The comparison of the shown version with another one. */
+  compareHref: (version: number) => string;
+}) {
   return (
     <Menu {...state}>
       {versions.map(({ number, createdAt, createdBy }) => (
@@ -20,6 +28,15 @@ export function VersionMenu({
           {number === shown && <Check size={16} aria-label="Shown now" />}
         </MenuItem>
       ))}
+      <MenuSeparator />
+      {versions
+        .filter(({ number }) => number !== shown)
+        .map(({ number }) => (
+          <MenuLink key={number} href={compareHref(number)}>
+            <Columns size={16} aria-hidden="true" />
+            Compare with v{number}
+          </MenuLink>
+        ))}
     </Menu>
   );
 }

@@ -1,3 +1,4 @@
+import Columns from 'lucide-react/icons/columns-2';
 import Copy from 'lucide-react/icons/copy';
 import CopyPlus from 'lucide-react/icons/copy-plus';
 import Download from 'lucide-react/icons/download';
@@ -26,6 +27,7 @@ export type MenuActions = {
   open: () => void;
   info: () => void;
   share: () => void;
+  compare: (() => void) | undefined;
   copyLink: () => void;
   star: () => void;
   addVersion: () => void;
@@ -85,6 +87,7 @@ export function ItemMenu({
           { label: 'Open', Icon: isFile ? Play : FolderOpen, keys: 'Enter', isOffered: isOne, act: on.open },
           { label: 'Info', Icon: Info, keys: 'I', isOffered: canInform && isOne && isFile, act: on.info },
           { label: 'Retry', Icon: RotateCw, isOffered: canChangeOne && hasFailed(item), act: on.retry },
+          { label: 'Compare', Icon: Columns, isOffered: on.compare !== undefined, act: () => on.compare?.() },
           { label: 'Share', Icon: Share2, isOffered: canShare, act: on.share },
           { label: 'Copy link', Icon: LinkIcon, isOffered: canCopyLink && isOne, act: on.copyLink },
           {

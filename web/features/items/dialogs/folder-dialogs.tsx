@@ -59,6 +59,7 @@ export function FolderDialogs({
             open: () => on.open(selection.indexes.get(current.id) ?? selection.active),
             info: actions.showInfo,
             share: actions.share,
+            compare: actions.compare,
             copyLink: () => actions.copyLink(current),
             star: on.star,
             retry: () => on.retry(current),

@@ -117,6 +117,7 @@ export function FolderView({ spot, listing }: { spot: Spot; listing: ListingStat
                   progress: actions.progress,
                   move: actions.askMove,
                   share: actions.share,
+                  compare: actions.compare,
                   copy: on.copy,
                   download: actions.download,
                   remove: on.remove,

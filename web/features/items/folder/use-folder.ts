@@ -35,6 +35,8 @@ function isPathBelow(names: readonly string[] | undefined, folder: readonly stri
   return names !== undefined && folder.every((name, depth) => names[depth] === name);
 }
 
+const mostCompared = 4;
+
 /** State and actions of the open folder: selection, dialogs, and the handler of each gesture. */
 export function useFolder(spot: Spot, listing: ListingState) {
   const { userId, filter, undo, transfers, places, chosen, share: openShare } = useWorkspace();
@@ -78,6 +80,8 @@ export function useFolder(spot: Spot, listing: ListingState) {
     informing: useSubject<FileItem>(),
   };
   const names = useMemo(() => shown.map(({ name }) => name), [shown]);
+  const compared = selection.selected.filter(({ type }) => type === 'file').map(({ id }) => id);
+  const isComparable = compared.length === selection.count && compared.length >= 2 && compared.length <= mostCompared;
   const one = selection.count === 1 ? selection.selected[0] : undefined;
   const share = () =>
     void withChosen(([first, ...others]) => {
@@ -285,6 +289,8 @@ export function useFolder(spot: Spot, listing: ListingState) {
       move: (to: Destination) => void withChosen((items) => put(items, to, false)),
       remove: () => void withChosen(remove),
       share,
+      /** Undefined unless two to four files are selected. */
+      compare: isComparable ? () => void navigate(places.compareHref(compared)) : undefined,
       download: () => void withChosen((items) => transfers.download(items.map(({ id }) => id))),
       progress: (value: Progress) => void withChosen((items) => actions.setProgress(items, value)),
     },

@@ -6,6 +6,7 @@ export type Places = {
   root: readonly string[];
   folderHref: typeof folderHref;
   reviewHref: (itemId: string) => string;
+  compareHref: (itemIds: readonly string[]) => string;
 };
 
 /** In the workspace, paths begin at the team's root. */
@@ -13,6 +14,7 @@ export const teamPlaces: Places = {
   root: [],
   folderHref,
   reviewHref: (itemId) => `/feedback?item=${itemId}`,
+  compareHref: (itemIds) => `/compare?${sidesOf(itemIds)}`,
 };
 
 /** Places for a folder opened by a share link, and everything in it. `address` holds the link. */
@@ -29,8 +31,11 @@ export function sharedPlaces(rootName: string, address: URLSearchParams): Places
       const params = new URLSearchParams({ item: itemId, k: address.get('k') ?? '' });
       return `/feedback?${params}`;
     },
+    compareHref: (itemIds) => `/compare?${sidesOf(itemIds)}&${new URLSearchParams({ k: address.get('k') ?? '' })}`,
   };
 }
+
+const sidesOf = (itemIds: readonly string[]) => itemIds.map((id) => `side=${id}`).join('&');
 
 function linkOf(address: URLSearchParams): [name: string, value: string][] {
   return [...address].filter(([name]) => name === 'v' || name === 'k');

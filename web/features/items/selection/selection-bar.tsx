@@ -1,3 +1,4 @@
+import Columns from 'lucide-react/icons/columns-2';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import FolderInput from 'lucide-react/icons/folder-input';
@@ -39,6 +40,7 @@ export function SelectionBar({
     progress: (progress: Progress) => void;
     move: () => void;
     share: () => void;
+    compare: (() => void) | undefined;
     copy: () => void;
     download: () => void;
     remove: () => void;
@@ -66,6 +68,7 @@ export function SelectionBar({
           <Action label="Move to…" icon={<FolderInput size={16} aria-hidden="true" />} onClick={on.move} />
         </>
       )}
+      {on.compare && <Action label="Compare" icon={<Columns size={16} aria-hidden="true" />} onClick={on.compare} />}
       {canShare && <Action label="Share" icon={<Share2 size={16} aria-hidden="true" />} onClick={on.share} />}
       {canCopy && <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />}
       {canDownload && (

@@ -1,0 +1,148 @@
+import type { MediaFacts } from '#contract/media/media-facts.ts';
+import { isProof, pickCases } from '#server/test/values/proof.ts';
+import { findBarriers } from './barriers.ts';
+import { compareFrames, type Move } from './compared-frames.ts';
+import { deploymentOfWorker, expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
+import { clipFrames, numberedClips } from './numbered-clips.ts';
+import { placeReady } from './ready-clip.ts';
+import { openFolder, place } from './upload-steps.ts';
+
+const seeks = isProof ? 300 : 20;
+const steps = isProof ? 100 : 8;
+const seed = Number(process.env.SEED);
+
+test.describe.configure({ timeout: 180_000 });
+
+function randomParts(count: number): Move[] {
+  let state = seed;
+  return Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return { part: state / 0x80000000 };
+  });
+}
+
+async function readFacts(page: Page, itemId: string): Promise<MediaFacts> {
+  const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
+  await expect.poll(async () => (await media()).processing.state, { timeout: 90_000 }).toBe('done');
+  return (await media()).facts;
+}
+
+const even = numberedClips.filter(({ name }) => !name.includes('more or less'));
+const pairs = even.flatMap((first, n) => even.slice(n).map((second) => [first, second] as const));
+
+for (const [first, second] of pickCases(pairs, pairs.length)) {
+  test(`A video ${first.name}, beside one ${second.name}: the frames shown belong together`, async ({
+    page,
+    person,
+    folder,
+  }) => {
+    const workspace = await makeWorkspace(page, person, ['Film']);
+    const clips = [first, second];
+    const ids: string[] = [];
+    for (const clip of new Set(clips)) ids.push(await place(page, workspace, 'Film', await clip.make(folder)));
+    const facts = await Promise.all(ids.map((id) => readFacts(page, id)));
+    const sides = clips.map((clip) => {
+      const at = [...new Set(clips)].indexOf(clip);
+      return { id: ids[at], rate: facts[at]?.video.frameRate ?? { num: 1, den: 1 }, firstNumber: clip.firstNumber };
+    });
+    await page.goto(`/compare?${sides.map(({ id }) => `side=${id}`).join('&')}`);
+    await expect(page.locator('[data-frames]')).toBeVisible({ timeout: 30_000 });
+
+    const step = (key: string, alt: boolean): Move[] => Array.from({ length: steps }, () => ({ key, alt }));
+    const moves: Move[] = [
+      ...randomParts(seeks),
+      ...[...step('ArrowRight', false), ...step('ArrowRight', true), ...step('ArrowLeft', false)],
+      ...[{ key: 'End' }, ...step('ArrowLeft', true), { key: 'Home' }],
+    ];
+    const seen = await compareFrames(page, moves);
+    const lengthS = sides.map(({ rate }) => rate.den / rate.num);
+    const wrong = seen.flatMap(({ named, shown }, n) => {
+      const expected = named.map((frame, side) => frame + (sides[side]?.firstNumber ?? 0));
+      const isMismatched = named.some((frame, side) => !Number.isNaN(frame) && shown[side] !== expected[side]);
+      const [a = 0, b = 0] = named.map((frame, side) => frame * (lengthS[side] ?? 0));
+      const isLast = named.includes(clipFrames - 1);
+      const isApart = Math.abs(a - b) > ((isLast ? 2 : 1) * Math.max(...lengthS)) / 2 + 1e-9;
+      return isMismatched || isApart ? [`${JSON.stringify(moves[n])}: named ${named}, shown ${shown}`] : [];
+    });
+    expect(wrong, `seed ${seed}`).toEqual([]);
+    expect(new Set(seen.map(({ named }) => named.join())).size).toBeGreaterThan(seeks / 2);
+  });
+}
+
+/** The brightest value and the number of different pixels in the middle of the canvas. */
+const look = (page: Page) =>
+  page.locator('[data-compare] canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const [width, height] = [canvas.width >> 1, canvas.height >> 1];
+    const paper = new OffscreenCanvas(width, height).getContext('2d');
+    paper?.drawImage(canvas, width >> 1, height >> 1, width, height, 0, 0, width, height);
+    const pixels = paper?.getImageData(0, 0, width, height).data.filter((_, n) => n % 4 !== 3) ?? [];
+    return { most: Math.max(...new Set(pixels)), sum: [...new Set(pixels)].length };
+  });
+
+const view = (page: Page, name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name });
+
+test('Two versions open from the version menu, in every view, by keyboard; the same video has no difference', async ({
+  page,
+  person,
+}) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placeReady(page, workspace, 'Film');
+  const { db } = deploymentOfWorker();
+  // A second version with the same bytes.
+  const { media_id } = await db
+    .selectFrom('versions')
+    .select('media_id')
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  await db.insertInto('versions').values({ id: crypto.randomUUID(), item_id: itemId, number: 2, media_id }).execute();
+  await page.goto(`/feedback?item=${itemId}`);
+  await page.getByRole('button', { name: 'v2: version 2 of 2' }).click();
+  await page.getByRole('menuitem', { name: 'Compare with v1' }).click();
+  const stage = page.locator('[data-compare]');
+  await expect(stage).toHaveAttribute('data-frames', '0,0');
+  await page.keyboard.press('End');
+  await expect(stage).toHaveAttribute('data-frames', '299,299');
+  for (const name of ['One above the other', 'One at a time', 'Wipe', 'Overlay', 'Onion skin', 'Blink']) {
+    await view(page, name).click();
+    await expect(view(page, name)).toHaveAttribute('aria-pressed', 'true');
+    expect((await look(page)).sum, name).toBeGreaterThan(10);
+  }
+  await view(page, 'Difference').click();
+  expect(await look(page)).toEqual({ most: 0, sum: 1 });
+
+  // The first video is shifted by eleven frames, so the last frames have no counterpart.
+  await page.keyboard.press('Shift+}');
+  await page.keyboard.press(']');
+  await expect(page.getByText('Not in v1')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(stage).toHaveAttribute('data-tick', '-11');
+  await expect(page.getByText('Not in v2')).toBeVisible();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(stage).toHaveAttribute('data-frames', '11,0');
+  expect((await look(page)).most).toBeGreaterThan(0);
+  await page.keyboard.press('0');
+  await expect(stage).toHaveAttribute('data-frames', '0,0');
+  await page.keyboard.press('1');
+  await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');
+
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(async () => Number(await stage.getAttribute('data-tick'))).toBeGreaterThan(20);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+test('Two selected files are compared', async ({ page, person }) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  await placeReady(page, workspace, 'Film');
+  await placeReady(page, workspace, 'Film');
+  await page.goto('/home');
+  await openFolder(page, 'Film');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.keyboard.press('Control+a');
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(/\/compare\?side=.+&side=.+/);
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+});

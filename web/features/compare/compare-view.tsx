@@ -1,0 +1,100 @@
+import Swap from 'lucide-react/icons/arrow-left-right';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import type { ComparedSide } from './compared-side.ts';
+import { ModeButtons } from './controls/mode-buttons.tsx';
+import { ModeOptions } from './controls/mode-options.tsx';
+import { Readout } from './controls/readout.tsx';
+import { Strip } from './controls/strip.tsx';
+import type { Comparison } from './engine/comparison.ts';
+import { useCompareKeys } from './keys/use-compare-keys.ts';
+import { PanelLabels } from './picture/panel-labels.tsx';
+import { WipeHandle } from './picture/wipe-handle.tsx';
+
+/** The pictures of all sides, the timeline that they share, and the controls. */
+export function CompareView({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
+  useCompareKeys(comparison);
+  return (
+    <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-surround text-text">
+      <Stage comparison={comparison} sides={sides} />
+      <Strip comparison={comparison} sides={sides} />
+      {/* A click leaves the focus where it is, so that Space keeps toggling playback. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it takes no clicks of its own */}
+      <div onMouseDown={keepFocus} className="shrink-0 px-3 pb-2">
+        <div className="flex flex-wrap items-center gap-x-2 py-1">
+          <Transport comparison={comparison} />
+          <Readout comparison={comparison} sides={sides} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <ModeButtons comparison={comparison} />
+          <ModeOptions comparison={comparison} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function keepFocus(event: MouseEvent): void {
+  const isOwn = event.target instanceof Element && event.target.closest('input, select, label');
+  if (!isOwn) event.preventDefault();
+}
+
+function Stage({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isPossible, setPossible] = useState(true);
+  const mode = comparison.useState((state) => state.mode);
+  const shown = comparison.useState((state) => state.shown);
+  const isWaiting = comparison.useState((state) => state.isWaiting);
+  useLayoutEffect(() => {
+    if (!canvas.current) return;
+    setPossible(comparison.attach(canvas.current));
+    return comparison.detach;
+  }, [comparison]);
+  return (
+    <div
+      data-compare
+      data-tick={shown && !isWaiting ? comparison.tick() : undefined}
+      data-frames={shown && !isWaiting ? shown.frames.map((frame) => frame ?? 'none').join() : undefined}
+      className="relative min-h-0 flex-1"
+    >
+      <canvas ref={canvas} className="absolute inset-0 size-full" />
+      <PanelLabels comparison={comparison} sides={sides} />
+      {mode === 'wipe' && <WipeHandle comparison={comparison} />}
+      {!isPossible && (
+        <p className="absolute inset-0 grid place-items-center p-6 text-center">
+          This browser cannot draw several videos at once. Open this page in a current Chrome, Edge, Firefox or Safari.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Transport({ comparison }: { comparison: Comparison }) {
+  const isPlaying = comparison.useState((state) => state.isPlaying);
+  return (
+    <fieldset className="flex items-center">
+      <legend className="sr-only">Playback</legend>
+      <IconButton
+        label={isPlaying ? 'Pause' : 'Play'}
+        shortcut="Space"
+        className="text-text"
+        onClick={comparison.toggle}
+      >
+        {isPlaying ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+      </IconButton>
+      <IconButton label="One frame back" shortcut="←" onClick={() => comparison.step(-1)}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="One frame forward" shortcut="→" onClick={() => comparison.step(1)}>
+        <ChevronRight size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Swap the two videos" shortcut="X" onClick={comparison.swap}>
+        <Swap size={16} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  );
+}

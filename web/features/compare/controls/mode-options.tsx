@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { type Difference, differences, fastestBlinkHz } from '../engine/compare-state.ts';
+import type { Comparison } from '../engine/comparison.ts';
+
+const differenceNames: Record<Difference['kind'], string> = {
+  absolute: 'All colours',
+  luma: 'Brightness',
+  signed: 'Signed',
+};
+const mostGainSteps = 5;
+
+/** The settings of the chosen view. */
+export function ModeOptions({ comparison }: { comparison: Comparison }) {
+  const mode = comparison.useState((state) => state.mode);
+  const { set } = comparison;
+  if (mode === 'wipe') return <WipeOptions comparison={comparison} />;
+  if (mode === 'overlay') return <OverlayOptions comparison={comparison} />;
+  if (mode === 'difference') return <DifferenceOptions comparison={comparison} />;
+  if (mode === 'blink') return <BlinkOptions comparison={comparison} />;
+  if (mode === 'single') return <SingleOptions comparison={comparison} onChoose={(focused) => set({ focused })} />;
+  return null;
+}
+
+type Props = { comparison: Comparison };
+
+function WipeOptions({ comparison }: Props) {
+  const wipe = comparison.useState((state) => state.wipe);
+  return (
+    <Slider
+      name="Angle"
+      text={`${wipe.degrees}°`}
+      value={wipe.degrees}
+      range={[-180, 180, 1]}
+      onChange={(degrees) => comparison.set({ wipe: { ...wipe, degrees } })}
+    />
+  );
+}
+
+function OverlayOptions({ comparison }: Props) {
+  const overlay = comparison.useState((state) => state.overlay);
+  return (
+    <Slider
+      name="Second video"
+      text={`${Math.round(overlay * 100)} %`}
+      value={Math.round(overlay * 100)}
+      range={[0, 100, 1]}
+      onChange={(value) => comparison.set({ overlay: value / 100 })}
+    />
+  );
+}
+
+function DifferenceOptions({ comparison }: Props) {
+  const difference = comparison.useState((state) => state.difference);
+  const change = (next: Partial<Difference>) => comparison.set({ difference: { ...difference, ...next } });
+  return (
+    <>
+      <Field name="Of">
+        <select
+          value={difference.kind}
+          onChange={(event) => change({ kind: differences.find((kind) => kind === event.target.value) ?? 'absolute' })}
+          className="h-control rounded-md border border-line bg-raised px-2 text-sm"
+        >
+          {differences.map((kind) => (
+            <option key={kind} value={kind}>
+              {differenceNames[kind]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Slider
+        name="Gain"
+        text={`× ${difference.gain}`}
+        value={Math.log2(difference.gain)}
+        range={[0, mostGainSteps, 1]}
+        onChange={(steps) => change({ gain: 2 ** steps })}
+      />
+      <Slider
+        name="Ignore up to"
+        text={`${difference.threshold} of 255`}
+        value={difference.threshold}
+        range={[0, 64, 1]}
+        onChange={(threshold) => change({ threshold })}
+      />
+      <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
+        <input type="checkbox" checked={difference.isHeat} onChange={() => change({ isHeat: !difference.isHeat })} />
+        Heat map
+      </label>
+    </>
+  );
+}
+
+function BlinkOptions({ comparison }: Props) {
+  const blinkHz = comparison.useState((state) => state.blinkHz);
+  return (
+    <Slider
+      name="Blinks a second"
+      text={String(blinkHz)}
+      value={blinkHz}
+      range={[0.5, fastestBlinkHz, 0.5]}
+      onChange={(value) => comparison.set({ blinkHz: value })}
+    />
+  );
+}
+
+function SingleOptions({ comparison, onChoose }: Props & { onChoose: (side: number) => void }) {
+  const focused = comparison.useState((state) => state.focused);
+  const sides = comparison.useState((state) => state.points.length);
+  return (
+    <Slider
+      name="Video"
+      text={String(focused + 1)}
+      value={focused + 1}
+      range={[1, sides, 1]}
+      onChange={(value) => onChoose(value - 1)}
+    />
+  );
+}
+
+function Slider({
+  name,
+  text,
+  value,
+  range: [min, max, step],
+  onChange,
+}: {
+  name: string;
+  text: string;
+  value: number;
+  range: [min: number, max: number, step: number];
+  onChange: (value: number) => void;
+}) {
+  return (
+    <Field name={name}>
+      <input
+        type="range"
+        {...{ min, max, step, value }}
+        aria-valuetext={text}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        className="w-24 accent-accent"
+      />
+      <span aria-hidden="true" className="min-w-12 tabular-nums">
+        {text}
+      </span>
+    </Field>
+  );
+}
+
+function Field({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
+    <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
+      {name}
+      {children}
+    </label>
+  );
+}

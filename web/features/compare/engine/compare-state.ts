@@ -1,0 +1,73 @@
+import type { Exact } from '#contract/media/exact.ts';
+import type { SyncPoint } from '#contract/media/frame-map.ts';
+import type { Adjustment, Zoom } from '../picture/places.ts';
+
+export const modes = [
+  ...(['beside', 'below', 'grid', 'single'] as const),
+  ...(['wipe', 'overlay', 'onion', 'difference', 'blink'] as const),
+] as const;
+export type Mode = (typeof modes)[number];
+
+/** A line through this point of the picture area (0 to 1); at 0° it is upright, with the first side on its left. */
+export type Wipe = { x: number; y: number; degrees: number };
+
+export const differences = ['absolute', 'luma', 'signed'] as const;
+export type Difference = {
+  kind: (typeof differences)[number];
+  gain: number;
+  /** Smaller differences are black, of 255. */
+  threshold: number;
+  isHeat: boolean;
+};
+
+export type CompareState = {
+  mode: Mode;
+  /** The side that the single view shows, and that shifts and adjustments apply to. */
+  focused: number;
+  /** The two sides that are combined, in this order. */
+  pair: [number, number];
+  /** The side whose frames are the steps. */
+  driver: number;
+  points: SyncPoint[][];
+  adjustments: Adjustment[];
+  zoom: Zoom;
+  wipe: Wipe;
+  /** Of the second side, 0 to 1. */
+  overlay: number;
+  difference: Difference;
+  blinkHz: number;
+  isPlaying: boolean;
+  /** What is on screen: a time of the driver, and each side's frame; null where nothing of a side belongs to it. */
+  shown: { time: Exact; frames: (number | null)[] } | null;
+  /** Sides whose frames cannot be decoded here. */
+  failed: boolean[];
+  isWaiting: boolean;
+};
+
+export const startPoint: SyncPoint = { driver: 0, side: 0 };
+export const noAdjustment: Adjustment = { fit: 'fit', x: 0, y: 0, scale: 1 };
+export const noZoom: Zoom = { scale: 1, x: 0, y: 0 };
+export const middle: Wipe = { x: 0.5, y: 0.5, degrees: 0 };
+/** Faster flashes can cause seizures (WCAG 2.3.1). */
+export const fastestBlinkHz = 3;
+
+export function initialState(sides: number, driver: number, isNarrow: boolean): CompareState {
+  const each = <Value>(value: Value) => Array.from({ length: sides }, () => value);
+  return {
+    mode: isNarrow ? 'wipe' : sides > 2 ? 'grid' : 'beside',
+    focused: driver === 0 ? 1 : 0,
+    pair: [0, 1],
+    driver,
+    points: each([startPoint]),
+    adjustments: each(noAdjustment),
+    zoom: noZoom,
+    wipe: middle,
+    overlay: 0.5,
+    difference: { kind: 'absolute', gain: 4, threshold: 0, isHeat: false },
+    blinkHz: 1,
+    isPlaying: false,
+    shown: null,
+    failed: each(false),
+    isWaiting: false,
+  };
+}

@@ -1,0 +1,196 @@
+import { type Exact, zero } from '#contract/media/exact.ts';
+import { frameTimes } from '#contract/media/frame-times.ts';
+import { frameClock } from '#contract/media/timecode.ts';
+import type { Timed } from '#web/decoder/file-clock.ts';
+import type { Link } from '#web/decoder/link.ts';
+import { createStore, useStore } from '#web/ui/store.ts';
+import type { Size } from '../picture/places.ts';
+import { type CompareState, initialState, startPoint } from './compare-state.ts';
+import { type Playback, startPlayback, type Ticks } from './playback.ts';
+import { openStage, type Stage } from './stage.ts';
+import { addPoint, createTimeline, shiftPoints, type Timeline } from './timeline.ts';
+
+export type ComparedVideo = { link: Link; timed: Timed; size: Size };
+
+/** Two to four videos on one clock. Whatever is on screen together belongs together. */
+export type Comparison = {
+  state: () => CompareState;
+  subscribe: (listener: () => void) => () => void;
+  useState: <Slice>(select: (state: CompareState) => Slice) => Slice;
+  set: (change: Partial<CompareState>) => void;
+  timeline: () => Timeline;
+  /** The driver's frame on screen, counted on before its first and after its last one. */
+  tick: () => number;
+  /** False if this browser cannot do it. */
+  attach: (canvas: HTMLCanvasElement) => boolean;
+  detach: () => void;
+  toggle: () => void;
+  pause: () => void;
+  /** Steps by frames of the driver. */
+  step: (frames: number) => void;
+  /** Steps by frames of the side with the most of them. */
+  stepFastest: (frames: number) => void;
+  seekTo: (tick: number) => void;
+  /** Goes to a frame of one side. */
+  seekSide: (side: number, frame: number) => void;
+  goToFirst: () => void;
+  goToLast: () => void;
+  /** Shifts the focused side against the driver, or all others if it is the driver itself. */
+  shift: (frames: number) => void;
+  /** Later shifts apply from here on. */
+  setSyncPoint: () => void;
+  resetSync: () => void;
+  setDriver: (side: number) => void;
+  swap: () => void;
+  /** How many ticks were presented while playing, and how many passed without. */
+  ticks: () => Ticks;
+};
+
+export function createComparison(
+  videos: readonly ComparedVideo[],
+  { driver, isNarrow }: { driver: number; isNarrow: boolean },
+): Comparison {
+  const store = createStore(initialState(videos.length, driver, isNarrow));
+  const times = videos.map(({ timed }) => frameTimes(timed.facts.video, timed.table));
+  // Copies start at 0, and their frames have the times of the original.
+  const sources = videos.map(({ link, timed, size }) => {
+    return { link, size, file: { clock: frameClock(timed.facts.video, timed.table), offsetS: 0 } };
+  });
+  const ticks: Ticks = { presented: 0, skipped: 0 };
+  let timeline = makeTimeline();
+  let stage: Stage | null = null;
+  let playback: Playback | null = null;
+  let wanted: { time: Exact; direction: -1 | 0 | 1 } | null = { time: zero, direction: 0 };
+  let isBusy = false;
+
+  function makeTimeline(): Timeline {
+    return createTimeline(times, store.get().driver, store.get().points);
+  }
+
+  const timeNow = () => wanted?.time ?? store.get().shown?.time ?? zero;
+  const tickNow = () => timeline.driver.frameAt(timeNow());
+
+  /** Shows this moment. While one is being decoded, only the newest wish counts. */
+  async function show(time: Exact, direction: -1 | 0 | 1 = 0): Promise<void> {
+    wanted = { time, direction };
+    if (isBusy || !stage) return;
+    isBusy = true;
+    while (wanted !== null && stage) {
+      const now: NonNullable<typeof wanted> = wanted;
+      const on: Stage = stage;
+      store.set({ isWaiting: true });
+      const frames = timeline.framesAt(now.time);
+      const pictures = await on.load(frames, now.direction);
+      if (stage !== on || wanted !== now) continue;
+      wanted = null;
+      const failed = pictures.map((picture) => picture === undefined);
+      on.show(pictures.map((picture) => picture ?? null));
+      store.set({ shown: { time: now.time, frames: frames.map((frame, n) => (failed[n] ? null : frame)) }, failed });
+    }
+    isBusy = false;
+    store.set({ isWaiting: false });
+  }
+
+  function pause(): void {
+    playback?.stop();
+    playback = null;
+    store.set({ isPlaying: false });
+  }
+
+  function play(): void {
+    if (!stage) return;
+    const from = tickNow() >= timeline.last ? timeline.first : tickNow();
+    store.set({ isPlaying: true });
+    wanted = null;
+    playback = startPlayback(
+      { timeline, stage, from },
+      (time, frames) => store.set({ shown: { time, frames } }),
+      pause,
+      ticks,
+    );
+  }
+
+  function seek(time: Exact, direction: -1 | 0 | 1 = 0): void {
+    pause();
+    void show(time, direction);
+  }
+
+  function seekTo(tick: number, direction: -1 | 0 | 1 = 0): void {
+    seek(timeline.driver.startOf(timeline.clamp(tick)), direction);
+  }
+
+  /** The same frame of the driver stays on screen, with what belongs to it now. */
+  function change(next: Partial<CompareState>): void {
+    const tick = tickNow();
+    store.set(next);
+    timeline = makeTimeline();
+    seekTo(tick);
+  }
+
+  return {
+    state: store.get,
+    subscribe: store.subscribe,
+    useState: (select) => useStore(store, select),
+    set: (next) => {
+      store.set(next);
+      stage?.redraw();
+    },
+    timeline: () => timeline,
+    tick: tickNow,
+    attach: (canvas) => {
+      stage = openStage(canvas, sources, store.get);
+      void show(timeNow());
+      return stage !== null;
+    },
+    detach: () => {
+      pause();
+      wanted = { time: timeNow(), direction: 0 };
+      stage?.close();
+      stage = null;
+    },
+    toggle: () => (store.get().isPlaying ? pause() : play()),
+    pause,
+    step: (frames) => seekTo(tickNow() + frames, Math.abs(frames) === 1 ? (frames as -1 | 1) : 0),
+    stepFastest: (frames) => {
+      const rates = times.map(({ rate }) => rate.num / rate.den);
+      const side = rates.indexOf(Math.max(...rates));
+      const frame = timeline.maps[side]?.frameAt(timeNow()) ?? null;
+      const time = frame === null ? null : (timeline.maps[side]?.timeOf(frame + frames) ?? null);
+      if (time) seek(time, Math.sign(frames) as -1 | 0 | 1);
+    },
+    seekTo,
+    seekSide: (side, frame) => {
+      const time = timeline.maps[side]?.timeOf(frame);
+      if (time) seek(time);
+    },
+    goToFirst: () => seekTo(timeline.first),
+    goToLast: () => seekTo(timeline.last),
+    shift: (frames) => {
+      const { focused, driver: own, points } = store.get();
+      const [tick, isDriver] = [tickNow(), focused === own];
+      const moved = points.map((list, side) => {
+        if (side === own || (!isDriver && side !== focused)) return list;
+        return shiftPoints(list, tick, isDriver ? -frames : frames) ?? list;
+      });
+      change({ points: moved });
+    },
+    setSyncPoint: () => {
+      const [{ points }, tick] = [store.get(), tickNow()];
+      const { frames } = store.get().shown ?? { frames: [] };
+      change({
+        points: points.map((list, side) => {
+          const frame = frames[side] ?? null;
+          return frame === null ? list : addPoint(list, { driver: tick, side: frame });
+        }),
+      });
+    },
+    resetSync: () => change({ points: videos.map(() => [startPoint]) }),
+    setDriver: (side) => change({ driver: side, points: videos.map(() => [startPoint]) }),
+    swap: () => {
+      const [first, second] = store.get().pair;
+      store.set({ pair: [second, first] });
+      stage?.redraw();
+    },
+    ticks: () => ({ ...ticks }),
+  };
+}

@@ -1,0 +1,103 @@
+import { type Box, type Panel, panelsOf, placeOf, type Size } from '../picture/places.ts';
+import type { CompareState } from './compare-state.ts';
+import { fragmentShader, type Look, looks, vertexShader } from './shader.ts';
+
+/** A side's picture as it is drawn; null where nothing of the side belongs to the moment. */
+export type Drawn = { texture: WebGLTexture | null; size: Size };
+
+/** Draws all sides at once, so that pictures which do not belong together are never on screen. */
+export type Compositor = {
+  /** `blinks` is whether the second side of a blinking pair has its turn. */
+  draw: (state: CompareState, sides: readonly Drawn[], blinks: boolean) => void;
+};
+
+const names = [
+  ...(['first', 'second', 'firstPlace', 'secondPlace', 'hasFirst', 'hasSecond', 'panel'] as const),
+  ...(['look', 'line', 'mixed', 'gain', 'threshold', 'isHeat'] as const),
+] as const;
+
+/** Between panels. */
+const gapPx = 2;
+
+export function createCompositor(gl: WebGL2RenderingContext): Compositor {
+  const program = link(gl);
+  const at = Object.fromEntries(names.map((name) => [name, gl.getUniformLocation(program, name)])) as Record<
+    (typeof names)[number],
+    WebGLUniformLocation | null
+  >;
+  // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL.
+  gl.useProgram(program);
+  gl.bindVertexArray(gl.createVertexArray());
+  gl.uniform1i(at.first, 0);
+  gl.uniform1i(at.second, 1);
+  gl.enable(gl.SCISSOR_TEST);
+
+  function bind(unit: 0 | 1, picture: Drawn | undefined, place: Box): void {
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    gl.bindTexture(gl.TEXTURE_2D, picture?.texture ?? null);
+    gl.uniform1i(unit === 0 ? at.hasFirst : at.hasSecond, picture?.texture ? 1 : 0);
+    gl.uniform4f(unit === 0 ? at.firstPlace : at.secondPlace, place.x, place.y, place.width, place.height);
+  }
+
+  function drawPanel(state: CompareState, { box, sides }: Panel, pictures: readonly Drawn[], blinks: boolean): void {
+    const { height } = gl.canvas;
+    const corner = { x: Math.round(box.x), y: Math.round(height - box.y - box.height) };
+    const panel = { width: Math.round(box.width), height: Math.round(box.height) };
+    gl.viewport(corner.x, corner.y, panel.width, panel.height);
+    gl.scissor(corner.x, corner.y, panel.width, panel.height);
+    gl.uniform4f(at.panel, corner.x, corner.y, panel.width, panel.height);
+    const turned = state.mode === 'blink' ? [sides[blinks ? 1 : 0] ?? 0] : sides;
+    for (const unit of [0, 1] as const) {
+      const side = turned[unit] ?? turned[0] ?? 0;
+      const picture = pictures[side];
+      const adjustment = state.adjustments[side];
+      if (!picture || !adjustment) continue;
+      bind(unit, picture, placeOf(picture.size, panel, adjustment, state.zoom));
+    }
+    const look = lookOf(state, turned.length);
+    gl.uniform1i(at.look, looks.indexOf(look));
+    const radians = (state.wipe.degrees * Math.PI) / 180;
+    const [x, y] = [Math.cos(radians), Math.sin(radians)];
+    gl.uniform3f(at.line, x, y, x * state.wipe.x * panel.width + y * state.wipe.y * panel.height);
+    gl.uniform1f(at.mixed, state.overlay);
+    gl.uniform1f(at.gain, state.difference.gain);
+    gl.uniform1f(at.threshold, state.difference.threshold);
+    gl.uniform1i(at.isHeat, state.difference.isHeat ? 1 : 0);
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+  }
+
+  return {
+    draw: (state, pictures, blinks) => {
+      const { width, height } = gl.canvas;
+      gl.scissor(0, 0, width, height);
+      gl.clearColor(13 / 255, 14 / 255, 16 / 255, 1);
+      gl.clear(gl.COLOR_BUFFER_BIT);
+      const shown = { sides: pictures.length, single: state.focused, pair: state.pair };
+      for (const panel of panelsOf(state.mode, shown, { width, height }, gapPx))
+        drawPanel(state, panel, pictures, blinks);
+    },
+  };
+}
+
+function lookOf({ mode, difference }: CompareState, sides: number): Look {
+  if (sides < 2) return 'single';
+  if (mode === 'difference') return difference.kind;
+  return mode === 'wipe' || mode === 'overlay' || mode === 'onion' ? mode : 'single';
+}
+
+function link(gl: WebGL2RenderingContext): WebGLProgram {
+  const program = gl.createProgram();
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, vertexShader],
+    [gl.FRAGMENT_SHADER, fragmentShader],
+  ] as const) {
+    const shader = gl.createShader(kind);
+    if (!shader) throw new Error('no shader');
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(`shader: ${gl.getProgramInfoLog(program)}`);
+  return program;
+}

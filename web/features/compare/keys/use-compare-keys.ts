@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import type { Comparison } from '../engine/comparison.ts';
+
+type Act = (comparison: Comparison, event: KeyboardEvent) => void;
+
+const step =
+  (frames: number): Act =>
+  (comparison, { altKey, shiftKey }) =>
+    altKey ? comparison.stepFastest(frames) : comparison.step(shiftKey ? 10 * frames : frames);
+const show =
+  (side: number): Act =>
+  (comparison) => {
+    if (side < comparison.state().points.length) comparison.set({ mode: 'single', focused: side });
+  };
+
+const acts: Record<string, Act> = {
+  ' ': ({ toggle }) => toggle(),
+  k: ({ toggle }) => toggle(),
+  ArrowLeft: step(-1),
+  ArrowRight: step(1),
+  Home: ({ goToFirst }) => goToFirst(),
+  End: ({ goToLast }) => goToLast(),
+  x: ({ swap }) => swap(),
+  '[': ({ shift }) => shift(-1),
+  ']': ({ shift }) => shift(1),
+  '{': ({ shift }) => shift(-10),
+  '}': ({ shift }) => shift(10),
+  s: ({ setSyncPoint }) => setSyncPoint(),
+  0: ({ resetSync }) => resetSync(),
+  1: show(0),
+  2: show(1),
+  3: show(2),
+  4: show(3),
+};
+
+/** Sliders and menus keep the keys that they use; a pressed button keeps Space. */
+function hasKeyForItself(target: EventTarget | null, { key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.matches('input[type="range"], select')) return /^(Arrow|Home|End|Page)/.test(key);
+  if (target.matches('input:not([type="checkbox"]), textarea')) return true;
+  return key === ' ' && target.matches(':is(button, a, input):focus-visible');
+}
+
+/** The shortcuts of the comparison, wherever the focus is. */
+export function useCompareKeys(comparison: Comparison): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || hasKeyForItself(event.target, event)) return;
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+      const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act) return;
+      event.preventDefault();
+      act(comparison, event);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [comparison]);
+}

@@ -1,0 +1,51 @@
+import type { ComparedSide } from '../compared-side.ts';
+import type { Comparison } from '../engine/comparison.ts';
+import { type Panel, panelsOf } from './places.ts';
+
+/** Parts of the picture area, so that the panels have no size of their own to follow. */
+const whole = { width: 1, height: 1 };
+
+/** The name of what each panel shows, and why a side shows nothing. */
+export function PanelLabels({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
+  const mode = comparison.useState((state) => state.mode);
+  const pair = comparison.useState((state) => state.pair);
+  const single = comparison.useState((state) => state.focused);
+  return panelsOf(mode, { sides: sides.length, single, pair }, whole, 0).map((panel) => (
+    <PanelLabel key={panel.sides.join()} panel={panel} comparison={comparison} sides={sides} />
+  ));
+}
+
+function PanelLabel({
+  panel: { box, sides: shownSides },
+  comparison,
+  sides,
+}: {
+  panel: Panel;
+  comparison: Comparison;
+  sides: readonly ComparedSide[];
+}) {
+  const shown = comparison.useState((state) => state.shown);
+  const failed = comparison.useState((state) => state.failed);
+  const nameOf = (side: number) => sides[side]?.name ?? '';
+  const missing = shown ? shownSides.filter((side) => shown.frames[side] === null) : [];
+  const percent = (part: number) => `${100 * part}%`;
+  return (
+    <div
+      className="pointer-events-none absolute"
+      style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}
+    >
+      <p className="absolute top-2 left-2 max-w-full truncate rounded-sm bg-veil px-2 py-0.5 text-xs">
+        {shownSides.map(nameOf).join(' | ')}
+      </p>
+      {missing.length > 0 && (
+        <p className="absolute inset-0 grid place-items-center p-4 text-center text-quiet">
+          {missing.map((side) => whyMissing(nameOf(side), failed[side] === true)).join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function whyMissing(name: string, hasFailed: boolean): string {
+  return hasFailed ? `This browser cannot decode ${name}` : `Not in ${name}`;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { noAdjustment, noZoom } from '../engine/compare-state.ts';
+import { panelsOf, placeOf } from './places.ts';
+
+const area = { width: 1000, height: 500 };
+const shown = (sides: number) => ({ sides, single: 1, pair: [0, 1] as [number, number] });
+
+test('panels fill the area, with a gap between them', () => {
+  const boxes = (mode: Parameters<typeof panelsOf>[0], sides: number) =>
+    panelsOf(mode, shown(sides), area, 2).map(({ box, sides: inside }) => [
+      box.x,
+      box.y,
+      box.width,
+      box.height,
+      inside,
+    ]);
+  expect(boxes('beside', 2)).toEqual([
+    [0, 0, 499, 500, [0]],
+    [501, 0, 499, 500, [1]],
+  ]);
+  expect(boxes('below', 2)).toEqual([
+    [0, 0, 1000, 249, [0]],
+    [0, 251, 1000, 249, [1]],
+  ]);
+  expect(boxes('grid', 3).map(([x, y]) => [x, y])).toEqual([
+    [0, 0],
+    [501, 0],
+    [0, 251],
+  ]);
+  expect(boxes('single', 4)).toEqual([[0, 0, 1000, 500, [1]]]);
+  expect(boxes('wipe', 4)).toEqual([[0, 0, 1000, 500, [0, 1]]]);
+});
+
+test('a picture fits its panel, fills it, or keeps its pixels', () => {
+  const picture = { width: 400, height: 400 };
+  const place = (fit: 'fit' | 'fill' | 'actual') => placeOf(picture, area, { ...noAdjustment, fit }, noZoom);
+  expect(place('fit')).toEqual({ x: 250, y: 0, width: 500, height: 500 });
+  expect(place('fill')).toEqual({ x: 0, y: -250, width: 1000, height: 1000 });
+  expect(place('actual')).toEqual({ x: 300, y: 50, width: 400, height: 400 });
+});
+
+test('nudges and zooms move a picture about its middle', () => {
+  const picture = { width: 1000, height: 500 };
+  expect(placeOf(picture, area, { ...noAdjustment, x: 0.1, scale: 0.5 }, noZoom)).toEqual({
+    ...{ x: 300, y: 125, width: 500, height: 250 },
+  });
+  expect(placeOf(picture, area, noAdjustment, { scale: 2, x: 0.25, y: 0 })).toEqual({
+    ...{ x: -250, y: -250, width: 2000, height: 1000 },
+  });
+});

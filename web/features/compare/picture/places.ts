@@ -1,0 +1,52 @@
+import type { Mode } from '../engine/compare-state.ts';
+
+export type Size = { width: number; height: number };
+export type Box = Size & { x: number; y: number };
+
+/** A part of the picture area with the sides that it shows: one, or two that are combined. */
+export type Panel = { box: Box; sides: number[] };
+
+const combined = new Set<Mode>(['wipe', 'overlay', 'onion', 'difference', 'blink']);
+export const isCombined = (mode: Mode): boolean => combined.has(mode);
+
+/** How the picture area is divided. Side by side and one above the other show all sides. */
+export function panelsOf(
+  mode: Mode,
+  shown: { sides: number; single: number; pair: [number, number] },
+  area: Size,
+  gap: number,
+): Panel[] {
+  const whole = { x: 0, y: 0, ...area };
+  if (mode === 'single') return [{ box: whole, sides: [shown.single] }];
+  if (isCombined(mode)) return [{ box: whole, sides: shown.pair }];
+  const columns = mode === 'beside' ? shown.sides : mode === 'grid' ? Math.ceil(Math.sqrt(shown.sides)) : 1;
+  const rows = Math.ceil(shown.sides / columns);
+  const part = (length: number, parts: number) => (length - gap * (parts - 1)) / parts;
+  const [width, height] = [part(area.width, columns), part(area.height, rows)];
+  return Array.from({ length: shown.sides }, (_, side): Panel => {
+    const [column, row] = [side % columns, Math.floor(side / columns)];
+    return { box: { x: column * (width + gap), y: row * (height + gap), width, height }, sides: [side] };
+  });
+}
+
+/** How a picture lies in its panel before zooming. */
+export type Fit = 'fit' | 'fill' | 'actual';
+/** Moved by parts of its own size, and scaled about its middle. */
+export type Adjustment = { fit: Fit; x: number; y: number; scale: number };
+/** Common to all sides: moved by parts of the panel. */
+export type Zoom = { scale: number; x: number; y: number };
+
+/** The place of a picture in a panel, in pixels of the screen from the panel's top left corner. */
+export function placeOf(picture: Size, panel: Size, adjustment: Adjustment, zoom: Zoom): Box {
+  const ratios = [panel.width / picture.width, panel.height / picture.height];
+  const { fit } = adjustment;
+  const fitted = fit === 'actual' ? 1 : fit === 'fill' ? Math.max(...ratios) : Math.min(...ratios);
+  const scale = fitted * adjustment.scale * zoom.scale;
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return {
+    x: (panel.width - width) / 2 + adjustment.x * width + zoom.x * panel.width,
+    y: (panel.height - height) / 2 + adjustment.y * height + zoom.y * panel.height,
+    width,
+    height,
+  };
+}

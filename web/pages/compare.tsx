@@ -1,0 +1,32 @@
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useSession, withNext } from '#web/features/session/session.tsx';
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { ByLink } from './by-link/by-link.tsx';
+import { fewestSides, readCompareAddress } from './compare/compare-address.ts';
+import { ComparePage } from './compare/compare-page.tsx';
+
+/** Compares the videos in the address, for members and for visitors of a link that grants all of them. */
+export function Compare() {
+  const { info } = useSession();
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const addresses = readCompareAddress(params);
+  const shareKey = params.get('k');
+  if (addresses.length < fewestSides) {
+    return (
+      <NoticePage title="Choose two videos to compare" actions={<ButtonLink to="/home">Open the workspace</ButtonLink>}>
+        Open a video with several versions, and choose Compare in its version menu.
+      </NoticePage>
+    );
+  }
+  if (shareKey !== null) {
+    return (
+      <ByLink shareKey={shareKey} type="file">
+        {() => <ComparePage addresses={addresses} shareKey={shareKey} />}
+      </ByLink>
+    );
+  }
+  if (!info) return <Navigate to={withNext('/login', pathname + search)} replace />;
+  return <ComparePage addresses={addresses} />;
+}

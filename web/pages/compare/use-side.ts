@@ -1,0 +1,42 @@
+import { useMemo, useRef } from 'react';
+import type { Media } from '#contract/media/processing.ts';
+import { timecodeScale } from '#contract/media/timecode.ts';
+import { useTimed } from '#web/decoder/use-timed.ts';
+import type { ComparedSide } from '#web/features/compare/compare.tsx';
+import { useMedia } from '#web/features/media/media.tsx';
+import type { SideAddress } from './compare-address.ts';
+
+/** Two large pictures need more lines than four small ones. */
+const linesOf = { few: 1080, many: 540 };
+
+export type LoadedSide = {
+  media: Media | undefined;
+  /** Null until the video can be decoded. */
+  side: Omit<ComparedSide, 'id' | 'name'> | null;
+  error: Error | null;
+};
+
+/** One side of the address, as far as it has loaded. */
+export function useSide(address: SideAddress | undefined, isOneOfMany: boolean): LoadedSide {
+  const query = useMedia(address?.itemId ?? '', address?.version, address !== undefined);
+  const media = query.data;
+  const timed = useTimed(media);
+  const rendition = media && findRendition(media, isOneOfMany ? linesOf.many : linesOf.few);
+  const latest = useRef({ url: '', refetch: query.refetch });
+  latest.current = { url: rendition?.url ?? '', refetch: query.refetch };
+  const { width, height } = rendition ?? { width: 0, height: 0 };
+  const side = useMemo(() => {
+    if (!timed || width === 0) return null;
+    const link = { newest: () => latest.current.url, onStale: () => void latest.current.refetch() };
+    return { link, timed, size: { width, height }, scale: timecodeScale(timed.facts) };
+  }, [timed, width, height]);
+  return { media, side, error: query.error };
+}
+
+/** The largest copy with at most this many lines, or the smallest one. */
+function findRendition({ outputs }: Media, lines: number) {
+  const copies = outputs
+    .flatMap(({ url, output }) => (output.kind === 'rendition' ? [{ url, ...output }] : []))
+    .sort((a, b) => b.height - a.height);
+  return copies.find(({ width, height }) => Math.min(width, height) <= lines) ?? copies.at(-1);
+}
