@@ -5,7 +5,7 @@ import type { FrameTimes } from './frame-times.ts';
 export type SyncPoint = { driver: number; side: number };
 
 /**
- * Which frame of a video belongs to a time of the driver, the video that sets the pace. From each point on, both run at
+ * The frames of a video that belong to the times of the driver, which is the video that sets the pace. From each point on, both run at
  * the same speed until the next point of either: what the video has beyond it belongs to no time, and what the driver has
  * beyond it has no frame.
  */

@@ -37,7 +37,7 @@ export type CompareState = {
   difference: Difference;
   blinkHz: number;
   isPlaying: boolean;
-  /** What is on screen: a time of the driver, and each side's frame; null where nothing of a side belongs to it. */
+  /** On screen now: a time of the driver, and each side's frame; null where nothing of a side belongs to it. */
   shown: { time: Exact; frames: (number | null)[] } | null;
   /** Sides whose frames cannot be decoded here. */
   failed: boolean[];

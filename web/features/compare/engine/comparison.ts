@@ -12,7 +12,7 @@ import { addPoint, createTimeline, shiftPoints, type Timeline } from './timeline
 
 export type ComparedVideo = { link: Link; timed: Timed; size: Size };
 
-/** Two to four videos on one clock. Whatever is on screen together belongs together. */
+/** Two to four videos on one clock. The frames on screen always belong together. */
 export type Comparison = {
   state: () => CompareState;
   subscribe: (listener: () => void) => () => void;

@@ -7,7 +7,7 @@ const patienceMs = 200;
 
 export type Playback = { stop: () => void };
 
-/** What playback did, for measurements. */
+/** The ticks that were presented while playing, and those that passed without, for measurements. */
 export type Ticks = { presented: number; skipped: number };
 
 /** Presents the frames of each tick together, or holds those before them. */

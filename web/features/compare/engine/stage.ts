@@ -33,7 +33,7 @@ export function openStage(
   sources: readonly Source[],
   state: () => CompareState,
 ): Stage | null {
-  // What was drawn stays readable, for stills.
+  // The drawn picture stays readable.
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, preserveDrawingBuffer: true });
   if (!gl) return null;
   const textures = createTextures(gl);
