@@ -126,6 +126,17 @@ test('Two versions open from the version menu, in every view, by keyboard; the s
   await page.keyboard.press('1');
   await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');
 
+  // The address keeps the place.
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/view=single&frame=1$/);
+  await page.reload();
+  await expect(stage).toHaveAttribute('data-frames', '1,1');
+  await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');
+
+  await page.keyboard.press('+');
+  await page.getByRole('button', { name: '141 %: show the whole picture' }).click();
+  await expect(page.getByRole('button', { name: /show the whole picture/ })).toBeHidden();
+
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.poll(async () => Number(await stage.getAttribute('data-tick'))).toBeGreaterThan(20);

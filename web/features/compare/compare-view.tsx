@@ -5,6 +5,8 @@ import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { noZoom } from '#web/ui/zoom/zoom.ts';
+import { ZoomChip } from '#web/ui/zoom/zoom-chip.tsx';
 import type { ComparedSide } from './compared-side.ts';
 import { ModeButtons } from './controls/mode-buttons.tsx';
 import { ModeOptions } from './controls/mode-options.tsx';
@@ -13,6 +15,7 @@ import { Strip } from './controls/strip.tsx';
 import type { Comparison } from './engine/comparison.ts';
 import { useCompareKeys } from './keys/use-compare-keys.ts';
 import { PanelLabels } from './picture/panel-labels.tsx';
+import { useGestures } from './picture/use-gestures.ts';
 import { WipeHandle } from './picture/wipe-handle.tsx';
 
 /** The pictures of all sides, the timeline that they share, and the controls. */
@@ -45,10 +48,13 @@ function keepFocus(event: MouseEvent): void {
 
 function Stage({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const [isPossible, setPossible] = useState(true);
   const mode = comparison.useState((state) => state.mode);
+  const scale = comparison.useState((state) => state.zoom.scale);
   const shown = comparison.useState((state) => state.shown);
   const isWaiting = comparison.useState((state) => state.isWaiting);
+  useGestures(comparison, area);
   useLayoutEffect(() => {
     if (!canvas.current) return;
     setPossible(comparison.attach(canvas.current));
@@ -56,14 +62,18 @@ function Stage({ comparison, sides }: { comparison: Comparison; sides: readonly 
   }, [comparison]);
   return (
     <div
+      ref={area}
       data-compare
       data-tick={shown && !isWaiting ? comparison.tick() : undefined}
       data-frames={shown && !isWaiting ? shown.frames.map((frame) => frame ?? 'none').join() : undefined}
-      className="relative min-h-0 flex-1"
+      className="relative min-h-0 flex-1 touch-none select-none overflow-hidden"
     >
       <canvas ref={canvas} className="absolute inset-0 size-full" />
       <PanelLabels comparison={comparison} sides={sides} />
       {mode === 'wipe' && <WipeHandle comparison={comparison} />}
+      <div className="absolute top-2 right-2">
+        <ZoomChip scale={scale} onReset={() => comparison.set({ zoom: noZoom })} />
+      </div>
       {!isPossible && (
         <p className="absolute inset-0 grid place-items-center p-6 text-center">
           This browser cannot draw several videos at once. Open this page in a current Chrome, Edge, Firefox or Safari.

@@ -1,6 +1,6 @@
 export type Shortcut = { does: string; keys: readonly string[] };
 
-export type HelpPage = 'workspace' | 'review';
+export type HelpPage = 'workspace' | 'review' | 'compare';
 type Group = { title: string; page?: HelpPage; shortcuts: readonly Shortcut[] };
 
 /** The groups of this page come first. */
@@ -58,6 +58,23 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Draw on this frame', keys: ['D'] },
       { does: 'Previous or next comment', keys: ['Shift ↑', 'Shift ↓'] },
       { does: 'Previous or next clip', keys: ['↑', '↓'] },
+    ],
+  },
+  {
+    title: 'Comparing',
+    page: 'compare',
+    shortcuts: [
+      { does: 'Play or pause', keys: ['Space', 'K'] },
+      { does: 'One frame back or forward', keys: ['←', '→'] },
+      { does: 'Ten frames back or forward', keys: ['Shift ←', 'Shift →'] },
+      { does: 'One frame of the fastest video', keys: ['Alt ←', 'Alt →'] },
+      { does: 'First or last frame', keys: ['Home', 'End'] },
+      { does: 'One video at a time', keys: ['1', '2', '3', '4'] },
+      { does: 'Swap the two videos', keys: ['X'] },
+      { does: 'Shift the chosen video by a frame', keys: ['[', ']'] },
+      { does: 'Later shifts apply from this frame on', keys: ['S'] },
+      { does: 'Undo all shifts', keys: ['0'] },
+      { does: 'Zoom in or out', keys: ['+', '-'] },
     ],
   },
 ];

@@ -1,17 +1,16 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatError } from '#web/api/api-error.ts';
 import { type ComparedSide, CompareView, createComparison } from '#web/features/compare/compare.tsx';
+import { HelpButton } from '#web/features/help/help.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { reviewHref } from '../feedback/feedback-address.ts';
 import { fewestSides, type SideAddress } from './compare-address.ts';
+import { readView, useKeptView } from './use-kept-view.ts';
 import { type LoadedSide, useSide } from './use-side.ts';
-
-/** As the breakpoint `md` of the theme: no room for pictures beside each other. */
-const narrow = '(width < 45rem)';
 
 /** Two to four videos on one clock. */
 export function ComparePage({ addresses, shareKey }: { addresses: readonly SideAddress[]; shareKey?: string }) {
@@ -61,9 +60,11 @@ export function ComparePage({ addresses, shareKey }: { addresses: readonly SideA
 }
 
 function Comparing({ sides, all, back }: { sides: readonly ComparedSide[]; all: readonly LoadedSide[]; back: string }) {
+  const [params] = useSearchParams();
   const [comparison] = useState(() =>
-    createComparison(sides, { driver: newestOf(all), isNarrow: matchMedia(narrow).matches }),
+    createComparison(sides, { driver: newestOf(all), ...readView(params, sides.length) }),
   );
+  useKeptView(comparison);
   const title = [...new Set(all.map(({ media }) => media?.name ?? ''))].join(' and ');
   return (
     <div data-theme="dark" className="flex h-dvh flex-col overflow-hidden bg-ground text-text">
@@ -77,7 +78,8 @@ function Comparing({ sides, all, back }: { sides: readonly ComparedSide[]; all: 
         >
           <ArrowLeft size={20} aria-hidden="true" />
         </Link>
-        <h1 className="min-w-0 truncate font-medium text-base">Compare {title}</h1>
+        <h1 className="min-w-0 flex-1 truncate font-medium text-base">Compare {title}</h1>
+        <HelpButton page="compare" />
       </header>
       <main className="flex min-h-0 flex-1 flex-col">
         <CompareView comparison={comparison} sides={sides} />

@@ -1,6 +1,7 @@
 import type { Exact } from '#contract/media/exact.ts';
 import type { SyncPoint } from '#contract/media/frame-map.ts';
-import type { Adjustment, Zoom } from '../picture/places.ts';
+import { noZoom, type Zoom } from '#web/ui/zoom/zoom.ts';
+import type { Adjustment } from '../picture/places.ts';
 
 export const modes = [
   ...(['beside', 'below', 'grid', 'single'] as const),
@@ -46,15 +47,14 @@ export type CompareState = {
 
 export const startPoint: SyncPoint = { driver: 0, side: 0 };
 export const noAdjustment: Adjustment = { fit: 'fit', x: 0, y: 0, scale: 1 };
-export const noZoom: Zoom = { scale: 1, x: 0, y: 0 };
 export const middle: Wipe = { x: 0.5, y: 0.5, degrees: 0 };
 /** Faster flashes can cause seizures (WCAG 2.3.1). */
 export const fastestBlinkHz = 3;
 
-export function initialState(sides: number, driver: number, isNarrow: boolean): CompareState {
+export function initialState(sides: number, driver: number, mode: Mode): CompareState {
   const each = <Value>(value: Value) => Array.from({ length: sides }, () => value);
   return {
-    mode: isNarrow ? 'wipe' : sides > 2 ? 'grid' : 'beside',
+    mode,
     focused: driver === 0 ? 1 : 0,
     pair: [0, 1],
     driver,

@@ -5,7 +5,7 @@ import type { Timed } from '#web/decoder/file-clock.ts';
 import type { Link } from '#web/decoder/link.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import type { Size } from '../picture/places.ts';
-import { type CompareState, initialState, startPoint } from './compare-state.ts';
+import { type CompareState, initialState, type Mode, startPoint } from './compare-state.ts';
 import { type Playback, startPlayback, type Ticks } from './playback.ts';
 import { openStage, type Stage } from './stage.ts';
 import { addPoint, createTimeline, shiftPoints, type Timeline } from './timeline.ts';
@@ -48,9 +48,9 @@ export type Comparison = {
 
 export function createComparison(
   videos: readonly ComparedVideo[],
-  { driver, isNarrow }: { driver: number; isNarrow: boolean },
+  { driver, mode, tick }: { driver: number; mode: Mode; tick: number },
 ): Comparison {
-  const store = createStore(initialState(videos.length, driver, isNarrow));
+  const store = createStore(initialState(videos.length, driver, mode));
   const times = videos.map(({ timed }) => frameTimes(timed.facts.video, timed.table));
   // Copies start at 0, and their frames have the times of the original.
   const sources = videos.map(({ link, timed, size }) => {
@@ -60,7 +60,10 @@ export function createComparison(
   let timeline = makeTimeline();
   let stage: Stage | null = null;
   let playback: Playback | null = null;
-  let wanted: { time: Exact; direction: -1 | 0 | 1 } | null = { time: zero, direction: 0 };
+  let wanted: { time: Exact; direction: -1 | 0 | 1 } | null = {
+    time: timeline.driver.startOf(timeline.clamp(tick)),
+    direction: 0,
+  };
   let isBusy = false;
 
   function makeTimeline(): Timeline {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { zoomAbout, zoomStep } from '#web/ui/zoom/zoom.ts';
 import type { Comparison } from '../engine/comparison.ts';
 
 type Act = (comparison: Comparison, event: KeyboardEvent) => void;
@@ -13,6 +14,11 @@ const show =
     if (side < comparison.state().points.length) comparison.set({ mode: 'single', focused: side });
   };
 
+const zoomBy =
+  (factor: number): Act =>
+  ({ state, set }) =>
+    set({ zoom: zoomAbout(state().zoom, factor) });
+
 const acts: Record<string, Act> = {
   ' ': ({ toggle }) => toggle(),
   k: ({ toggle }) => toggle(),
@@ -21,6 +27,9 @@ const acts: Record<string, Act> = {
   Home: ({ goToFirst }) => goToFirst(),
   End: ({ goToLast }) => goToLast(),
   x: ({ swap }) => swap(),
+  '+': zoomBy(zoomStep),
+  '=': zoomBy(zoomStep),
+  '-': zoomBy(1 / zoomStep),
   '[': ({ shift }) => shift(-1),
   ']': ({ shift }) => shift(1),
   '{': ({ shift }) => shift(-10),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { noAdjustment, noZoom } from '../engine/compare-state.ts';
+import { noZoom } from '#web/ui/zoom/zoom.ts';
+import { noAdjustment } from '../engine/compare-state.ts';
 import { panelsOf, placeOf } from './places.ts';
 
 const area = { width: 1000, height: 500 };

@@ -1,3 +1,4 @@
+import type { Zoom } from '#web/ui/zoom/zoom.ts';
 import type { Mode } from '../engine/compare-state.ts';
 
 export type Size = { width: number; height: number };
@@ -33,10 +34,7 @@ export function panelsOf(
 export type Fit = 'fit' | 'fill' | 'actual';
 /** Moved by parts of its own size, and scaled about its middle. */
 export type Adjustment = { fit: Fit; x: number; y: number; scale: number };
-/** Common to all sides: moved by parts of the panel. */
-export type Zoom = { scale: number; x: number; y: number };
-
-/** The place of a picture in a panel, in pixels of the screen from the panel's top left corner. */
+/** The place of a picture in a panel, zoomed with all others, in pixels of the screen from the panel's top left corner. */
 export function placeOf(picture: Size, panel: Size, adjustment: Adjustment, zoom: Zoom): Box {
   const ratios = [panel.width / picture.width, panel.height / picture.height];
   const { fit } = adjustment;

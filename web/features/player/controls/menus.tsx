@@ -4,9 +4,9 @@ import ZoomOut from 'lucide-react/icons/zoom-out';
 import type { AudioFacts } from '#contract/media/media-facts.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { Menu, MenuItem, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import { zoomStep } from '#web/ui/zoom/zoom.ts';
 import { canLeaveThePage } from '../engine/big-screen.ts';
 import type { Player } from '../engine/player.ts';
-import { zoomStep } from '../picture/zoom.ts';
 import { GuideChoices, type NameTrack, QualityChoice, SpeedChoice, TimeChoice, TrackChoice } from './choices.tsx';
 
 export type MenuFor = MenuState & { player: Player };

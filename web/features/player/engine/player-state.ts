@@ -1,5 +1,5 @@
+import { noZoom, type Zoom } from '#web/ui/zoom/zoom.ts';
 import type { Guides } from '../picture/guide-boxes.ts';
-import { noZoom, type Zoom } from '../picture/zoom.ts';
 import type { TimeFormat, TimeTexts } from '../time-text.ts';
 import { readKept } from './kept-settings.ts';
 import type { Range } from './ranges.ts';

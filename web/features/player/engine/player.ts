@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { createStore, useStore } from '#web/ui/store.ts';
-import { noZoom, zoomAbout } from '../picture/zoom.ts';
+import { noZoom, zoomAbout } from '#web/ui/zoom/zoom.ts';
 import { formatFrame, formatSeconds } from '../time-text.ts';
 import { toggleFullscreen, togglePictureInPicture, watchFullscreen } from './big-screen.ts';
 import { createDeck } from './deck.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { zoomStep } from '#web/ui/zoom/zoom.ts';
 import type { Player } from '../engine/player.ts';
-import { zoomStep } from '../picture/zoom.ts';
 import { findAction, type PageAction, type PlayerAction } from './key-table.ts';
 
 /** Actions beyond one video; those that the page does not supply do nothing. */

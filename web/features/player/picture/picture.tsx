@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 
 import type { Media } from '#contract/media/processing.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/notices/spinner.tsx';
+import { listenForGestures, type Zoomable } from '#web/ui/zoom/zoom-gestures.ts';
 import type { Player } from '../engine/player.ts';
 import { aspectOf } from './aspect.ts';
 import type { PlayableSource } from './chosen-source.ts';
 import { GuideLines } from './guide-lines.tsx';
-import { listenForGestures } from './picture-gestures.ts';
 import { useFiles } from './use-files.ts';
 import { useLate } from './use-late.ts';
 import { ZoomChip } from './zoom-chip.tsx';
@@ -61,7 +61,10 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
   useLayoutEffect(() => (url === undefined ? undefined : wiring.hold), [url, wiring]);
   useFiles(player, media, source, onStale);
   useEffect(
-    () => (place.current && stage.current ? listenForGestures(place.current, stage.current, player) : undefined),
+    () =>
+      place.current && stage.current
+        ? listenForGestures(place.current, zoomable(place.current, stage.current, player))
+        : undefined,
     [player],
   );
   const attachVideo = useCallback((video: HTMLVideoElement | null) => wiring.attachVideo(video), [wiring]);
@@ -106,4 +109,26 @@ export function Picture<Source extends PlayableSource>(props: PictureProps<Sourc
       </div>
     </div>
   );
+}
+
+/** A click toggles playback, a double click full screen. */
+function zoomable(place: HTMLElement, stage: HTMLElement, player: Player): Zoomable {
+  return {
+    zoom: () => player.state().zoom,
+    setZoom: (zoom) => player.set({ zoom }),
+    frameAt: () => {
+      const box = place.getBoundingClientRect();
+      return {
+        middle: { x: box.left + box.width / 2, y: box.top + box.height / 2 },
+        size: { x: Math.max(1, stage.offsetWidth), y: Math.max(1, stage.offsetHeight) },
+      };
+    },
+    isBare: ({ target }) =>
+      target === place ||
+      target === stage ||
+      target instanceof HTMLVideoElement ||
+      (target instanceof HTMLCanvasElement && target.parentElement === stage),
+    onTap: player.toggle,
+    onDoubleTap: player.toggleFullscreen,
+  };
 }

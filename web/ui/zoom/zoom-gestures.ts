@@ -1,4 +1,3 @@
-import type { Player } from '../engine/player.ts';
 import { pan, type Zoom, zoomAbout } from './zoom.ts';
 
 /** Movement up to this distance is still a click. */
@@ -7,6 +6,20 @@ const stillPx = 4;
 const wheelToZoom = 0.0022;
 
 type Point = { x: number; y: number };
+/** The middle and the size of an unzoomed picture on the screen. */
+export type Frame = { middle: Point; size: Point };
+
+/** A picture that can be zoomed. */
+export type Zoomable = {
+  zoom: () => Zoom;
+  setZoom: (zoom: Zoom) => void;
+  /** The picture below this point. */
+  frameAt: (point: Point) => Frame;
+  /** Whether the pointer is on the picture itself, not on what lies over it. */
+  isBare: (event: Event) => boolean;
+  onTap: () => void;
+  onDoubleTap: () => void;
+};
 
 const middleOf = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / Math.max(1, points.length),
@@ -15,10 +28,13 @@ const middleOf = (points: readonly Point[]): Point => ({
 const spreadOf = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1);
 
 /**
- * Click toggles playback, double click full screen; Ctrl+wheel and pinch zoom, drag pans. Overlays that handle the
- * pointer are left alone, except by two fingers. Returns a stop function.
+ * Ctrl+wheel and pinch zoom, drag pans, and a click is passed on. Overlays that handle the pointer are left alone, except
+ * by two fingers. Returns a stop function.
  */
-export function listenForGestures(place: HTMLElement, stage: HTMLElement, player: Player): () => void {
+export function listenForGestures(
+  place: HTMLElement,
+  { zoom: zoomNow, setZoom, frameAt, isBare, onTap, onDoubleTap }: Zoomable,
+): () => void {
   const ending = new AbortController();
   const fingers = new Map<number, Point>();
   let pressedAt: Point | null = null;
@@ -26,32 +42,29 @@ export function listenForGestures(place: HTMLElement, stage: HTMLElement, player
   let wakes = false;
   let isDrag = false;
 
-  /** In fractions of the unzoomed picture, relative to its centre, which is the centre of the area. */
-  function toParts({ x, y }: Point): Point {
-    const box = place.getBoundingClientRect();
-    return { x: (x - box.left - box.width / 2) / size().x, y: (y - box.top - box.height / 2) / size().y };
+  /** In fractions of the unzoomed picture, relative to its middle. */
+  function toParts(point: Point): Point {
+    const { middle, size } = frameAt(point);
+    return { x: (point.x - middle.x) / size.x, y: (point.y - middle.y) / size.y };
   }
-  const size = () => ({ x: Math.max(1, stage.offsetWidth), y: Math.max(1, stage.offsetHeight) });
-  const change = (next: (zoom: Zoom) => Zoom) => player.set({ zoom: next(player.state().zoom) });
-  const move = (from: Point, to: Point) =>
-    change((zoom) => pan(zoom, { x: (to.x - from.x) / size().x, y: (to.y - from.y) / size().y }));
-  const isBare = ({ target }: Event) =>
-    target === place ||
-    target === stage ||
-    target instanceof HTMLVideoElement ||
-    (target instanceof HTMLCanvasElement && target.parentElement === stage);
+  const change = (next: (zoom: Zoom) => Zoom) => setZoom(next(zoomNow()));
+  const move = (from: Point, to: Point, at = from) => {
+    const { size } = frameAt(at);
+    change((zoom) => pan(zoom, { x: (to.x - from.x) / size.x, y: (to.y - from.y) / size.y }));
+  };
 
   function onWheel(event: WheelEvent): void {
-    const isEnlarged = player.state().zoom.scale > 1;
+    const isEnlarged = zoomNow().scale > 1;
+    const at = { x: event.clientX, y: event.clientY };
     if (!event.ctrlKey && !isEnlarged) return;
     event.preventDefault();
     if (!event.ctrlKey) {
-      move({ x: event.deltaX, y: event.deltaY }, { x: 0, y: 0 });
+      move({ x: event.deltaX, y: event.deltaY }, { x: 0, y: 0 }, at);
       return;
     }
     // Trackpads report pinches in finer steps than a wheel's notches.
     const turn = Math.max(-100, Math.min(100, event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1)));
-    change((zoom) => zoomAbout(zoom, Math.exp(-turn * wheelToZoom), toParts({ x: event.clientX, y: event.clientY })));
+    change((zoom) => zoomAbout(zoom, Math.exp(-turn * wheelToZoom), toParts(at)));
   }
 
   function onDown(event: PointerEvent): void {
@@ -81,14 +94,14 @@ export function listenForGestures(place: HTMLElement, stage: HTMLElement, player
     }
     if (!pressedAt) return;
     isDrag ||= Math.hypot(now.x - pressedAt.x, now.y - pressedAt.y) > stillPx;
-    if (!isDrag || player.state().zoom.scale === 1) return;
+    if (!isDrag || zoomNow().scale === 1) return;
     if (!place.hasPointerCapture(event.pointerId)) place.setPointerCapture(event.pointerId);
     move(was, now);
   }
 
   function onUp(event: PointerEvent): void {
     fingers.delete(event.pointerId);
-    if (fingers.size === 0 && pressedAt && !isDrag && !wakes && event.type === 'pointerup') player.toggle();
+    if (fingers.size === 0 && pressedAt && !isDrag && !wakes && event.type === 'pointerup') onTap();
     if (fingers.size === 0) pressedAt = null;
   }
 
@@ -99,6 +112,6 @@ export function listenForGestures(place: HTMLElement, stage: HTMLElement, player
   place.addEventListener('pointermove', onMove, options);
   place.addEventListener('pointerup', onUp, options);
   place.addEventListener('pointercancel', onUp, options);
-  place.addEventListener('dblclick', (event) => isBare(event) && player.toggleFullscreen(), options);
+  place.addEventListener('dblclick', (event) => isBare(event) && onDoubleTap(), options);
   return () => ending.abort();
 }
