@@ -137,6 +137,17 @@ test('Two versions open from the version menu, in every view, by keyboard; the s
   await page.getByRole('button', { name: '141 %: show the whole picture' }).click();
   await expect(page.getByRole('button', { name: /show the whole picture/ })).toBeHidden();
 
+  await page.getByRole('button', { name: 'Adjust a picture' }).click();
+  const adjustments = page.getByRole('group', { name: 'Picture of v1' });
+  await adjustments.getByRole('combobox', { name: 'Size' }).selectOption('Actual pixels');
+  await adjustments.getByRole('slider', { name: 'Scale' }).fill('50');
+  await adjustments.getByRole('button', { name: 'Let v1 set the pace' }).click();
+  await expect(adjustments.getByRole('button', { name: 'Let v1 set the pace' })).toBeHidden();
+  expect(await findBarriers(page)).toEqual([]);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save a still' }).click();
+  expect((await saving).suggestedFilename()).toBe('v1 00-00-00-01 v2 00-00-00-01.png');
+
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await expect.poll(async () => Number(await stage.getAttribute('data-tick'))).toBeGreaterThan(20);

@@ -1,13 +1,16 @@
 import Swap from 'lucide-react/icons/arrow-left-right';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import ImageDown from 'lucide-react/icons/image-down';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
+import Sliders from 'lucide-react/icons/sliders-horizontal';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { ZoomChip } from '#web/ui/zoom/zoom-chip.tsx';
 import type { ComparedSide } from './compared-side.ts';
+import { Adjustments } from './controls/adjustments.tsx';
 import { ModeButtons } from './controls/mode-buttons.tsx';
 import { ModeOptions } from './controls/mode-options.tsx';
 import { Readout } from './controls/readout.tsx';
@@ -15,11 +18,13 @@ import { Strip } from './controls/strip.tsx';
 import type { Comparison } from './engine/comparison.ts';
 import { useCompareKeys } from './keys/use-compare-keys.ts';
 import { PanelLabels } from './picture/panel-labels.tsx';
+import { saveStill } from './picture/save-still.ts';
 import { useGestures } from './picture/use-gestures.ts';
 import { WipeHandle } from './picture/wipe-handle.tsx';
 
 /** The pictures of all sides, the timeline that they share, and the controls. */
 export function CompareView({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
+  const [isAdjusting, setAdjusting] = useState(false);
   useCompareKeys(comparison);
   return (
     <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-surround text-text">
@@ -31,11 +36,25 @@ export function CompareView({ comparison, sides }: { comparison: Comparison; sid
         <div className="flex flex-wrap items-center gap-x-2 py-1">
           <Transport comparison={comparison} />
           <Readout comparison={comparison} sides={sides} />
+          <div className="ml-auto flex">
+            <IconButton
+              label="Adjust a picture"
+              aria-pressed={isAdjusting}
+              className={isAdjusting ? 'bg-hover text-text' : undefined}
+              onClick={() => setAdjusting(!isAdjusting)}
+            >
+              <Sliders size={16} aria-hidden="true" />
+            </IconButton>
+            <IconButton label="Save a still" onClick={() => void saveStill(comparison, sides)}>
+              <ImageDown size={16} aria-hidden="true" />
+            </IconButton>
+          </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-4">
           <ModeButtons comparison={comparison} />
           <ModeOptions comparison={comparison} />
         </div>
+        {isAdjusting && <Adjustments comparison={comparison} sides={sides} />}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { Drawing } from '#contract/comments/drawing.ts';
 import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from '#contract/comments/drawing-marks.ts';
 import { showError } from '#web/ui/notices/toast.ts';
+import { saveBlob } from '#web/ui/save-blob.ts';
 
 /** Renders the picture with its drawing as a PNG. */
 export async function drawStill(
@@ -19,15 +20,10 @@ export async function drawStill(
   });
 }
 
-/** Downloads a still. Characters that file systems reject become hyphens. */
+/** Downloads a still. */
 export async function saveStill(name: string, ...still: Parameters<typeof drawStill>): Promise<void> {
   try {
-    const url = URL.createObjectURL(await drawStill(...still));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `${name.replace(/[\p{Cc}\\/:;*?"<>|]/gu, '-')}.png`;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveBlob(await drawStill(...still), `${name}.png`);
   } catch {
     showError('The still could not be saved. Your work is safe. Reload the page and try again.');
   }

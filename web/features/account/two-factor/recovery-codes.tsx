@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
+import { saveBlob } from '#web/ui/save-blob.ts';
 import { copyText } from '#web/ui/text/copy-text.ts';
 
 const fileName = 'vizio-recovery-codes.txt';
@@ -11,13 +12,7 @@ function asText(codes: string[], email: string): string {
   return [`Recovery codes for Vizio, ${email}`, 'Each works once.', '', ...codes, ''].join('\r\n');
 }
 
-function save(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const save = (text: string) => saveBlob(new Blob([text], { type: 'text/plain' }), fileName);
 
 /** Shown once. One code and the password are enough to sign in. */
 export function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {

@@ -1,6 +1,7 @@
 import { formatError, readApiError } from '#web/api/api-error.ts';
 import { shareKeyHeaders } from '#web/api/share-key.ts';
 import { showError } from '#web/ui/notices/toast.ts';
+import { saveBlob } from '#web/ui/save-blob.ts';
 
 /** The file name that the server chose. */
 function nameIn(disposition: string | null): string {
@@ -14,12 +15,7 @@ export async function saveExport(href: string): Promise<void> {
   try {
     const answer = await fetch(href, { headers: shareKeyHeaders() });
     if (!answer.ok) throw await readApiError(answer);
-    const address = URL.createObjectURL(await answer.blob());
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = nameIn(answer.headers.get('content-disposition'));
-    link.click();
-    URL.revokeObjectURL(address);
+    saveBlob(await answer.blob(), nameIn(answer.headers.get('content-disposition')));
   } catch (error) {
     showError(formatError(error));
   }

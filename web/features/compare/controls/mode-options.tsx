@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { type Difference, differences, fastestBlinkHz } from '../engine/compare-state.ts';
+import { type Difference, fastestBlinkHz } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
+import { Choice, Slider } from './fields.tsx';
 
 const differenceNames: Record<Difference['kind'], string> = {
   absolute: 'All colours',
@@ -54,19 +54,7 @@ function DifferenceOptions({ comparison }: Props) {
   const change = (next: Partial<Difference>) => comparison.set({ difference: { ...difference, ...next } });
   return (
     <>
-      <Field name="Of">
-        <select
-          value={difference.kind}
-          onChange={(event) => change({ kind: differences.find((kind) => kind === event.target.value) ?? 'absolute' })}
-          className="h-control rounded-md border border-line bg-raised px-2 text-sm"
-        >
-          {differences.map((kind) => (
-            <option key={kind} value={kind}>
-              {differenceNames[kind]}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Choice name="Of" value={difference.kind} options={differenceNames} onChange={(kind) => change({ kind })} />
       <Slider
         name="Gain"
         text={`× ${difference.gain}`}
@@ -113,44 +101,5 @@ function SingleOptions({ comparison, onChoose }: Props & { onChoose: (side: numb
       range={[1, sides, 1]}
       onChange={(value) => onChoose(value - 1)}
     />
-  );
-}
-
-function Slider({
-  name,
-  text,
-  value,
-  range: [min, max, step],
-  onChange,
-}: {
-  name: string;
-  text: string;
-  value: number;
-  range: [min: number, max: number, step: number];
-  onChange: (value: number) => void;
-}) {
-  return (
-    <Field name={name}>
-      <input
-        type="range"
-        {...{ min, max, step, value }}
-        aria-valuetext={text}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        className="w-24 accent-accent"
-      />
-      <span aria-hidden="true" className="min-w-12 tabular-nums">
-        {text}
-      </span>
-    </Field>
-  );
-}
-
-function Field({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
-      {name}
-      {children}
-    </label>
   );
 }

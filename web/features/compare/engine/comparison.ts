@@ -42,6 +42,8 @@ export type Comparison = {
   resetSync: () => void;
   setDriver: (side: number) => void;
   swap: () => void;
+  /** The canvas as a PNG; null before anything is shown. */
+  still: () => Promise<Blob | null>;
   /** How many ticks were presented while playing, and how many passed without. */
   ticks: () => Ticks;
 };
@@ -194,6 +196,7 @@ export function createComparison(
       store.set({ pair: [second, first] });
       stage?.redraw();
     },
+    still: async () => (store.get().shown ? (stage?.still() ?? null) : null),
     ticks: () => ({ ...ticks }),
   };
 }

@@ -21,6 +21,7 @@ export type Stage = {
   rest: () => void;
   show: (pictures: Pictures) => void;
   redraw: () => void;
+  still: () => Promise<Blob | null>;
   close: () => void;
 };
 
@@ -90,6 +91,7 @@ export function openStage(
       draw();
     },
     redraw: draw,
+    still: () => new Promise((resolve) => canvas.toBlob(resolve, 'image/png')),
     close: () => {
       clearTimeout(blinkTimer);
       observer.disconnect();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { noAdjustment } from '../engine/compare-state.ts';
-import { panelsOf, placeOf } from './places.ts';
+import { type Fit, panelsOf, placeOf } from './places.ts';
 
 const area = { width: 1000, height: 500 };
 const shown = (sides: number) => ({ sides, single: 1, pair: [0, 1] as [number, number] });
@@ -34,9 +34,10 @@ test('panels fill the area, with a gap between them', () => {
 
 test('a picture fits its panel, fills it, or keeps its pixels', () => {
   const picture = { width: 400, height: 400 };
-  const place = (fit: 'fit' | 'fill' | 'actual') => placeOf(picture, area, { ...noAdjustment, fit }, noZoom);
+  const place = (fit: Fit) => placeOf(picture, area, { ...noAdjustment, fit }, noZoom);
   expect(place('fit')).toEqual({ x: 250, y: 0, width: 500, height: 500 });
   expect(place('fill')).toEqual({ x: 0, y: -250, width: 1000, height: 1000 });
+  expect(place('height')).toEqual(place('fit'));
   expect(place('actual')).toEqual({ x: 300, y: 50, width: 400, height: 400 });
 });
 

@@ -31,14 +31,15 @@ export function panelsOf(
 }
 
 /** How a picture lies in its panel before zooming. */
-export type Fit = 'fit' | 'fill' | 'actual';
+export type Fit = 'fit' | 'fill' | 'height' | 'actual';
 /** Moved by parts of its own size, and scaled about its middle. */
 export type Adjustment = { fit: Fit; x: number; y: number; scale: number };
 /** The place of a picture in a panel, zoomed with all others, in pixels of the screen from the panel's top left corner. */
 export function placeOf(picture: Size, panel: Size, adjustment: Adjustment, zoom: Zoom): Box {
   const ratios = [panel.width / picture.width, panel.height / picture.height];
-  const { fit } = adjustment;
-  const fitted = fit === 'actual' ? 1 : fit === 'fill' ? Math.max(...ratios) : Math.min(...ratios);
+  const fitted = { fit: Math.min(...ratios), fill: Math.max(...ratios), height: ratios[1] ?? 1, actual: 1 }[
+    adjustment.fit
+  ];
   const scale = fitted * adjustment.scale * zoom.scale;
   const [width, height] = [picture.width * scale, picture.height * scale];
   return {
