@@ -3,7 +3,7 @@ import { isProof, pickCases } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { compareFrames, type Move } from './compared-frames.ts';
 import { deploymentOfWorker, expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
-import { clipFrames, numberedClips } from './numbered-clips.ts';
+import { clipFrames, numberedClips, writeLoudClip } from './numbered-clips.ts';
 import { placeReady } from './ready-clip.ts';
 import { openFolder, place } from './upload-steps.ts';
 
@@ -167,4 +167,51 @@ test('Two selected files are compared', async ({ page, person }) => {
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/\/compare\?side=.+&side=.+/);
   await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+});
+
+/** The peak of the last half second of sound, as a part of full scale. */
+const peak = (page: Page) =>
+  page.evaluate(() => {
+    const meter = (window as unknown as { testMeter?: AnalyserNode }).testMeter;
+    if (!meter) return 0;
+    const samples = new Float32Array(meter.fftSize);
+    meter.getFloatTimeDomainData(samples);
+    return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  });
+
+/** −90 dBFS. */
+const silence = 10 ** (-90 / 20);
+
+test('The sound of one side is heard, and the same sound on both sides cancels out to the sample', async ({
+  page,
+  person,
+  folder,
+}) => {
+  await page.addInitScript(() => {
+    const { connect } = AudioNode.prototype;
+    const kept = window as unknown as { testMeter?: AnalyserNode };
+    const listening = function (this: AudioNode, target: AudioNode, ...rest: number[]) {
+      if (target instanceof AudioDestinationNode) {
+        kept.testMeter ??= new AnalyserNode(target.context, { fftSize: 2 ** 14 });
+        Reflect.apply(connect, this, [kept.testMeter]);
+      }
+      return Reflect.apply(connect, this, [target, ...rest]);
+    };
+    Object.assign(AudioNode.prototype, { connect: listening });
+  });
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await place(page, workspace, 'Film', await writeLoudClip(folder));
+  await readFacts(page, itemId);
+  await page.goto(`/compare?side=${itemId}&side=${itemId}`);
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+  const sound = page.getByRole('combobox', { name: 'Sound' });
+  await page.keyboard.press('Space');
+  await expect.poll(() => peak(page)).toBeGreaterThan(0.01);
+  await sound.selectOption({ label: 'v1 minus v1' });
+  await expect.poll(() => peak(page)).toBeLessThan(silence);
+  await sound.selectOption({ label: 'v1 left, v1 right' });
+  await expect.poll(() => peak(page)).toBeGreaterThan(0.01);
+  await sound.selectOption({ label: 'Off' });
+  await expect.poll(() => peak(page)).toBeLessThan(silence);
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });

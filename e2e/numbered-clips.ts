@@ -51,6 +51,14 @@ export async function writeHeavyClip(folder: string): Promise<string> {
   return makeNumberedClip(ffmpeg, join(folder, 'Heavy.mp4'), { rate: '25', frameCount: 750, output });
 }
 
+/** Twelve seconds of noise. */
+export async function writeLoudClip(folder: string): Promise<string> {
+  const ffmpeg = await requireFfmpeg();
+  const inputs = ['-f', 'lavfi', '-i', 'anoisesrc=d=12:r=48000:a=0.3:seed=7'];
+  const output = [...h264(2), ...aac];
+  return makeNumberedClip(ffmpeg, join(folder, 'Loud.mp4'), { rate: '25', frameCount: 300, inputs, output });
+}
+
 // 20, 40, 70 and 130 ms in turn.
 const uneven =
   "settb=1/1000,setpts='floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)'";

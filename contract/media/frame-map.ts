@@ -10,6 +10,8 @@ export type SyncPoint = { driver: number; side: number };
  * beyond it has no frame.
  */
 export type FrameMap = {
+  /** The time of the video that belongs to this time of the driver; may lie outside of the video. */
+  ownTimeAt: (time: Exact) => Exact;
   /** Null if nothing of the video belongs to this time. */
   frameAt: (time: Exact) => number | null;
   /** The driver's time at the start of this frame; null if the driver leaves this frame out. */
@@ -33,6 +35,7 @@ export function createFrameMap(driver: FrameTimes, side: FrameTimes, points: Syn
   };
   const isThere = (frame: number) => frame >= 0 && frame < side.count;
   return {
+    ownTimeAt: (time) => minus(time, pieceWith(({ at }) => isBefore(time, at)).piece.shift),
     frameAt: (time) => {
       const { piece, next } = pieceWith(({ at }) => isBefore(time, at));
       const ownTime = minus(time, piece.shift);

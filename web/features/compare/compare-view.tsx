@@ -14,6 +14,7 @@ import { Adjustments } from './controls/adjustments.tsx';
 import { ModeButtons } from './controls/mode-buttons.tsx';
 import { ModeOptions } from './controls/mode-options.tsx';
 import { Readout } from './controls/readout.tsx';
+import { SoundChoice } from './controls/sound-choice.tsx';
 import { Strip } from './controls/strip.tsx';
 import type { Comparison } from './engine/comparison.ts';
 import { useCompareKeys } from './keys/use-compare-keys.ts';
@@ -36,7 +37,8 @@ export function CompareView({ comparison, sides }: { comparison: Comparison; sid
         <div className="flex flex-wrap items-center gap-x-2 py-1">
           <Transport comparison={comparison} />
           <Readout comparison={comparison} sides={sides} />
-          <div className="ml-auto flex">
+          <div className="ml-auto flex items-center">
+            <SoundChoice comparison={comparison} sides={sides} />
             <IconButton
               label="Adjust a picture"
               aria-pressed={isAdjusting}

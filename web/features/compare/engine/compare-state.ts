@@ -2,6 +2,7 @@ import type { Exact } from '#contract/media/exact.ts';
 import type { SyncPoint } from '#contract/media/frame-map.ts';
 import { noZoom, type Zoom } from '#web/ui/zoom/zoom.ts';
 import type { Adjustment } from '../picture/places.ts';
+import type { Sound } from '../sound/mixer.ts';
 
 export const modes = [
   ...(['beside', 'below', 'grid', 'single'] as const),
@@ -37,6 +38,7 @@ export type CompareState = {
   overlay: number;
   difference: Difference;
   blinkHz: number;
+  sound: Sound;
   isPlaying: boolean;
   /** On screen now: a time of the driver, and each side's frame; null where nothing of a side belongs to it. */
   shown: { time: Exact; frames: (number | null)[] } | null;
@@ -65,6 +67,7 @@ export function initialState(sides: number, driver: number, mode: Mode): Compare
     overlay: 0.5,
     difference: { kind: 'absolute', gain: 4, threshold: 0, isHeat: false },
     blinkHz: 1,
+    sound: driver,
     isPlaying: false,
     shown: null,
     failed: each(false),

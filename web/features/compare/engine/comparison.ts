@@ -5,6 +5,7 @@ import type { Timed } from '#web/decoder/file-clock.ts';
 import type { Link } from '#web/decoder/link.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import type { Size } from '../picture/places.ts';
+import { createSoundClock } from '../sound/sound-clock.ts';
 import { type CompareState, initialState, type Mode, startPoint } from './compare-state.ts';
 import { type Playback, startPlayback, type Ticks } from './playback.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -60,6 +61,11 @@ export function createComparison(
   });
   const ticks: Ticks = { presented: 0, skipped: 0 };
   let timeline = makeTimeline();
+  const clock = createSoundClock(
+    videos.map(({ link }) => link),
+    () => timeline,
+    store.get,
+  );
   let stage: Stage | null = null;
   let playback: Playback | null = null;
   let wanted: { time: Exact; direction: -1 | 0 | 1 } | null = {
@@ -108,7 +114,7 @@ export function createComparison(
     store.set({ isPlaying: true });
     wanted = null;
     playback = startPlayback(
-      { timeline, stage, from },
+      { timeline, stage, clock, from },
       (time, frames) => store.set({ shown: { time, frames } }),
       pause,
       ticks,
@@ -138,6 +144,7 @@ export function createComparison(
     useState: (select) => useStore(store, select),
     set: (next) => {
       store.set(next);
+      clock.choose();
       stage?.redraw();
     },
     timeline: () => timeline,
@@ -152,6 +159,7 @@ export function createComparison(
       wanted = { time: timeNow(), direction: 0 };
       stage?.close();
       stage = null;
+      clock.close();
     },
     toggle: () => (store.get().isPlaying ? pause() : play()),
     pause,
@@ -194,6 +202,7 @@ export function createComparison(
     swap: () => {
       const [first, second] = store.get().pair;
       store.set({ pair: [second, first] });
+      clock.choose();
       stage?.redraw();
     },
     still: async () => (store.get().shown ? (stage?.still() ?? null) : null),

@@ -10,29 +10,42 @@ export type Playback = { stop: () => void };
 /** The ticks that were presented while playing, and those that passed without, for measurements. */
 export type Ticks = { presented: number; skipped: number };
 
+/** The time since playback began or began again, by which the frames are chosen: that of the sound, if there is any. */
+export type PlayClock = {
+  restart: (tick: number) => void;
+  nowMs: () => number;
+  /** Whether a sync point has moved a side since the start. */
+  hasMoved: (tick: number) => boolean;
+  hold: () => void;
+};
+
 /** Presents the frames of each tick together, or holds those before them. */
 export function startPlayback(
-  { timeline, stage, from }: { timeline: Timeline; stage: Stage; from: number },
+  { timeline, stage, clock, from }: { timeline: Timeline; stage: Stage; clock: PlayClock; from: number },
   onShow: (time: Exact, frames: (number | null)[]) => void,
   onEnd: () => void,
   ticks: Ticks,
 ): Playback {
   const { driver, last, framesAt } = timeline;
-  const secondsOf = (tick: number) => toNumber(minus(driver.startOf(tick), driver.startOf(start.tick)));
-  let start = { tick: from, atMs: performance.now() };
+  const secondsOf = (tick: number) => toNumber(minus(driver.startOf(tick), driver.startOf(start)));
+  let start = from;
   let shown = from - 1;
   let waitingSinceMs: number | null = null;
+  let isHeld = false;
+  clock.restart(from);
   let handle = requestAnimationFrame(look);
 
-  function dueAt(nowMs: number): number {
-    let tick = shown;
-    while (tick < last + 1 && secondsOf(tick + 1) * 1000 <= nowMs - start.atMs) tick += 1;
+  function findDue(): number {
+    // While a picture is missing, playback stays where it is.
+    if (isHeld) return start;
+    let tick = Math.max(shown, from);
+    while (tick < last + 1 && secondsOf(tick + 1) * 1000 <= clock.nowMs()) tick += 1;
     return tick;
   }
 
   function look(nowMs: number): void {
     handle = requestAnimationFrame(look);
-    const due = Math.max(dueAt(nowMs), from);
+    const due = findDue();
     if (due > last) onEnd();
     else if (due > shown) present(due, nowMs);
   }
@@ -46,18 +59,26 @@ export function startPlayback(
       ticks.skipped += due - shown - 1;
       shown = due;
       waitingSinceMs = null;
+      if (isHeld || clock.hasMoved(due)) {
+        start = due;
+        clock.restart(due);
+      }
+      isHeld = false;
       stage.show(pictures);
       onShow(time, frames);
       return;
     }
     waitingSinceMs ??= nowMs;
-    // Playback goes on with the frame that is missing.
-    if (nowMs - waitingSinceMs > patienceMs) start = { tick: due, atMs: nowMs };
+    if (isHeld || nowMs - waitingSinceMs <= patienceMs) return;
+    isHeld = true;
+    start = due;
+    clock.hold();
   }
 
   return {
     stop: () => {
       cancelAnimationFrame(handle);
+      clock.hold();
       stage.rest();
     },
   };

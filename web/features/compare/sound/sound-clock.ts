@@ -1,0 +1,58 @@
+import { toNumber } from '#contract/media/exact.ts';
+import type { Link } from '#web/decoder/link.ts';
+import type { CompareState } from '../engine/compare-state.ts';
+import type { PlayClock } from '../engine/playback.ts';
+import type { Timeline } from '../engine/timeline.ts';
+import { createMixer, type Mixer } from './mixer.ts';
+
+/** More than rounding, less than a frame. */
+const apartS = 0.005;
+
+/** The clock of playback, which is that of the sound if any can be heard. */
+export type SoundClock = PlayClock & {
+  /** Applies the chosen sound. */
+  choose: () => void;
+  close: () => void;
+};
+
+export function createSoundClock(
+  links: readonly Link[],
+  timeline: () => Timeline,
+  state: () => CompareState,
+): SoundClock {
+  let mixer: Mixer | null = null;
+  let startedAtMs = 0;
+  let begin: { tick: number; ownS: number[] } = { tick: 0, ownS: [] };
+
+  function ownSeconds(tick: number): number[] {
+    const { maps, driver } = timeline();
+    return maps.map((map) => toNumber(map.ownTimeAt(driver.startOf(tick))));
+  }
+
+  function choose(): void {
+    mixer?.choose(state().sound, state().pair);
+  }
+
+  return {
+    choose,
+    restart: (tick) => {
+      // Browsers allow sound only after a click or a key.
+      mixer ??= createMixer(links);
+      choose();
+      begin = { tick, ownS: ownSeconds(tick) };
+      startedAtMs = performance.now();
+      mixer.start(begin.ownS);
+    },
+    nowMs: () => mixer?.clockMs() ?? performance.now() - startedAtMs,
+    hasMoved: (tick) => {
+      const { driver } = timeline();
+      const passedS = toNumber(driver.startOf(tick)) - toNumber(driver.startOf(begin.tick));
+      return ownSeconds(tick).some((own, side) => Math.abs(own - (begin.ownS[side] ?? 0) - passedS) > apartS);
+    },
+    hold: () => mixer?.stop(),
+    close: () => {
+      mixer?.close();
+      mixer = null;
+    },
+  };
+}
