@@ -3,6 +3,7 @@ import { measureApi } from '../bench/api.bench.ts';
 import { measureBackup } from '../bench/backup.bench.ts';
 import { measureCommentList } from '../bench/comment-list.bench.ts';
 import { measureComments } from '../bench/comments.bench.ts';
+import { measureComparison } from '../bench/comparison.bench.ts';
 import { measureCosts } from '../bench/costs.bench.ts';
 import { measureFolder } from '../bench/folder.bench.ts';
 import { measureLoad } from '../bench/load.bench.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
   comments: measureComments,
   'comment-list': measureCommentList,
   'two-screens': measureTwoScreens,
+  comparison: measureComparison,
 };
 /** These take minutes to hours, so they run only by name. */
 const longBenches: Record<string, () => Promise<void>> = {

@@ -22,7 +22,10 @@ export type FrameReader<Picture> = {
 type Size = { width: number; height: number };
 
 /** Copies frames of this size, and releases the copies. */
-export type Keeper<Picture> = { copy: (sample: VideoSample) => Picture; drop: (picture: Picture) => void };
+export type Keeper<Picture> = {
+  copy: (sample: VideoSample) => Picture | Promise<Picture>;
+  drop: (picture: Picture) => void;
+};
 
 /**
  * Opens a file for decoding; null if this browser cannot. Decoders lend only a few frames at a time, so each is copied
@@ -44,9 +47,9 @@ export async function openFrameReader<Picture>(
     const [width, height] = await Promise.all([track.getDisplayWidth(), track.getDisplayHeight()]);
     const sink = new VideoSampleSink(track);
     const { copy, drop } = makeKeeper({ width, height });
-    const keep = (sample: VideoSample): Kept<Picture> => {
+    const keep = async (sample: VideoSample): Promise<Kept<Picture>> => {
       try {
-        return { frame: frameOf(file, sample.timestamp, 'its begin'), picture: copy(sample) };
+        return { frame: frameOf(file, sample.timestamp, 'its begin'), picture: await copy(sample) };
       } finally {
         sample.close();
       }

@@ -7,7 +7,7 @@ import { createStore, useStore } from '#web/ui/store.ts';
 import type { Size } from '../picture/places.ts';
 import { createSoundClock } from '../sound/sound-clock.ts';
 import { type CompareState, initialState, type Mode, startPoint } from './compare-state.ts';
-import { type Playback, startPlayback, type Ticks } from './playback.ts';
+import { type Playback, startPlayback } from './playback.ts';
 import { openStage, type Stage } from './stage.ts';
 import { addPoint, createTimeline, shiftPoints, type Timeline } from './timeline.ts';
 
@@ -45,8 +45,6 @@ export type Comparison = {
   swap: () => void;
   /** The canvas as a PNG; null before anything is shown. */
   still: () => Promise<Blob | null>;
-  /** How many ticks were presented while playing, and how many passed without. */
-  ticks: () => Ticks;
 };
 
 export function createComparison(
@@ -59,7 +57,6 @@ export function createComparison(
   const sources = videos.map(({ link, timed, size }) => {
     return { link, size, file: { clock: frameClock(timed.facts.video, timed.table), offsetS: 0 } };
   });
-  const ticks: Ticks = { presented: 0, skipped: 0 };
   let timeline = makeTimeline();
   const clock = createSoundClock(
     videos.map(({ link }) => link),
@@ -117,7 +114,6 @@ export function createComparison(
       { timeline, stage, clock, from },
       (time, frames) => store.set({ shown: { time, frames } }),
       pause,
-      ticks,
     );
   }
 
@@ -206,6 +202,5 @@ export function createComparison(
       stage?.redraw();
     },
     still: async () => (store.get().shown ? (stage?.still() ?? null) : null),
-    ticks: () => ({ ...ticks }),
   };
 }

@@ -1,9 +1,10 @@
 import { type Box, type Panel, panelsOf, placeOf, type Size } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
 import { fragmentShader, type Look, looks, vertexShader } from './shader.ts';
+import type { Picture } from './textures.ts';
 
 /** A side's picture as it is drawn; null where nothing of the side belongs to the moment. */
-export type Drawn = { texture: WebGLTexture | null; size: Size };
+export type Drawn = { picture: Picture | null; size: Size };
 
 /** Draws all sides at once, so that pictures which do not belong together are never on screen. */
 export type Compositor = {
@@ -13,6 +14,7 @@ export type Compositor = {
 
 const names = [
   ...(['first', 'second', 'firstPlace', 'secondPlace', 'hasFirst', 'hasSecond', 'panel'] as const),
+  ...(['isFirstYuv', 'isSecondYuv'] as const),
   ...(['look', 'line', 'mixed', 'gain', 'threshold', 'isHeat'] as const),
 ] as const;
 
@@ -28,14 +30,17 @@ export function createCompositor(gl: WebGL2RenderingContext): Compositor {
   // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL.
   gl.useProgram(program);
   gl.bindVertexArray(gl.createVertexArray());
-  gl.uniform1i(at.first, 0);
-  gl.uniform1i(at.second, 1);
+  gl.uniform1iv(at.first, [0, 1, 2]);
+  gl.uniform1iv(at.second, [3, 4, 5]);
   gl.enable(gl.SCISSOR_TEST);
 
-  function bind(unit: 0 | 1, picture: Drawn | undefined, place: Box): void {
-    gl.activeTexture(gl.TEXTURE0 + unit);
-    gl.bindTexture(gl.TEXTURE_2D, picture?.texture ?? null);
-    gl.uniform1i(unit === 0 ? at.hasFirst : at.hasSecond, picture?.texture ? 1 : 0);
+  function bind(unit: 0 | 1, picture: Picture | null, place: Box): void {
+    for (let plane = 0; plane < 3; plane++) {
+      gl.activeTexture(gl.TEXTURE0 + 3 * unit + plane);
+      gl.bindTexture(gl.TEXTURE_2D, picture?.planes[plane] ?? picture?.planes[0] ?? null);
+    }
+    gl.uniform1i(unit === 0 ? at.hasFirst : at.hasSecond, picture ? 1 : 0);
+    gl.uniform1i(unit === 0 ? at.isFirstYuv : at.isSecondYuv, picture?.isYuv ? 1 : 0);
     gl.uniform4f(unit === 0 ? at.firstPlace : at.secondPlace, place.x, place.y, place.width, place.height);
   }
 
@@ -49,10 +54,10 @@ export function createCompositor(gl: WebGL2RenderingContext): Compositor {
     const turned = state.mode === 'blink' ? [sides[blinks ? 1 : 0] ?? 0] : sides;
     for (const unit of [0, 1] as const) {
       const side = turned[unit] ?? turned[0] ?? 0;
-      const picture = pictures[side];
+      const drawn = pictures[side];
       const adjustment = state.adjustments[side];
-      if (!picture || !adjustment) continue;
-      bind(unit, picture, placeOf(picture.size, panel, adjustment, state.zoom));
+      if (!drawn || !adjustment) continue;
+      bind(unit, drawn.picture, placeOf(drawn.size, panel, adjustment, state.zoom));
     }
     const look = lookOf(state, turned.length);
     gl.uniform1i(at.look, looks.indexOf(look));

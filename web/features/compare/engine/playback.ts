@@ -7,9 +7,6 @@ const patienceMs = 200;
 
 export type Playback = { stop: () => void };
 
-/** The ticks that were presented while playing, and those that passed without, for measurements. */
-export type Ticks = { presented: number; skipped: number };
-
 /** The time since playback began or began again, by which the frames are chosen: that of the sound, if there is any. */
 export type PlayClock = {
   restart: (tick: number) => void;
@@ -24,7 +21,6 @@ export function startPlayback(
   { timeline, stage, clock, from }: { timeline: Timeline; stage: Stage; clock: PlayClock; from: number },
   onShow: (time: Exact, frames: (number | null)[]) => void,
   onEnd: () => void,
-  ticks: Ticks,
 ): Playback {
   const { driver, last, framesAt } = timeline;
   const secondsOf = (tick: number) => toNumber(minus(driver.startOf(tick), driver.startOf(start)));
@@ -55,8 +51,6 @@ export function startPlayback(
     const frames = framesAt(time);
     const pictures = stage.follow(frames);
     if (pictures) {
-      ticks.presented += 1;
-      ticks.skipped += due - shown - 1;
       shown = due;
       waitingSinceMs = null;
       if (isHeld || clock.hasMoved(due)) {

@@ -11,9 +11,10 @@ export type Look = (typeof looks)[number];
 /** One panel: a picture, or two of them combined. Places are in pixels from the panel's top left corner. */
 export const fragmentShader = `#version 300 es
 precision highp float;
-uniform sampler2D first, second;
+/* One texture of colours, or three of brightness and colour differences (BT.709, limited range). */
+uniform sampler2D first[3], second[3];
 uniform vec4 firstPlace, secondPlace;
-uniform bool hasFirst, hasSecond;
+uniform bool hasFirst, hasSecond, isFirstYuv, isSecondYuv;
 uniform vec4 panel;
 uniform int look;
 /* The direction that the second side lies in, and the line's distance from the corner. */
@@ -25,10 +26,18 @@ out vec4 color;
 const vec3 surround = vec3(13.0, 14.0, 16.0) / 255.0;
 const vec3 luma = vec3(0.2126, 0.7152, 0.0722);
 
-vec4 pictureAt(sampler2D picture, vec4 place, bool isThere, vec2 at) {
+vec3 colorAt(sampler2D planes[3], bool isYuv, vec2 part) {
+  if (!isYuv) return texture(planes[0], part).rgb;
+  vec3 yuv = vec3(texture(planes[0], part).r, texture(planes[1], part).r, texture(planes[2], part).r) * 255.0;
+  vec3 even = (yuv - vec3(16.0, 128.0, 128.0)) / vec3(219.0, 224.0, 224.0);
+  vec3 color = even.x + vec3(1.5748 * even.z, -0.1873 * even.y - 0.4681 * even.z, 1.8556 * even.y);
+  return clamp(color, 0.0, 1.0);
+}
+
+vec4 pictureAt(sampler2D planes[3], bool isYuv, vec4 place, bool isThere, vec2 at) {
   vec2 part = (at - place.xy) / place.zw;
   bool isOutside = any(lessThan(part, vec2(0.0))) || any(greaterThan(part, vec2(1.0)));
-  return !isThere || isOutside ? vec4(surround, 0.0) : vec4(texture(picture, part).rgb, 1.0);
+  return !isThere || isOutside ? vec4(surround, 0.0) : vec4(colorAt(planes, isYuv, part), 1.0);
 }
 
 /* Black, blue, red, yellow, white. */
@@ -47,10 +56,10 @@ vec3 differenceOf(vec3 a, vec3 b) {
 
 void main() {
   vec2 at = vec2(gl_FragCoord.x - panel.x, panel.y + panel.w - gl_FragCoord.y);
-  vec4 a = pictureAt(first, firstPlace, hasFirst, at);
+  vec4 a = pictureAt(first, isFirstYuv, firstPlace, hasFirst, at);
   vec3 shown = a.rgb;
   if (look > 0) {
-    vec4 b = pictureAt(second, secondPlace, hasSecond, at);
+    vec4 b = pictureAt(second, isSecondYuv, secondPlace, hasSecond, at);
     if (look == ${looks.indexOf('wipe')}) shown = dot(at, line.xy) > line.z ? b.rgb : a.rgb;
     else if (look == ${looks.indexOf('overlay')}) shown = mix(a.rgb, b.rgb, mixed);
     else if (look == ${looks.indexOf('onion')}) shown = vec3(dot(a.rgb, luma), vec2(dot(b.rgb, luma)));

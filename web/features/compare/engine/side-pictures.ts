@@ -4,20 +4,21 @@ import type { Link } from '#web/decoder/link.ts';
 import { createPictureCache, type PictureCache } from '#web/decoder/picture-cache.ts';
 import { type Ahead, createReadAhead } from '#web/decoder/read-ahead.ts';
 import { createRun, type Run } from './run.ts';
+import type { Picture } from './textures.ts';
 
 type Opened = {
-  reader: FrameReader<WebGLTexture>;
-  cache: PictureCache<WebGLTexture>;
-  ahead: Ahead<WebGLTexture>;
+  reader: FrameReader<Picture>;
+  cache: PictureCache<Picture>;
+  ahead: Ahead<Picture>;
   run: Run;
 };
 
 /** The pictures of one of the compared videos. */
 export type SidePictures = {
   /** Decodes a frame; null if that fails. */
-  load: (frame: number, direction: -1 | 0 | 1) => Promise<WebGLTexture | null>;
+  load: (frame: number, direction: -1 | 0 | 1) => Promise<Picture | null>;
   /** While playing: decodes from this frame on, and returns its picture once it is there. */
-  follow: (frame: number) => WebGLTexture | null;
+  follow: (frame: number) => Picture | null;
   /** Stops decoding ahead. */
   rest: () => void;
   close: () => void;
@@ -26,7 +27,7 @@ export type SidePictures = {
 export function createSidePictures(
   link: Link,
   file: FileClock,
-  makeKeeper: () => Keeper<WebGLTexture>,
+  makeKeeper: () => Keeper<Picture>,
   budgetBytes: number,
 ): SidePictures {
   let opened: Opened | null = null;

@@ -4,18 +4,18 @@ import type { Size } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
 import { createCompositor } from './compositor.ts';
 import { createSidePictures } from './side-pictures.ts';
-import { createTextures } from './textures.ts';
+import { createTextures, type Picture } from './textures.ts';
 
 /** A video to compare, as far as its pictures depend on it. */
 export type Source = { link: Link; file: FileClock; size: Size };
 
 /** One picture for each side; null where nothing of it belongs to the moment. */
-export type Pictures = (WebGLTexture | null)[];
+export type Pictures = (Picture | null)[];
 
 /** The canvas with the pictures of all sides. */
 export type Stage = {
   /** Decodes these frames, one for each side. Undefined for a frame that cannot be decoded. */
-  load: (frames: readonly (number | null)[], direction: -1 | 0 | 1) => Promise<(WebGLTexture | null | undefined)[]>;
+  load: (frames: readonly (number | null)[], direction: -1 | 0 | 1) => Promise<(Picture | null | undefined)[]>;
   /** The same while playing; null until all of them are there. */
   follow: (frames: readonly (number | null)[]) => Pictures | null;
   rest: () => void;
@@ -46,7 +46,7 @@ export function openStage(
   let blinkTimer = 0;
 
   function draw(): void {
-    const drawn = sources.map(({ size }, side) => ({ size, texture: shown[side] ?? null }));
+    const drawn = sources.map(({ size }, side) => ({ size, picture: shown[side] ?? null }));
     const { mode, blinkHz } = state();
     clearTimeout(blinkTimer);
     const halfMs = 500 / blinkHz;
