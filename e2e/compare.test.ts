@@ -1,10 +1,11 @@
 import type { MediaFacts } from '#contract/media/media-facts.ts';
-import { isProof, pickCases } from '#server/test/values/proof.ts';
+import { inProof, isProof, pickCases } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { compareFrames, type Move } from './compared-frames.ts';
 import { deploymentOfWorker, expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips, writeLoudClip } from './numbered-clips.ts';
 import { placeReady } from './ready-clip.ts';
+import { collectAnswers, keyOf, openVisitor, refusedFile, share } from './share-steps.ts';
 import { openFolder, place } from './upload-steps.ts';
 
 const seeks = isProof ? 300 : 20;
@@ -214,4 +215,26 @@ test('The sound of one side is heard, and the same sound on both sides cancels o
   await sound.selectOption({ label: 'Off' });
   await expect.poll(() => peak(page)).toBeLessThan(silence);
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+});
+
+inProof(test)('A guest compares what the link grants, and nothing else', async ({ page, person, browser, baseURL }) => {
+  const workspace = await makeWorkspace(page, person, ['Film', 'Other']);
+  const ids = [await placeReady(page, workspace, 'Film'), await placeReady(page, workspace, 'Film')];
+  const hidden = await placeReady(page, workspace, 'Other');
+  const link = await share(page, workspace.folderIds.Film ?? '', { visibility: 'public' });
+  const guest = await openVisitor(browser, baseURL);
+  const address = (sides: string[]) => `/compare?${sides.map((id) => `side=${id}`).join('&')}#k=${keyOf(link)}`;
+  await guest.goto(address(ids));
+  const stage = guest.locator('[data-compare]');
+  await expect(stage).toHaveAttribute('data-frames', '0,0');
+  await guest.keyboard.press('End');
+  await expect(guest).toHaveURL(/frame=299#k=/);
+
+  const answers = collectAnswers(guest);
+  await guest.goto(address([ids[0] ?? '', hidden]));
+  await expect(guest.getByRole('heading', { name: 'These videos could not be opened' })).toBeVisible();
+  expect(await answers()).not.toContain(hidden);
+  await guest.goto(address(ids).replace(/k=.*/, 'k=0000000000000000000000'));
+  await expect(guest.getByText(refusedFile)).toBeVisible();
+  await guest.close();
 });

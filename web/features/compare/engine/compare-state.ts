@@ -42,7 +42,7 @@ export type CompareState = {
   isPlaying: boolean;
   /** On screen now: a time of the driver, and each side's frame; null where nothing of a side belongs to it. */
   shown: { time: Exact; frames: (number | null)[] } | null;
-  /** Sides whose frames cannot be decoded here. */
+  /** Sides whose frames could not be loaded. */
   failed: boolean[];
   isWaiting: boolean;
 };

@@ -47,5 +47,5 @@ function PanelLabel({
 }
 
 function whyMissing(name: string, hasFailed: boolean): string {
-  return hasFailed ? `This browser cannot decode ${name}` : `Not in ${name}`;
+  return hasFailed ? `The picture of ${name} could not be loaded. Go to it again.` : `Not in ${name}`;
 }
