@@ -97,7 +97,8 @@ function Stage({ comparison, sides }: { comparison: Comparison; sides: readonly 
       </div>
       {!isPossible && (
         <p className="absolute inset-0 grid place-items-center p-6 text-center">
-          This browser cannot draw several videos at once. Open this page in a current Chrome, Edge, Firefox or Safari.
+          This browser cannot decode several videos frame by frame. Open this page in a current Chrome, Edge or Safari,
+          over https.
         </p>
       )}
     </div>

@@ -26,14 +26,11 @@ export type Comparison = {
   attach: (canvas: HTMLCanvasElement) => boolean;
   detach: () => void;
   toggle: () => void;
-  pause: () => void;
   /** Steps by frames of the driver. */
   step: (frames: number) => void;
   /** Steps by frames of the side with the most of them. */
   stepFastest: (frames: number) => void;
   seekTo: (tick: number) => void;
-  /** Goes to a frame of one side. */
-  seekSide: (side: number, frame: number) => void;
   goToFirst: () => void;
   goToLast: () => void;
   /** Shifts the focused side against the driver, or all others if it is the driver itself. */
@@ -126,9 +123,8 @@ export function createComparison(
     seek(timeline.driver.startOf(timeline.clamp(tick)), direction);
   }
 
-  /** The same frame of the driver stays on screen, with what belongs to it now. */
-  function change(next: Partial<CompareState>): void {
-    const tick = tickNow();
+  /** This frame of the driver is shown, with what belongs to it now. */
+  function change(next: Partial<CompareState>, tick = tickNow()): void {
     store.set(next);
     timeline = makeTimeline();
     seekTo(tick);
@@ -158,7 +154,6 @@ export function createComparison(
       clock.close();
     },
     toggle: () => (store.get().isPlaying ? pause() : play()),
-    pause,
     step: (frames) => seekTo(tickNow() + frames, Math.abs(frames) === 1 ? (frames as -1 | 1) : 0),
     stepFastest: (frames) => {
       const rates = times.map(({ rate }) => rate.num / rate.den);
@@ -168,10 +163,6 @@ export function createComparison(
       if (time) seek(time, Math.sign(frames) as -1 | 0 | 1);
     },
     seekTo,
-    seekSide: (side, frame) => {
-      const time = timeline.maps[side]?.timeOf(frame);
-      if (time) seek(time);
-    },
     goToFirst: () => seekTo(timeline.first),
     goToLast: () => seekTo(timeline.last),
     shift: (frames) => {
@@ -194,7 +185,10 @@ export function createComparison(
       });
     },
     resetSync: () => change({ points: videos.map(() => [startPoint]) }),
-    setDriver: (side) => change({ driver: side, points: videos.map(() => [startPoint]) }),
+    setDriver: (side) => {
+      const frame = store.get().shown?.frames[side] ?? 0;
+      change({ driver: side, points: videos.map(() => [startPoint]) }, frame);
+    },
     swap: () => {
       const [first, second] = store.get().pair;
       store.set({ pair: [second, first] });

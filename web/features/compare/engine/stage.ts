@@ -28,7 +28,7 @@ export type Stage = {
 /** Of decoded frames, for all sides together. */
 const budgetBytes = 384 * 1024 ** 2;
 
-/** Null if this browser has no WebGL 2. */
+/** Null if this browser has no WebGL 2 or no WebCodecs. */
 export function openStage(
   canvas: HTMLCanvasElement,
   sources: readonly Source[],
@@ -36,7 +36,7 @@ export function openStage(
 ): Stage | null {
   // The drawn picture stays readable.
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, preserveDrawingBuffer: true });
-  if (!gl) return null;
+  if (!gl || !('VideoDecoder' in window)) return null;
   const textures = createTextures(gl);
   const compositor = createCompositor(gl);
   const sides = sources.map(({ link, file }) =>
