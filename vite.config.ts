@@ -5,6 +5,9 @@ import { defineConfig } from 'vite';
 
 const page = (path: string) => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
+/** Every page has loaded these, so no part needs to name them as what to load before it. */
+const loadedAlways = /^assets\/(app|brand|react|rolldown-runtime|preload-helper|QueryClientProvider|useBaseQuery)-/;
+
 /** Two pages: the application, and the marketing site that the landing page frames. */
 export default defineConfig({
   root: 'web',
@@ -14,6 +17,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     reportCompressedSize: false,
+    modulePreload: {
+      resolveDependencies: (_, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !loadedAlways.test(name)),
+    },
     rolldownOptions: { input: { app: page('index.html'), site: page('site/index.html') } },
   },
   server: {

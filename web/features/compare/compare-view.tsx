@@ -16,6 +16,7 @@ import { ModeOptions } from './controls/mode-options.tsx';
 import { Readout } from './controls/readout.tsx';
 import { SoundChoice } from './controls/sound-choice.tsx';
 import { Strip } from './controls/strip.tsx';
+import { useEachFrame } from './controls/use-each-frame.ts';
 import type { Comparison } from './engine/comparison.ts';
 import { useCompareKeys } from './keys/use-compare-keys.ts';
 import { PanelLabels } from './picture/panel-labels.tsx';
@@ -73,8 +74,18 @@ function Stage({ comparison, sides }: { comparison: Comparison; sides: readonly 
   const [isPossible, setPossible] = useState(true);
   const mode = comparison.useState((state) => state.mode);
   const scale = comparison.useState((state) => state.zoom.scale);
-  const shown = comparison.useState((state) => state.shown);
-  const isWaiting = comparison.useState((state) => state.isWaiting);
+  useEachFrame(comparison, () => {
+    const { shown, isWaiting } = comparison.state();
+    const data = area.current?.dataset;
+    if (!data) return;
+    if (!shown || isWaiting) {
+      delete data.tick;
+      delete data.frames;
+      return;
+    }
+    data.tick = String(comparison.tick());
+    data.frames = shown.frames.map((frame) => frame ?? 'none').join();
+  });
   useGestures(comparison, area);
   useLayoutEffect(() => {
     if (!canvas.current) return;
@@ -82,13 +93,7 @@ function Stage({ comparison, sides }: { comparison: Comparison; sides: readonly 
     return comparison.detach;
   }, [comparison]);
   return (
-    <div
-      ref={area}
-      data-compare
-      data-tick={shown && !isWaiting ? comparison.tick() : undefined}
-      data-frames={shown && !isWaiting ? shown.frames.map((frame) => frame ?? 'none').join() : undefined}
-      className="relative min-h-0 flex-1 touch-none select-none overflow-hidden"
-    >
+    <div ref={area} data-compare className="relative min-h-0 flex-1 touch-none select-none overflow-hidden">
       <canvas ref={canvas} className="absolute inset-0 size-full" />
       <PanelLabels comparison={comparison} sides={sides} />
       {mode === 'wipe' && <WipeHandle comparison={comparison} />}
@@ -97,8 +102,8 @@ function Stage({ comparison, sides }: { comparison: Comparison; sides: readonly 
       </div>
       {!isPossible && (
         <p className="absolute inset-0 grid place-items-center p-6 text-center">
-          This browser cannot decode several videos frame by frame. Open this page in a current Chrome, Edge or Safari,
-          over https.
+          This browser cannot decode several videos frame by frame. Open this page in a current Chrome, Edge, Firefox or
+          Safari, over https.
         </p>
       )}
     </div>

@@ -1,22 +1,33 @@
+import { useRef } from 'react';
 import { formatTimecode } from '#contract/media/timecode.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ComparedSide } from '../compared-side.ts';
+import type { CompareState } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
 import { offsetAt } from '../engine/timeline.ts';
+import { useEachFrame } from './use-each-frame.ts';
 
 /** The timecode and frame number of each side, and by how many frames it is shifted. */
 export function Readout({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
-  const shown = comparison.useState((state) => state.shown);
-  const points = comparison.useState((state) => state.points);
+  const times = useRef<(HTMLElement | null)[]>([]);
   const focused = comparison.useState((state) => state.focused);
   const driver = comparison.useState((state) => state.driver);
-  const tick = comparison.tick();
+  // As a text, which is equal to itself while no offset changes.
+  const offsets = comparison
+    .useState((state) => offsetsOf(state, comparison.tick()).join())
+    .split(',')
+    .map(Number);
+  useEachFrame(comparison, () => {
+    for (const [side, element] of times.current.entries()) {
+      const frame = comparison.state().shown?.frames[side] ?? null;
+      const scale = sides[side]?.scale;
+      if (element && scale) element.textContent = frame === null ? '—' : `${formatTimecode(frame, scale)} · ${frame}`;
+    }
+  });
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
-      {sides.map(({ id, name, scale }, side) => {
-        const frame = shown?.frames[side] ?? null;
-        const point = offsetAt(points[side] ?? [], tick);
-        const offset = side === driver ? 0 : point.side - point.driver;
+      {sides.map(({ id, name }, side) => {
+        const offset = offsets[side] ?? 0;
         return (
           <li key={id}>
             <button
@@ -30,8 +41,11 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
               )}
             >
               <span className="max-w-crumb truncate font-medium">{name}</span>
-              <span>{frame === null ? '—' : formatTimecode(frame, scale)}</span>
-              <span className="text-quiet">{frame === null ? '' : frame}</span>
+              <span
+                ref={(element) => {
+                  times.current[side] = element;
+                }}
+              />
               {offset !== 0 && <span className="text-accent">{offset > 0 ? `+${offset}` : `−${-offset}`}</span>}
             </button>
           </li>
@@ -39,4 +53,12 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
       })}
     </ul>
   );
+}
+
+/** By how many frames each side is shifted against the driver at this moment. */
+function offsetsOf({ points, driver }: CompareState, tick: number): number[] {
+  return points.map((list, side) => {
+    const point = offsetAt(list, tick);
+    return side === driver ? 0 : point.side - point.driver;
+  });
 }

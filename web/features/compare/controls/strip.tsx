@@ -2,16 +2,28 @@ import { type PointerEvent, useRef } from 'react';
 import { toNumber } from '#contract/media/exact.ts';
 import type { ComparedSide } from '../compared-side.ts';
 import type { Comparison } from '../engine/comparison.ts';
+import { useEachFrame } from './use-each-frame.ts';
 
 /** All sides on one timeline, each with its own beginning and end. */
 export function Strip({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
   const track = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLDivElement>(null);
   comparison.useState((state) => state.points);
-  comparison.useState((state) => state.shown);
+  comparison.useState((state) => state.driver);
   const { first, last, driver, maps } = comparison.timeline();
-  const tick = comparison.tick();
   const length = Math.max(1, last - first + 1);
   const partOf = (at: number) => `${(100 * (at - first)) / length}%`;
+
+  useEachFrame(comparison, () => {
+    const tick = comparison.tick();
+    const seconds = toNumber(driver.startOf(tick));
+    // Whole seconds while playing: a screen reader would read each frame.
+    const said = `${seconds.toFixed(comparison.state().isPlaying ? 0 : 2)} seconds`;
+    if (playhead.current) playhead.current.style.left = partOf(tick);
+    slider.current?.setAttribute('aria-valuenow', String(tick));
+    slider.current?.setAttribute('aria-valuetext', said);
+  });
 
   function seek({ clientX }: PointerEvent): void {
     const box = track.current?.getBoundingClientRect();
@@ -35,19 +47,15 @@ export function Strip({ comparison, sides }: { comparison: Comparison; sides: re
             );
           })}
         </div>
+        <div ref={playhead} aria-hidden="true" className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent" />
         <div
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent"
-          style={{ left: partOf(tick) }}
-        />
-        <div
+          ref={slider}
           role="slider"
           tabIndex={0}
           aria-label="Time"
           aria-valuemin={first}
           aria-valuemax={last}
-          aria-valuenow={tick}
-          aria-valuetext={`${toNumber(driver.startOf(tick)).toFixed(2)} seconds, frame ${tick}`}
+          aria-valuenow={comparison.tick()}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
             seek(event);

@@ -1,4 +1,4 @@
-import { type Box, type Panel, panelsOf, placeOf, type Size } from '../picture/places.ts';
+import { type Box, coverOf, type Panel, panelsOf, placeOf, type Size } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
 import { fragmentShader, type Look, looks, vertexShader } from './shader.ts';
 import type { Picture } from './textures.ts';
@@ -49,16 +49,23 @@ export function createCompositor(gl: WebGL2RenderingContext): Compositor {
     const corner = { x: Math.round(box.x), y: Math.round(height - box.y - box.height) };
     const panel = { width: Math.round(box.width), height: Math.round(box.height) };
     gl.viewport(corner.x, corner.y, panel.width, panel.height);
-    gl.scissor(corner.x, corner.y, panel.width, panel.height);
     gl.uniform4f(at.panel, corner.x, corner.y, panel.width, panel.height);
     const turned = state.mode === 'blink' ? [sides[blinks ? 1 : 0] ?? 0] : sides;
+    const places: Box[] = [];
     for (const unit of [0, 1] as const) {
       const side = turned[unit] ?? turned[0] ?? 0;
       const drawn = pictures[side];
       const adjustment = state.adjustments[side];
       if (!drawn || !adjustment) continue;
-      bind(unit, drawn.picture, placeOf(drawn.size, panel, adjustment, state.zoom));
+      const place = placeOf(drawn.size, panel, adjustment, state.zoom);
+      bind(unit, drawn.picture, place);
+      places.push(place);
     }
+    // Around the pictures nothing is drawn.
+    const cover = coverOf(panel, places);
+    const [top, bottom] = [Math.floor(cover.y), Math.ceil(cover.y + cover.height)];
+    const left = corner.x + Math.floor(cover.x);
+    gl.scissor(left, corner.y + panel.height - bottom, Math.ceil(cover.width) + 1, bottom - top);
     const look = lookOf(state, turned.length);
     gl.uniform1i(at.look, looks.indexOf(look));
     const radians = (state.wipe.degrees * Math.PI) / 180;

@@ -24,10 +24,11 @@ function PanelLabel({
   comparison: Comparison;
   sides: readonly ComparedSide[];
 }) {
-  const shown = comparison.useState((state) => state.shown);
+  // As a text, which is equal to itself while the same sides are there.
+  const there = comparison.useState(({ shown }) => shown?.frames.map((frame) => (frame === null ? '-' : '+')).join(''));
   const failed = comparison.useState((state) => state.failed);
   const nameOf = (side: number) => sides[side]?.name ?? '';
-  const missing = shown ? shownSides.filter((side) => shown.frames[side] === null) : [];
+  const missing = shownSides.filter((side) => there?.[side] === '-');
   const percent = (part: number) => `${100 * part}%`;
   return (
     <div

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { noAdjustment } from '../engine/compare-state.ts';
-import { type Fit, panelsOf, placeOf } from './places.ts';
+import { coverOf, type Fit, panelsOf, placeOf } from './places.ts';
 
 const area = { width: 1000, height: 500 };
 const shown = (sides: number) => ({ sides, single: 1, pair: [0, 1] as [number, number] });
@@ -49,4 +49,11 @@ test('nudges and zooms move a picture about its middle', () => {
   expect(placeOf(picture, area, noAdjustment, { scale: 2, x: 0.25, y: 0 })).toEqual({
     ...{ x: -250, y: -250, width: 2000, height: 1000 },
   });
+});
+
+test('pictures cover the part of their panel that they lie in', () => {
+  const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
+  expect(coverOf(area, [box(100, 50, 200, 100), box(250, 0, 100, 100)])).toEqual(box(100, 0, 250, 150));
+  expect(coverOf(area, [box(-250, -250, 2000, 1000)])).toEqual(box(0, 0, 1000, 500));
+  expect(coverOf(area, [box(1200, 0, 100, 100)])).toEqual(box(1000, 0, 0, 100));
 });

@@ -49,3 +49,13 @@ export function placeOf(picture: Size, panel: Size, adjustment: Adjustment, zoom
     height,
   };
 }
+
+/** The part of a panel that its pictures cover. */
+export function coverOf(panel: Size, places: readonly Box[]): Box {
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  const left = within(Math.min(...places.map(({ x }) => x)), panel.width);
+  const top = within(Math.min(...places.map(({ y }) => y)), panel.height);
+  const right = within(Math.max(...places.map(({ x, width }) => x + width)), panel.width);
+  const bottom = within(Math.max(...places.map(({ y, height }) => y + height)), panel.height);
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
