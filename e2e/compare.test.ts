@@ -97,14 +97,14 @@ test('Of two videos of any two frame rates, the frames shown belong together', a
   console.log(`${chosen.length} pairs, ${moved} moves, 0 mismatched; seed ${seed}`);
 });
 
-/** The brightest value and the number of different pixels in the middle of the canvas. */
+/** The brightest value and the number of different values in the middle of the canvas. */
 const look = (page: Page) =>
   page.locator('[data-compare] canvas').evaluate((canvas: HTMLCanvasElement) => {
     const [width, height] = [canvas.width >> 1, canvas.height >> 1];
     const paper = new OffscreenCanvas(width, height).getContext('2d');
     paper?.drawImage(canvas, width >> 1, height >> 1, width, height, 0, 0, width, height);
     const pixels = paper?.getImageData(0, 0, width, height).data.filter((_, n) => n % 4 !== 3) ?? [];
-    return { most: Math.max(...new Set(pixels)), sum: [...new Set(pixels)].length };
+    return { most: Math.max(...new Set(pixels)), values: new Set(pixels).size };
   });
 
 const view = (page: Page, name: string) => page.getByRole('group', { name: 'View' }).getByRole('button', { name });
@@ -133,10 +133,10 @@ test('Two versions open from the version menu, in every view, by keyboard; the s
   for (const name of ['One above the other', 'One at a time', 'Wipe', 'Overlay', 'Onion skin', 'Blink']) {
     await view(page, name).click();
     await expect(view(page, name)).toHaveAttribute('aria-pressed', 'true');
-    expect((await look(page)).sum, name).toBeGreaterThan(10);
+    expect((await look(page)).values, name).toBeGreaterThan(10);
   }
   await view(page, 'Difference').click();
-  expect(await look(page)).toEqual({ most: 0, sum: 1 });
+  expect(await look(page)).toEqual({ most: 0, values: 1 });
 
   // The first video is shifted by eleven frames, so the last frames have no counterpart.
   await page.keyboard.press('Shift+}');
@@ -229,9 +229,10 @@ test('The sound of one side is heard, and the same sound on both sides cancels o
   });
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await place(page, workspace, 'Film', await writeLoudClip(folder));
-  await readFacts(page, itemId);
   await page.goto(`/compare?side=${itemId}&side=${itemId}`);
-  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+  // Until there is a copy, the page waits.
+  await expect(page.getByRole('heading', { name: 'One of the videos is not ready yet' })).toBeVisible();
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0', { timeout: 60_000 });
   const sound = page.getByRole('combobox', { name: 'Sound' });
   await page.keyboard.press('Space');
   await expect.poll(() => peak(page)).toBeGreaterThan(0.01);
@@ -264,4 +265,24 @@ inProof(test)('A guest compares what the link grants, and nothing else', async (
   await guest.goto(address(ids).replace(/k=.*/, 'k=0000000000000000000000'));
   await expect(guest.getByText(refusedFile)).toBeVisible();
   await guest.close();
+});
+
+inProof(test)('A picture that cannot be loaded is named, and comes when the line is back', async ({ page, person }) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placeReady(page, workspace, 'Film');
+  await page.route('**/vizioApi/bytes/**', (route) => route.abort());
+  await page.goto(`/compare?side=${itemId}&side=${itemId}`);
+  await expect(page.getByText('The picture of v1 could not be loaded. Go to it again.').first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.unroute('**/vizioApi/bytes/**');
+  await page.keyboard.press('Home');
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+
+  await page.keyboard.press('Space');
+  await expect
+    .poll(async () => Number(await page.locator('[data-compare]').getAttribute('data-tick')))
+    .toBeGreaterThan(5);
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/could not be loaded/)).toBeHidden();
 });

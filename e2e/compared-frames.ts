@@ -69,8 +69,6 @@ export function compareFrames(page: Page, moves: readonly Move[]): Promise<Seen[
     slider.setPointerCapture = () => {};
     for (const move of all) {
       act(move);
-      // React renders what the move has changed.
-      await new Promise((resolve) => setTimeout(resolve));
       await settled();
       const named = (stage.dataset.frames ?? '').split(',').map(Number);
       seen.push({ named, shown: named.map((_, side) => readNumber(side, named.length)) });

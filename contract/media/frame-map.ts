@@ -5,9 +5,9 @@ import type { FrameTimes } from './frame-times.ts';
 export type SyncPoint = { driver: number; side: number };
 
 /**
- * The frames of a video that belong to the times of the driver, which is the video that sets the pace. From each point on, both run at
- * the same speed until the next point of either: what the video has beyond it belongs to no time, and what the driver has
- * beyond it has no frame.
+ * The frames of a video that belong to the times of the driver, which is the video that sets the pace. From each point on,
+ * both run at the same speed until the next point of either: what the video has beyond it belongs to no time, and what the
+ * driver has beyond it has no frame.
  */
 export type FrameMap = {
   /** The time of the video that belongs to this time of the driver; may lie outside of the video. */

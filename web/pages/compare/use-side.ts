@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { timecodeScale } from '#contract/media/timecode.ts';
 import { useTimed } from '#web/decoder/use-timed.ts';
@@ -8,6 +8,8 @@ import type { SideAddress } from './compare-address.ts';
 
 /** Two large pictures need more lines than four small ones. */
 const linesOf = { few: 1080, many: 540 };
+
+const pollEveryMs = 2_000;
 
 export type LoadedSide = {
   media: Media | undefined;
@@ -30,6 +32,14 @@ export function useSide(address: SideAddress | undefined, isOneOfMany: boolean):
     const link = { newest: () => latest.current.url, onStale: () => void latest.current.refetch() };
     return { link, timed, size: { width, height }, scale: timecodeScale(timed.facts) };
   }, [timed, width, height]);
+  // The server sends this page no events.
+  const { refetch } = query;
+  const isComing = side === null && (media?.processing.state === 'waiting' || media?.processing.state === 'running');
+  useEffect(() => {
+    if (!isComing) return;
+    const timer = setInterval(() => void refetch(), pollEveryMs);
+    return () => clearInterval(timer);
+  }, [isComing, refetch]);
   return { media, side, error: query.error };
 }
 

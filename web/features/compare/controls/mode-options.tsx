@@ -12,12 +12,10 @@ const mostGainSteps = 5;
 /** The settings of the chosen view. */
 export function ModeOptions({ comparison }: { comparison: Comparison }) {
   const mode = comparison.useState((state) => state.mode);
-  const { set } = comparison;
   if (mode === 'wipe') return <WipeOptions comparison={comparison} />;
   if (mode === 'overlay') return <OverlayOptions comparison={comparison} />;
   if (mode === 'difference') return <DifferenceOptions comparison={comparison} />;
   if (mode === 'blink') return <BlinkOptions comparison={comparison} />;
-  if (mode === 'single') return <SingleOptions comparison={comparison} onChoose={(focused) => set({ focused })} />;
   return null;
 }
 
@@ -86,20 +84,6 @@ function BlinkOptions({ comparison }: Props) {
       value={blinkHz}
       range={[0.5, fastestBlinkHz, 0.5]}
       onChange={(value) => comparison.set({ blinkHz: value })}
-    />
-  );
-}
-
-function SingleOptions({ comparison, onChoose }: Props & { onChoose: (side: number) => void }) {
-  const focused = comparison.useState((state) => state.focused);
-  const sides = comparison.useState((state) => state.points.length);
-  return (
-    <Slider
-      name="Video"
-      text={String(focused + 1)}
-      value={focused + 1}
-      range={[1, sides, 1]}
-      onChange={(value) => onChoose(value - 1)}
     />
   );
 }

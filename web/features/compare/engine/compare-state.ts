@@ -47,6 +47,12 @@ export type CompareState = {
   isWaiting: boolean;
 };
 
+/** The choices that change no frame. */
+export type View = Pick<
+  CompareState,
+  'mode' | 'focused' | 'pair' | 'adjustments' | 'zoom' | 'wipe' | 'overlay' | 'difference' | 'blinkHz' | 'sound'
+>;
+
 export const startPoint: SyncPoint = { driver: 0, side: 0 };
 export const noAdjustment: Adjustment = { fit: 'fit', x: 0, y: 0, scale: 1 };
 export const middle: Wipe = { x: 0.5, y: 0.5, degrees: 0 };

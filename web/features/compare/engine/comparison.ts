@@ -6,7 +6,7 @@ import type { Link } from '#web/decoder/link.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import type { Size } from '../picture/places.ts';
 import { createSoundClock } from '../sound/sound-clock.ts';
-import { type CompareState, initialState, type Mode, startPoint } from './compare-state.ts';
+import { type CompareState, initialState, type Mode, startPoint, type View } from './compare-state.ts';
 import { type Playback, startPlayback } from './playback.ts';
 import { openStage, type Stage } from './stage.ts';
 import { addPoint, createTimeline, shiftPoints, type Timeline } from './timeline.ts';
@@ -18,7 +18,7 @@ export type Comparison = {
   state: () => CompareState;
   subscribe: (listener: () => void) => () => void;
   useState: <Slice>(select: (state: CompareState) => Slice) => Slice;
-  set: (change: Partial<CompareState>) => void;
+  set: (view: Partial<View>) => void;
   timeline: () => Timeline;
   /** The driver's frame on screen, counted on before its first and after its last one. */
   tick: () => number;
@@ -110,7 +110,8 @@ export function createComparison(
     playback = startPlayback(
       { timeline, stage, clock, from },
       (time, frames) => store.set({ shown: { time, frames } }),
-      pause,
+      // Going there says what is missing.
+      (missing) => (missing === null ? pause() : seekTo(missing)),
     );
   }
 
@@ -121,6 +122,12 @@ export function createComparison(
 
   function seekTo(tick: number, direction: -1 | 0 | 1 = 0): void {
     seek(timeline.driver.startOf(timeline.clamp(tick)), direction);
+  }
+
+  function set(view: Partial<View>): void {
+    store.set(view);
+    if (view.sound !== undefined || view.pair !== undefined) clock.choose();
+    stage?.redraw();
   }
 
   /** This frame of the driver is shown, with what belongs to it now. */
@@ -134,11 +141,7 @@ export function createComparison(
     state: store.get,
     subscribe: store.subscribe,
     useState: (select) => useStore(store, select),
-    set: (next) => {
-      store.set(next);
-      clock.choose();
-      stage?.redraw();
-    },
+    set,
     timeline: () => timeline,
     tick: tickNow,
     attach: (canvas) => {
@@ -186,14 +189,17 @@ export function createComparison(
     },
     resetSync: () => change({ points: videos.map(() => [startPoint]) }),
     setDriver: (side) => {
-      const frame = store.get().shown?.frames[side] ?? 0;
-      change({ driver: side, points: videos.map(() => [startPoint]) }, frame);
+      const { points, shown } = store.get();
+      const driver = shown?.frames[side] ?? 0;
+      const isShifted = points.flat().some((point) => point.driver !== 0 || point.side !== 0);
+      // The frames on screen stay together.
+      const pointOf = (frame: number | null | undefined) =>
+        isShifted && typeof frame === 'number' ? { driver, side: frame } : startPoint;
+      change({ driver: side, points: videos.map((_, other) => [pointOf(shown?.frames[other])]) }, driver);
     },
     swap: () => {
       const [first, second] = store.get().pair;
-      store.set({ pair: [second, first] });
-      clock.choose();
-      stage?.redraw();
+      set({ pair: [second, first] });
     },
     still: async () => (store.get().shown ? (stage?.still() ?? null) : null),
   };

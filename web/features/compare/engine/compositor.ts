@@ -1,6 +1,6 @@
 import { type Box, coverOf, type Panel, panelsOf, placeOf, type Size } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
-import { fragmentShader, type Look, looks, vertexShader } from './shader.ts';
+import { fragmentShader, type Look, looks, surround, vertexShader } from './shader.ts';
 import type { Picture } from './textures.ts';
 
 /** A side's picture as it is drawn; null where nothing of the side belongs to the moment. */
@@ -82,11 +82,9 @@ export function createCompositor(gl: WebGL2RenderingContext): Compositor {
     draw: (state, pictures, blinks) => {
       const { width, height } = gl.canvas;
       gl.scissor(0, 0, width, height);
-      gl.clearColor(13 / 255, 14 / 255, 16 / 255, 1);
+      gl.clearColor(...surround, 1);
       gl.clear(gl.COLOR_BUFFER_BIT);
-      const shown = { sides: pictures.length, single: state.focused, pair: state.pair };
-      for (const panel of panelsOf(state.mode, shown, { width, height }, gapPx))
-        drawPanel(state, panel, pictures, blinks);
+      for (const panel of panelsOf(state, { width, height }, gapPx)) drawPanel(state, panel, pictures, blinks);
     },
   };
 }

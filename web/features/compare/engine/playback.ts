@@ -4,6 +4,8 @@ import type { Timeline } from './timeline.ts';
 
 /** A picture that is later than this holds the clock, so that playback goes on where it was. */
 const patienceMs = 200;
+/** Then it cannot be decoded, or the server cannot be reached. */
+const giveUpMs = 6_000;
 
 export type Playback = { stop: () => void };
 
@@ -20,7 +22,8 @@ export type PlayClock = {
 export function startPlayback(
   { timeline, stage, clock, from }: { timeline: Timeline; stage: Stage; clock: PlayClock; from: number },
   onShow: (time: Exact, frames: (number | null)[]) => void,
-  onEnd: () => void,
+  /** At the end, or at a frame that does not arrive. */
+  onEnd: (missing: number | null) => void,
 ): Playback {
   const { driver, last, framesAt } = timeline;
   const secondsOf = (tick: number) => toNumber(minus(driver.startOf(tick), driver.startOf(start)));
@@ -42,7 +45,7 @@ export function startPlayback(
   function look(nowMs: number): void {
     handle = requestAnimationFrame(look);
     const due = findDue();
-    if (due > last) onEnd();
+    if (due > last) onEnd(null);
     else if (due > shown) present(due, nowMs);
   }
 
@@ -63,6 +66,7 @@ export function startPlayback(
       return;
     }
     waitingSinceMs ??= nowMs;
+    if (nowMs - waitingSinceMs > giveUpMs) onEnd(due);
     if (isHeld || nowMs - waitingSinceMs <= patienceMs) return;
     isHeld = true;
     start = due;

@@ -56,8 +56,11 @@ export function createRun<Picture>(reader: FrameReader<Picture>, cache: PictureC
       let first = frame;
       while (cache.has(first)) first += 1;
       reading = { frames: reader.readOn(first), next: first, isStopped: false };
-      // A frame that fails is missing, and the clock passes it.
-      readOn(reading).catch(() => undefined);
+      const mine = reading;
+      // The next frame that is due begins anew.
+      readOn(mine).catch(() => {
+        if (reading === mine) reading = null;
+      });
     },
     stop,
   };

@@ -1,3 +1,6 @@
+/** `--color-surround` of the theme. */
+export const surround = [13 / 255, 14 / 255, 16 / 255] as const;
+
 /** Covers the panel. */
 export const vertexShader = `#version 300 es
 void main() {
@@ -23,7 +26,7 @@ uniform float mixed, gain, threshold;
 uniform bool isHeat;
 out vec4 color;
 
-const vec3 surround = vec3(13.0, 14.0, 16.0) / 255.0;
+const vec3 surround = vec3(${surround.join()});
 const vec3 luma = vec3(0.2126, 0.7152, 0.0722);
 
 vec3 colorAt(sampler2D planes[3], bool isYuv, vec2 part) {

@@ -30,6 +30,7 @@ export function createSidePictures(
   makeKeeper: () => Keeper<Picture>,
   budgetBytes: number,
 ): SidePictures {
+  let opening: Promise<Opened | null> | null = null;
   let opened: Opened | null = null;
   let isClosed = false;
 
@@ -38,35 +39,42 @@ export function createSidePictures(
     if (!reader) return null;
     const cache = createPictureCache(reader, budgetBytes);
     opened = { reader, cache, ahead: createReadAhead(reader, cache), run: createRun(reader, cache) };
-    if (isClosed) close(opened);
+    if (isClosed) close();
     return opened;
   }
-  const opening = open();
 
-  function close({ reader, cache, ahead, run }: Opened): void {
-    ahead.stop();
+  function close(): void {
+    opened?.ahead.stop();
+    opened?.run.stop();
+    opened?.cache.clear();
+    opened?.reader.close();
+    opened = null;
+    opening = null;
+  }
+
+  async function find({ ahead, reader, cache, run }: Opened, frame: number, direction: -1 | 0 | 1) {
     run.stop();
-    cache.clear();
-    reader.close();
+    if (direction < 0) return ahead.readBack(frame);
+    const known = cache.get(frame);
+    if (known) return known;
+    if (direction > 0) return ahead.readOn(frame);
+    const found = await reader.readOne(frame);
+    if (found) cache.keep(found, frame);
+    return found;
   }
 
   return {
     load: async (frame, direction) => {
-      const side = await opening;
-      if (!side || isClosed) return null;
-      side.run.stop();
-      const known = side.cache.get(frame);
-      if (known && direction >= 0) return known.picture;
-      const { ahead, reader, cache } = side;
-      const found =
-        direction < 0
-          ? await ahead.readBack(frame)
-          : direction > 0
-            ? await ahead.readOn(frame)
-            : await reader.readOne(frame);
-      if (isClosed || found?.frame !== frame) return null;
-      if (cache.get(frame)?.picture !== found.picture) cache.keep(found, frame);
-      return found.picture;
+      try {
+        opening ??= open();
+        const side = await opening;
+        const found = side && !isClosed ? await find(side, frame, direction) : null;
+        return isClosed || found?.frame !== frame ? null : found.picture;
+      } catch {
+        // The next wish opens the file again: the line may be back by then.
+        close();
+        return null;
+      }
     },
     follow: (frame) => {
       if (!opened || isClosed) return null;
@@ -80,7 +88,7 @@ export function createSidePictures(
     },
     close: () => {
       isClosed = true;
-      if (opened) close(opened);
+      close();
     },
   };
 }

@@ -72,7 +72,7 @@ export function openStage(
         sides.map(async (side, n) => {
           const frame = frames[n] ?? null;
           if (frame === null) return null;
-          return (await side.load(frame, direction).catch(() => null)) ?? undefined;
+          return (await side.load(frame, direction)) ?? undefined;
         }),
       ),
     follow: (frames) => {

@@ -7,10 +7,10 @@ const whole = { width: 1, height: 1 };
 
 /** The name of what each panel shows, and why a side shows nothing. */
 export function PanelLabels({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
-  const mode = comparison.useState((state) => state.mode);
-  const pair = comparison.useState((state) => state.pair);
-  const single = comparison.useState((state) => state.focused);
-  return panelsOf(mode, { sides: sides.length, single, pair }, whole, 0).map((panel) => (
+  comparison.useState((state) => state.mode);
+  comparison.useState((state) => state.pair);
+  comparison.useState((state) => state.focused);
+  return panelsOf(comparison.state(), whole, 0).map((panel) => (
     <PanelLabel key={panel.sides.join()} panel={panel} comparison={comparison} sides={sides} />
   ));
 }

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
-import { noAdjustment } from '../engine/compare-state.ts';
+import { type Mode, noAdjustment } from '../engine/compare-state.ts';
 import { coverOf, type Fit, panelsOf, placeOf } from './places.ts';
 
 const area = { width: 1000, height: 500 };
-const shown = (sides: number) => ({ sides, single: 1, pair: [0, 1] as [number, number] });
+const stateOf = (mode: Mode, sides: number) => ({
+  ...{ mode, focused: 1, pair: [0, 1] as [number, number] },
+  points: Array.from({ length: sides }, () => []),
+});
 
 test('panels fill the area, with a gap between them', () => {
-  const boxes = (mode: Parameters<typeof panelsOf>[0], sides: number) =>
-    panelsOf(mode, shown(sides), area, 2).map(({ box, sides: inside }) => [
+  const boxes = (mode: Mode, sides: number) =>
+    panelsOf(stateOf(mode, sides), area, 2).map(({ box, sides: inside }) => [
       box.x,
       box.y,
       box.width,

@@ -1,5 +1,5 @@
 import type { Zoom } from '#web/ui/zoom/zoom.ts';
-import type { Mode } from '../engine/compare-state.ts';
+import type { CompareState, Mode } from '../engine/compare-state.ts';
 
 export type Size = { width: number; height: number };
 export type Box = Size & { x: number; y: number };
@@ -12,19 +12,19 @@ export const isCombined = (mode: Mode): boolean => combined.has(mode);
 
 /** How the picture area is divided. Side by side and one above the other show all sides. */
 export function panelsOf(
-  mode: Mode,
-  shown: { sides: number; single: number; pair: [number, number] },
+  { mode, focused, pair, points }: Pick<CompareState, 'mode' | 'focused' | 'pair' | 'points'>,
   area: Size,
   gap: number,
 ): Panel[] {
+  const sides = points.length;
   const whole = { x: 0, y: 0, ...area };
-  if (mode === 'single') return [{ box: whole, sides: [shown.single] }];
-  if (isCombined(mode)) return [{ box: whole, sides: shown.pair }];
-  const columns = mode === 'beside' ? shown.sides : mode === 'grid' ? Math.ceil(Math.sqrt(shown.sides)) : 1;
-  const rows = Math.ceil(shown.sides / columns);
+  if (mode === 'single') return [{ box: whole, sides: [focused] }];
+  if (isCombined(mode)) return [{ box: whole, sides: pair }];
+  const columns = mode === 'beside' ? sides : mode === 'grid' ? Math.ceil(Math.sqrt(sides)) : 1;
+  const rows = Math.ceil(sides / columns);
   const part = (length: number, parts: number) => (length - gap * (parts - 1)) / parts;
   const [width, height] = [part(area.width, columns), part(area.height, rows)];
-  return Array.from({ length: shown.sides }, (_, side): Panel => {
+  return Array.from({ length: sides }, (_, side): Panel => {
     const [column, row] = [side % columns, Math.floor(side / columns)];
     return { box: { x: column * (width + gap), y: row * (height + gap), width, height }, sides: [side] };
   });

@@ -13,8 +13,7 @@ export function useGestures(comparison: Comparison, area: RefObject<HTMLElement 
       setZoom: (zoom) => comparison.set({ zoom }),
       frameAt: (point) => {
         const box = place.getBoundingClientRect();
-        const { mode, pair, focused, points } = comparison.state();
-        const panels = panelsOf(mode, { sides: points.length, single: focused, pair }, box, 0);
+        const panels = panelsOf(comparison.state(), box, 0);
         const [x, y] = [point.x - box.left, point.y - box.top];
         const panel = panels.find(({ box: one }) => x < one.x + one.width && y < one.y + one.height) ?? panels[0];
         const { x: left, y: top, width, height } = panel?.box ?? { x: 0, y: 0, width: 1, height: 1 };

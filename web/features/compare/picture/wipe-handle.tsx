@@ -63,7 +63,6 @@ export function WipeHandle({ comparison }: { comparison: Comparison }) {
         />
         <div
           className="-translate-x-1/2 absolute -top-24 size-6 cursor-grab touch-none rounded-full border-2 border-guide bg-veil"
-          data-wipe-end
           onPointerDown={(event) => {
             event.stopPropagation();
             event.currentTarget.setPointerCapture(event.pointerId);

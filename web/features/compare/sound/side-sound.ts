@@ -31,7 +31,10 @@ export function createSideSound(link: Link, context: AudioContext): SideSound {
   }
 
   async function schedule(fromS: number, atS: number, output: AudioNode, nodes: Set<AudioNode>, signal: AbortSignal) {
-    opening ??= open();
+    opening ??= open().catch((error) => {
+      opening = null;
+      throw error;
+    });
     const sink = await opening;
     if (!sink || signal.aborted) return;
     // A start between two samples would be rounded differently for each side.
