@@ -15,7 +15,7 @@ export function readProcess(pid: number): ProcessFigures {
 }
 
 /** `RssAnon` is the private memory: shared buffers would count once for each process of Postgres. */
-export function readMemoryMb(pid: number, field: 'VmRSS' | 'RssAnon'): number {
+export function readMemoryMb(pid: number, field: 'VmRSS' | 'RssAnon' | 'RssFile'): number {
   const found = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(found) / 1024;
 }

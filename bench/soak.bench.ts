@@ -15,11 +15,11 @@ import { type Deployment, withDeployment } from './deployment.ts';
 import { type Inspector, openInspector } from './inspector.ts';
 import { fitLine } from './line-fit.ts';
 import { call, countError, startTally, type Workplace, wait, workAsPerson } from './people.ts';
-import { readProcess } from './process-figures.ts';
+import { readMemoryMb, readProcess } from './process-figures.ts';
 
 const minutes = Number(process.env.MINUTES ?? 120);
 /** Caches, pools and the compiler's output fill first. */
-const warmUpMinutes = Math.min(20, minutes / 3);
+const warmUpMinutes = Math.min(Number(process.env.WARM_UP ?? 20), minutes / 3);
 /** Rare, because collections that production would not make also lower the resident memory. */
 const collectEveryMinutes = 5;
 const everyMs = 3_000;
@@ -35,6 +35,9 @@ const lagResolutionMs = 20;
 type Sample = {
   minute: number;
   residentMb: number;
+  /** Of the resident memory: what the process asked for, and what it reads of its programs' files. */
+  privateMb: number;
+  filesMb: number;
   heapMb: number;
   /** Live objects, measured right after a full collection: those of the program, and what the compiler made of it. */
   liveHeapMb?: number;
@@ -152,6 +155,8 @@ async function record(
     const sample: Sample = {
       minute,
       residentMb,
+      privateMb: readMemoryMb(deployment.pid, 'RssAnon'),
+      filesMb: readMemoryMb(deployment.pid, 'RssFile'),
       heapMb: inside.heap / 2 ** 20,
       externalMb: inside.external / 2 ** 20,
       databaseMb: database.memoryMb,
@@ -202,6 +207,8 @@ function report(samples: Sample[], { tally }: Workplace): void {
   console.log(`\nsoak of ${samples.length} minutes; slopes without the first ${warmUpMinutes.toFixed(0)} minutes`);
   for (const key of [
     'residentMb',
+    'privateMb',
+    'filesMb',
     'heapMb',
     'liveHeapMb',
     'codeMb',
