@@ -38,7 +38,7 @@ export function CompareView({ comparison, sides }: { comparison: Comparison; sid
         <div className="flex flex-wrap items-center gap-x-2 py-1">
           <Transport comparison={comparison} />
           <Readout comparison={comparison} sides={sides} />
-          <div className="ml-auto flex items-center">
+          <div className="ml-auto flex items-center gap-1">
             <SoundChoice comparison={comparison} sides={sides} />
             <IconButton
               label="Adjust a picture"

@@ -51,30 +51,33 @@ export function SelectionBar({
     <div
       role="toolbar"
       aria-label="Selection"
-      className="absolute inset-x-0 bottom-0 z-10 mx-auto flex w-fit items-center gap-1 bg-raised p-1.5 shadow-float max-sm:w-full sm:bottom-4 sm:rounded-lg"
+      className="absolute inset-x-0 bottom-0 z-10 mx-auto flex w-fit items-center gap-1 bg-raised p-1.5 shadow-float max-sm:w-full max-sm:flex-wrap sm:bottom-4 sm:rounded-lg"
     >
-      <p role="status" className="shrink-0 px-2 font-medium text-sm tabular-nums">
+      <p role="status" className="shrink-0 px-2 font-medium text-sm tabular-nums max-sm:flex-1">
         {formatCount(count)} selected
       </p>
-      {canEdit && (
-        <>
-          <MenuButton
-            className="inline-flex h-control items-center justify-center gap-2 rounded-md px-2.5 font-medium text-sm hover:bg-hover max-sm:flex-1"
-            preload={ProgressMenu.preload}
-            menu={(state) => <ProgressMenu {...state} current={undefined} onChange={on.progress} />}
-          >
-            Progress
-          </MenuButton>
-          <Action label="Move to…" icon={<FolderInput size={16} aria-hidden="true" />} onClick={on.move} />
-        </>
-      )}
-      {on.compare && <Action label="Compare" icon={<Columns size={16} aria-hidden="true" />} onClick={on.compare} />}
-      {canShare && <Action label="Share" icon={<Share2 size={16} aria-hidden="true" />} onClick={on.share} />}
-      {canCopy && <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />}
-      {canDownload && (
-        <Action label="Download" icon={<Download size={16} aria-hidden="true" />} onClick={on.download} />
-      )}
-      {canEdit && <Action label="Delete" icon={<Trash2 size={16} aria-hidden="true" />} onClick={on.remove} />}
+      {/* A line of its own on a phone. */}
+      <div className="flex items-center gap-1 max-sm:order-last max-sm:basis-full">
+        {canEdit && (
+          <>
+            <MenuButton
+              className="inline-flex h-control items-center justify-center gap-2 rounded-md px-2.5 font-medium text-sm hover:bg-hover max-sm:flex-1"
+              preload={ProgressMenu.preload}
+              menu={(state) => <ProgressMenu {...state} current={undefined} onChange={on.progress} />}
+            >
+              Progress
+            </MenuButton>
+            <Action label="Move to…" icon={<FolderInput size={16} aria-hidden="true" />} onClick={on.move} />
+          </>
+        )}
+        {on.compare && <Action label="Compare" icon={<Columns size={16} aria-hidden="true" />} onClick={on.compare} />}
+        {canShare && <Action label="Share" icon={<Share2 size={16} aria-hidden="true" />} onClick={on.share} />}
+        {canCopy && <Action label="Copy" icon={<Copy size={16} aria-hidden="true" />} onClick={on.copy} />}
+        {canDownload && (
+          <Action label="Download" icon={<Download size={16} aria-hidden="true" />} onClick={on.download} />
+        )}
+        {canEdit && <Action label="Delete" icon={<Trash2 size={16} aria-hidden="true" />} onClick={on.remove} />}
+      </div>
       <IconButton label="Clear the selection" shortcut="Esc" onClick={on.clear}>
         <X size={16} aria-hidden="true" />
       </IconButton>
