@@ -13,6 +13,8 @@ import { noNotes, unsentOf, viewOf } from './store/notes.ts';
 import { addToDraft, draftKey } from './write/drafts.ts';
 
 export type Comments = ReturnType<typeof useComments>;
+/** What a list needs of the comments on one version, or on several. */
+export type ListedComments = Omit<Comments, 'place' | 'receive'>;
 
 /** Runs the action once the author is known; guests are asked for their name first. */
 export type Sign = (act: () => void) => void;
@@ -62,6 +64,8 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
     const report = (work: Promise<void>) => work.catch((error: unknown) => showError(formatError(error)));
     return {
       place,
+      /** Of one of the comments. */
+      placeOf: (_: Comment): Place => place,
       authorId,
       sign,
       comments,

@@ -7,6 +7,7 @@ import {
   CommentForm,
   CommentsPanel,
   commentMarkers,
+  momentsOf,
   nextComment,
   previousComment,
   useComments,
@@ -72,6 +73,7 @@ export function ReviewWork({
   const [chosenId, setChosenId] = useState(commentId);
   const field = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement>(null);
+  const moments = useMemo(() => momentsOf(player), [player]);
   const markers = useMemo(() => commentMarkers(comments.comments), [comments.comments]);
   const range = player.useState((state) => state.range);
   useKeptTime(player, moment);
@@ -169,7 +171,7 @@ export function ReviewWork({
       </main>
       <CommentsPanel
         comments={comments}
-        player={player}
+        moments={moments}
         isShown={isShown && isReady}
         currentCommentId={chosenId}
         canComment={canComment}
@@ -177,10 +179,13 @@ export function ReviewWork({
         onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
         onSelect={({ id }) => setChosenId(id)}
         searchRef={search}
-        otherVersions={media?.versions.map(({ number }) => number).filter((number) => number !== version)}
-        onSaveStill={() => void keepStill()}
-        // Cards show the poster of the newest version only.
-        onUseAsPoster={team.capabilities.edit && version === file.versions ? () => void setPoster() : undefined}
+        menu={{
+          place: comments.place,
+          otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
+          onSaveStill: () => void keepStill(),
+          // Cards show the poster of the newest version only.
+          onUseAsPoster: team.capabilities.edit && version === file.versions ? () => void setPoster() : undefined,
+        }}
       >
         {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
         {note}

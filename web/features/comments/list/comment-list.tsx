@@ -1,11 +1,10 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
+import type { Moments } from '../moments.ts';
 import { type Row, rowsOf, type Thread } from '../panel/threads.ts';
-import { timeText } from '../panel/words.ts';
-import type { FormatTime, PlayerPort } from '../player-port.ts';
 import { unreadRow, useSeenRows } from '../seen/use-seen-rows.ts';
-import type { Comments } from '../use-comments.ts';
+import type { ListedComments } from '../use-comments.ts';
 import { CommentRow } from './comment-row.tsx';
 import { estimateRowPx } from './estimate-row.ts';
 import { FollowPlayhead } from './follow-playhead.tsx';
@@ -31,10 +30,10 @@ export function CommentList({
   words,
   canComment,
   currentId,
-  player,
+  moments,
   onGo,
 }: {
-  comments: Comments;
+  comments: ListedComments;
   threads: readonly Thread[];
   /** Whether the rows are visible. */
   isShown: boolean;
@@ -44,7 +43,7 @@ export function CommentList({
   words: readonly string[];
   canComment: boolean;
   currentId: string | null;
-  player: PlayerPort;
+  moments: Moments;
   onGo: (comment: Comment) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -53,7 +52,7 @@ export function CommentList({
   const lastActive = useRef(0);
   const [playheadId, setPlayheadId] = useState<string | null>(null);
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
-  const formatTime = player.useFormatTime();
+  const timeOf = moments.useTimeText();
   const { actions, editing, answering, closeAnswer } = useCommentActions({
     comments,
     onGo,
@@ -131,7 +130,8 @@ export function CommentList({
         problem={comments.unsent.get(id)}
         words={words}
         canComment={canComment}
-        time={timeText(comment, formatTime)}
+        time={timeOf(comment)}
+        name={row.isFirst ? moments.nameOf?.(comment) : undefined}
         actions={actions}
       />
     );
@@ -169,7 +169,7 @@ export function CommentList({
       // On the scroll bar.
       onPointerDown={({ target }) => target === scroller.current && noteOwnScroll()}
     >
-      <FollowPlayhead player={player} threads={threads} onReach={follow} />
+      <FollowPlayhead moments={moments} threads={threads} onReach={follow} />
       <div
         ref={content}
         role="feed"
@@ -188,7 +188,7 @@ export function CommentList({
               ref={virtual.measureElement}
               data-index={index}
               data-item={row.key}
-              aria-label={nameOfRow(row, formatTime)}
+              aria-label={nameOfRow(row, timeOf)}
               aria-posinset={index + 1}
               aria-setsize={rows.length}
               aria-current={row.key === currentId || undefined}
@@ -217,10 +217,10 @@ function rowAt(target: EventTarget, rows: readonly Row[], indexOf: ReadonlyMap<s
   return index === undefined ? undefined : rows[index];
 }
 
-function nameOfRow(row: Row, formatTime: FormatTime): string {
+function nameOfRow(row: Row, timeOf: (comment: Comment) => string): string {
   const { name } = row.comment.author;
   if (row.kind === 'form') return `Your reply to ${name}`;
-  return row.isFirst ? `Comment by ${name} at ${timeText(row.comment, formatTime)}` : `Reply by ${name}`;
+  return row.isFirst ? `Comment by ${name} at ${timeOf(row.comment)}` : `Reply by ${name}`;
 }
 
 function formKey(threadId: string | null): string | null {

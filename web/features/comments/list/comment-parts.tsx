@@ -14,18 +14,20 @@ type Reach = { tabIndex: 0 | -1 };
 export function TimeChip({
   comment,
   time,
+  name,
   onGo,
   tabIndex,
-}: Reach & { comment: Comment; time: string; onGo: (comment: Comment) => void }) {
+}: Reach & { comment: Comment; time: string; name: string | undefined; onGo: (comment: Comment) => void }) {
+  const place = name === undefined ? time : `${name} · ${time}`;
   return (
     <button
       type="button"
       tabIndex={tabIndex}
-      aria-label={`Go to ${time}`}
+      aria-label={`Go to ${place}`}
       onClick={() => onGo(comment)}
       className="relative mr-1.5 inline-flex items-center gap-1 rounded-sm bg-accent-soft px-1.5 align-baseline font-medium text-accent text-xs tabular-nums leading-5 after:absolute after:-inset-x-0.5 after:-inset-y-1.5 hover:bg-accent hover:text-on-accent pointer-coarse:after:-inset-y-3"
     >
-      {time}
+      {place}
       {hasDrawing(comment) && <PencilLine size={12} aria-label="with a drawing" data-tooltip="With a drawing" />}
     </button>
   );

@@ -38,6 +38,7 @@ export const CommentRow = memo(function CommentRow({
   words,
   canComment,
   time,
+  name,
   actions,
 }: {
   comment: Comment;
@@ -56,6 +57,8 @@ export const CommentRow = memo(function CommentRow({
   words: readonly string[];
   canComment: boolean;
   time: string;
+  /** Of its video, in a list of several. */
+  name: string | undefined;
   actions: RowActions;
 }) {
   const tabIndex = isReachable ? 0 : -1;
@@ -112,7 +115,7 @@ export const CommentRow = memo(function CommentRow({
             dir="auto"
             className={classNames('wrap-anywhere whitespace-pre-wrap pr-2 text-base', comment.resolved && 'text-quiet')}
           >
-            {isFirst && <TimeChip comment={comment} time={time} onGo={actions.go} tabIndex={tabIndex} />}
+            {isFirst && <TimeChip comment={comment} time={time} name={name} onGo={actions.go} tabIndex={tabIndex} />}
             <CommentText text={comment.text || wordless} words={words} />
           </p>
         )}

@@ -18,5 +18,5 @@ test.each([
   [50, 1],
   [299, 1],
 ])('at frame %i the playhead has reached comment %s', (frame, number) => {
-  expect(threadAt(threads, frame)).toBe(number === null ? null : sampleId(number));
+  expect(threadAt(threads, frame, (comment) => comment.frame)).toBe(number === null ? null : sampleId(number));
 });

@@ -1,29 +1,30 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Thread } from '../panel/threads.ts';
-import type { PlayerPort } from '../player-port.ts';
+import type { Moments } from '../moments.ts';
+import type { FrameOf, Thread } from '../panel/threads.ts';
 
 /** The last comment at or before this frame, in whatever order they are listed. */
-export function threadAt(threads: readonly Thread[], frame: number): string | null {
+export function threadAt(threads: readonly Thread[], frame: number, frameOf: FrameOf): string | null {
   let found: { id: string; frame: number } | null = null;
   for (const { comment } of threads) {
-    if (comment.frame === null || comment.frame > frame) continue;
+    const own = frameOf(comment);
+    if (own === null || own > frame) continue;
     // Of several on one frame, the first.
-    if (!found || comment.frame > found.frame) found = { id: comment.id, frame: comment.frame };
+    if (!found || own > found.frame) found = { id: comment.id, frame: own };
   }
   return found?.id ?? null;
 }
 
 /** Reports each comment that the playhead reaches. A component of its own, so that new frames do not render the list. */
 export function FollowPlayhead({
-  player,
+  moments,
   threads,
   onReach,
 }: {
-  player: PlayerPort;
+  moments: Moments;
   threads: readonly Thread[];
   onReach: (id: string | null) => void;
 }) {
-  const id = threadAt(threads, player.useFrame());
+  const id = threadAt(threads, moments.useFrame(), moments.frameOf);
   const report = useEffectEvent(onReach);
   useEffect(() => report(id), [id]);
   return null;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import type { Comments } from '../use-comments.ts';
+import type { ListedComments } from '../use-comments.ts';
 import { draftKey, noDraft, useDraft } from '../write/drafts.ts';
 import { FieldNote, isTooLong, NoteField } from '../write/note-field.tsx';
 
 /** Below a comment and its replies. The draft stays until it is sent, even if the form closes. */
-export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: Comments; onClose: () => void }) {
-  const [draft, setDraft] = useDraft(draftKey(comments.place, to.id));
+export function ReplyForm({ to, comments, onClose }: { to: Comment; comments: ListedComments; onClose: () => void }) {
+  const [draft, setDraft] = useDraft(draftKey(comments.placeOf(to), to.id));
   const field = useRef<HTMLTextAreaElement>(null);
   const text = draft.text.trim();
   const canSend = text !== '' && !isTooLong(text);

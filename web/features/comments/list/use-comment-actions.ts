@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { copyLink } from '#web/ui/text/copy-link.ts';
 import { commentHref } from '../panel/words.ts';
-import type { Comments } from '../use-comments.ts';
+import type { ListedComments } from '../use-comments.ts';
 import type { RowActions } from './comment-row.tsx';
 
 /** The actions of the list's rows, and which row has a form open. */
@@ -11,7 +11,7 @@ export function useCommentActions({
   onGo,
   onFocusRow,
 }: {
-  comments: Comments;
+  comments: ListedComments;
   onGo: (comment: Comment) => void;
   /** A form closed: focus returns to its comment. */
   onFocusRow: (id: string) => void;
@@ -35,9 +35,9 @@ export function useCommentActions({
         now().onFocusRow(id);
       },
       remove: (comment) => now().comments.remove(comment),
-      copyLink: ({ id }) => {
-        const { itemId, version } = now().comments.place;
-        void copyLink(commentHref(itemId, version, id));
+      copyLink: (comment) => {
+        const { itemId, version } = now().comments.placeOf(comment);
+        void copyLink(commentHref(itemId, version, comment.id));
       },
       retry: ({ id }) => now().comments.retry(id),
       takeBack: (comment) => now().comments.takeBack(comment),

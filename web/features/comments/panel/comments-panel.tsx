@@ -3,8 +3,8 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { showError } from '#web/ui/notices/toast.ts';
 import { CommentList } from '../list/comment-list.tsx';
-import type { PlayerPort } from '../player-port.ts';
-import type { Comments } from '../use-comments.ts';
+import type { Moments } from '../moments.ts';
+import type { ListedComments } from '../use-comments.ts';
 import { filterThreads, isFiltering, noFilter, wordsOf } from './filters.ts';
 import { PanelHeader } from './panel-header.tsx';
 import type { PanelMenuProps } from './panel-menu.tsx';
@@ -14,7 +14,7 @@ import { countOf, type Sort, sortThreads, threadsOf } from './threads.ts';
 /** All comments on a version, beside the picture, or below it on a phone. */
 export function CommentsPanel({
   comments,
-  player,
+  moments,
   isShown,
   currentCommentId,
   canComment = true,
@@ -23,16 +23,16 @@ export function CommentsPanel({
   className,
   onClose,
   children,
-  ...menu
-}: Omit<PanelMenuProps, 'place'> & {
-  comments: Comments;
-  player: PlayerPort;
+  menu,
+}: {
+  comments: ListedComments;
+  moments: Moments;
   /** Comments in a hidden panel stay unread. */
   isShown: boolean;
   currentCommentId: string | null;
   /** Whether the viewer may comment, reply and like. */
   canComment?: boolean;
-  /** A comment was selected; the player is seeking to its frame. */
+  /** A comment was selected; its frame is being sought. */
   onSelect: (comment: Comment) => void;
   searchRef?: Ref<HTMLInputElement>;
   /** Its place and size. */
@@ -41,14 +41,16 @@ export function CommentsPanel({
   onClose?: (() => void) | undefined;
   /** Above the comments. */
   children?: ReactNode;
+  /** The actions on all comments. */
+  menu?: PanelMenuProps;
 }) {
-  const { place } = comments;
+  const { frameOf } = moments;
   const [filter, setFilter] = useState(noFilter);
   const [sort, setSort] = useState<Sort>('time');
   // Deferred, so that filtering does not block typing.
   const applied = useDeferredValue(filter);
   const all = useMemo(() => threadsOf(comments.comments), [comments.comments]);
-  const sorted = useMemo(() => sortThreads(all, sort), [all, sort]);
+  const sorted = useMemo(() => sortThreads(all, sort, frameOf), [all, sort, frameOf]);
   const threads = useMemo(
     () => filterThreads(sorted, applied, comments.authorId),
     [sorted, applied, comments.authorId],
@@ -61,10 +63,7 @@ export function CommentsPanel({
     !threads.some(({ comment, replies }) => [comment, ...replies].some((one) => one.id === currentCommentId));
 
   function go(comment: Comment) {
-    if (comment.frame !== null) {
-      player.pause();
-      player.seekTo(comment.frame);
-    }
+    moments.goTo(comment);
     onSelect(comment);
   }
 
@@ -82,7 +81,6 @@ export function CommentsPanel({
     <aside aria-label="Comments" className={classNames('flex min-h-0 flex-col border-line bg-panel', className)}>
       {children}
       <PanelHeader
-        place={place}
         comments={comments.comments}
         filter={filter}
         sort={sort}
@@ -92,7 +90,7 @@ export function CommentsPanel({
         onFilter={setFilter}
         onSort={setSort}
         onClose={onClose}
-        {...menu}
+        menu={menu}
       />
       <p role="status" className="sr-only">
         {comments.announcement}
@@ -119,7 +117,7 @@ export function CommentsPanel({
           words={words}
           canComment={canComment}
           currentId={currentCommentId}
-          player={player}
+          moments={moments}
           onGo={go}
         />
       )}

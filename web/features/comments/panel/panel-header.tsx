@@ -7,7 +7,6 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import type { Place } from '../store/changes.ts';
 import { type Filter, peopleOf } from './filters.ts';
 import type { PanelMenuProps } from './panel-menu.tsx';
 import type { Sort } from './threads.ts';
@@ -21,7 +20,6 @@ const menuButton =
 
 /** The count, the search, filter and sort order, and the actions on all comments. */
 export function PanelHeader({
-  place,
   comments,
   filter,
   sort,
@@ -31,9 +29,8 @@ export function PanelHeader({
   onFilter,
   onSort,
   onClose,
-  ...menu
-}: PanelMenuProps & {
-  place: Place;
+  menu,
+}: {
   comments: readonly Comment[];
   filter: Filter;
   sort: Sort;
@@ -44,6 +41,7 @@ export function PanelHeader({
   onFilter: (filter: Filter) => void;
   onSort: (sort: Sort) => void;
   onClose: (() => void) | undefined;
+  menu: PanelMenuProps | undefined;
 }) {
   const people = useMemo(() => peopleOf(comments), [comments]);
   const isNarrowed = filter.show !== 'all' || filter.personKey !== null;
@@ -103,15 +101,17 @@ export function PanelHeader({
           <ListFilter size={16} aria-hidden="true" />
           {isNarrowed && <span className="absolute top-1.5 right-1.5 size-2 rounded-full bg-accent" />}
         </MenuButton>
-        <MenuButton
-          aria-label="More for all comments"
-          data-tooltip="More"
-          className={menuButton}
-          preload={PanelMenu.preload}
-          menu={(state) => <PanelMenu {...state} {...menu} place={place} />}
-        >
-          <Ellipsis size={16} aria-hidden="true" />
-        </MenuButton>
+        {menu && (
+          <MenuButton
+            aria-label="More for all comments"
+            data-tooltip="More"
+            className={menuButton}
+            preload={PanelMenu.preload}
+            menu={(state) => <PanelMenu {...state} {...menu} />}
+          >
+            <Ellipsis size={16} aria-hidden="true" />
+          </MenuButton>
+        )}
         {onClose && (
           <IconButton label="Hide comments" onClick={onClose}>
             <X size={16} aria-hidden="true" />

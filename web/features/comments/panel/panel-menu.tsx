@@ -13,6 +13,7 @@ import type { Place } from '../store/changes.ts';
 import { exportHref, versionHref } from './words.ts';
 
 export type PanelMenuProps = {
+  place: Place;
   /** Other versions of the video, whose comments can be copied. */
   otherVersions?: readonly number[];
   /** Saves the current frame with its drawing. */
@@ -37,7 +38,7 @@ export function PanelMenu({
   onSaveStill,
   onUseAsPoster,
   ...state
-}: MenuState & PanelMenuProps & { place: Place }) {
+}: MenuState & PanelMenuProps) {
   const { itemId, version } = place;
   return (
     <Menu {...state} align="end">

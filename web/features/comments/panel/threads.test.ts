@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Comment } from '#contract/comments/comments.ts';
 import { sampleComment, sampleId } from '../store/comment-sample.ts';
 import { countOf, rowsOf, sortThreads, threadsOf } from './threads.ts';
+
+const frameOf = ({ frame }: Comment) => frame;
 
 const comments = [
   sampleComment(1, { frame: 50, seconds: 2 }),
@@ -26,12 +29,12 @@ test.each([
   ['newest', ['Comment 4', 'Comment 2', 'Comment 1']],
   ['oldest', ['Comment 1', 'Comment 2', 'Comment 4']],
 ] as const)('sorts by %s', (sort, expected) => {
-  expect(sortThreads(threadsOf(comments), sort).map(({ comment }) => comment.text)).toEqual(expected);
+  expect(sortThreads(threadsOf(comments), sort, frameOf).map(({ comment }) => comment.text)).toEqual(expected);
 });
 
 test('sorts by seconds until the video has frames', () => {
   const early = [sampleComment(1, { frame: null, seconds: 9 }), sampleComment(2, { frame: null, seconds: 3 })];
-  expect(sortThreads(threadsOf(early), 'time').map(({ comment }) => comment.seconds)).toEqual([3, 9]);
+  expect(sortThreads(threadsOf(early), 'time', frameOf).map(({ comment }) => comment.seconds)).toEqual([3, 9]);
 });
 
 test('puts the reply form below the last reply of its thread', () => {

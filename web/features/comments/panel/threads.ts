@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import type { Moments } from '../moments.ts';
 import { isReply } from '../store/notes.ts';
 
 /** A comment with its replies, oldest first. */
@@ -18,19 +19,21 @@ export function countOf(threads: readonly Thread[]): number {
 
 export type Sort = 'time' | 'newest' | 'oldest';
 
-/** Position in the video. The frame is authoritative, and missing only until the server has probed the video. */
-export function compareTime(a: Comment, b: Comment): number {
-  if (a.frame !== null && b.frame !== null) return a.frame - b.frame;
-  return a.seconds - b.seconds;
+/** Where a comment lies; the frame is authoritative. */
+export type FrameOf = Moments['frameOf'];
+
+function compareTime(a: Comment, b: Comment, frameOf: FrameOf): number {
+  const [first, second] = [frameOf(a), frameOf(b)];
+  return first !== null && second !== null ? first - second : a.seconds - b.seconds;
 }
 
 function compareAge(a: Comment, b: Comment): number {
   return Date.parse(a.createdAt) - Date.parse(b.createdAt);
 }
 
-export function sortThreads(threads: readonly Thread[], sort: Sort): Thread[] {
+export function sortThreads(threads: readonly Thread[], sort: Sort, frameOf: FrameOf): Thread[] {
   const compare = {
-    time: (a: Comment, b: Comment) => compareTime(a, b) || compareAge(a, b),
+    time: (a: Comment, b: Comment) => compareTime(a, b, frameOf) || compareAge(a, b),
     oldest: compareAge,
     newest: (a: Comment, b: Comment) => compareAge(b, a),
   }[sort];

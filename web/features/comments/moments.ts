@@ -1,0 +1,31 @@
+import type { Comment } from '#contract/comments/comments.ts';
+import { timeText } from './panel/words.ts';
+import type { PlayerPort } from './player-port.ts';
+
+/** Where the comments of a list lie on the timeline that is on screen. */
+export type Moments = {
+  /** Null until the server has looked at the video, and for what the timeline leaves out. */
+  frameOf: (comment: Comment) => number | null;
+  useFrame: () => number;
+  useTimeText: () => (comment: Comment) => string;
+  goTo: (comment: Comment) => void;
+  /** The name of the comment's video, in a list of several. */
+  nameOf?: (comment: Comment) => string;
+};
+
+/** Of one video. */
+export function momentsOf(player: PlayerPort): Moments {
+  return {
+    frameOf: ({ frame }) => frame,
+    useFrame: player.useFrame,
+    useTimeText: () => {
+      const formatTime = player.useFormatTime();
+      return (comment) => timeText(comment, formatTime);
+    },
+    goTo: ({ frame }) => {
+      if (frame === null) return;
+      player.pause();
+      player.seekTo(frame);
+    },
+  };
+}
