@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { Marker } from '#web/ui/markers/cluster-markers.ts';
 import type { NameTrack } from './controls/choices.tsx';
 import { Controls } from './controls/controls.tsx';
 import type { Player } from './engine/player.ts';
@@ -13,7 +14,6 @@ import { useIdle } from './picture/use-idle.ts';
 import { ZoomChip } from './picture/zoom-chip.tsx';
 import { listTracks } from './sound/list-tracks.ts';
 import { useTrackSound } from './sound/use-track-sound.ts';
-import type { Marker } from './timeline/cluster-markers.ts';
 import { Timeline } from './timeline/timeline.tsx';
 
 export type PlayerViewProps<Source extends PlayableSource> = {

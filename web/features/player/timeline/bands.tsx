@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import type { Span } from '#web/ui/markers/cluster-markers.ts';
 import type { Player } from '../engine/player.ts';
-import type { Span } from './cluster-markers.ts';
 import type { Scale } from './scale.ts';
 
 const place = ({ from, to }: Span) => ({ left: `${from * 100}%`, width: `${(to - from) * 100}%` });

@@ -1,14 +1,11 @@
 import { memo, useMemo, useRef } from 'react';
-import { classNames } from '#web/ui/class-names.ts';
-import { initialOf } from '#web/ui/text/avatar.tsx';
+import { type Marker, mergeRanges, sortMarkers } from '#web/ui/markers/cluster-markers.ts';
+import { MarkerPins } from '#web/ui/markers/marker-pins.tsx';
+import { useSize } from '#web/ui/use-size.ts';
 import type { Player } from '../engine/player.ts';
 import { CommentBands } from './bands.tsx';
-import { type Cluster, clusterMarkers, type Marker, mergeRanges, nextOf, sortMarkers } from './cluster-markers.ts';
 import type { Scale } from './scale.ts';
-import { useSize } from './use-size.ts';
 
-const longestText = 140;
-const namedInHeap = 3;
 /** Bars closer than this are drawn as one. */
 const barGapPx = 2;
 
@@ -20,85 +17,28 @@ type MarkerRowProps = {
   onMarker: (id: string) => void;
 };
 
-/** The comment markers. Clustered, so that each is large enough to tap. */
+/** The comments: their markers, and the ranges that they cover. */
 export const MarkerRow = memo(function MarkerRow({ player, scale, markers, current, onMarker }: MarkerRowProps) {
   const row = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(row);
+  const { width } = useSize(row);
   const formatTime = player.useFormatTime();
-  const sorted = useMemo(() => sortMarkers(markers), [markers]);
-  // Click targets are as wide as the row is high.
-  const clusters = useMemo(
-    () => (width === 0 ? [] : clusterMarkers(sorted, scale.partOf, height / width)),
-    [sorted, scale, width, height],
-  );
   const spans = useMemo(
-    () => (width === 0 ? [] : mergeRanges(sorted, scale.partOf, barGapPx / width)),
-    [sorted, scale, width],
+    () => (width === 0 ? [] : mergeRanges(sortMarkers(markers), scale.partOf, barGapPx / width)),
+    [markers, scale, width],
   );
   return (
     <>
       <CommentBands spans={spans} />
-      <div ref={row} className="pointer-events-none absolute inset-x-0 bottom-0 h-control">
-        {clusters.map((cluster) => (
-          <Pin
-            key={cluster.markers[0].id}
-            cluster={cluster}
-            timeText={formatTime(cluster.markers[0].frame)}
-            isCurrent={current !== null && cluster.markers.some(({ id }) => id === current)}
-            onClick={() => onMarker(nextOf(cluster, player.frame()).id)}
-          />
-        ))}
+      <div ref={row} className="pointer-events-none absolute inset-x-0 bottom-0">
+        <MarkerPins
+          markers={markers}
+          partOf={scale.partOf}
+          formatTime={formatTime}
+          frameNow={player.frame}
+          current={current}
+          onMarker={onMarker}
+        />
       </div>
     </>
   );
 });
-
-function describe({ markers }: Cluster, timeText: string): { label: string; tip: string } {
-  const [{ name, text }] = markers;
-  const short = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
-  if (markers.length === 1)
-    return { label: `Comment by ${name} at ${timeText}`, tip: `${name} · ${timeText}\n${short}` };
-  const names = [...new Set(markers.map((marker) => marker.name))];
-  const others = names.length > namedInHeap ? ' and others' : '';
-  const count = markers.length.toLocaleString('en');
-  return {
-    label: `${count} comments from ${timeText} on`,
-    tip: `${count} comments\n${names.slice(0, namedInHeap).join(', ')}${others}`,
-  };
-}
-
-type PinProps = { cluster: Cluster; timeText: string; isCurrent: boolean; onClick: () => void };
-
-function Pin({ cluster, timeText, isCurrent, onClick }: PinProps) {
-  const { markers, part } = cluster;
-  const { label, tip } = describe(cluster, timeText);
-  const isResolved = markers.every((marker) => marker.isResolved);
-  return (
-    <button
-      type="button"
-      // Keys step through comments, and the list has them all.
-      tabIndex={-1}
-      aria-label={label}
-      data-tooltip={tip}
-      onClick={onClick}
-      style={{ left: `${part * 100}%` }}
-      className="-translate-x-1/2 pointer-events-auto absolute grid size-control place-items-center"
-    >
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'grid h-5 min-w-5 place-items-center rounded-full px-1 font-semibold text-xs tabular-nums',
-          isResolved ? 'bg-raised text-quiet' : 'bg-accent text-on-accent',
-          isCurrent && 'outline-2 outline-text outline-offset-1',
-        )}
-      >
-        {markers.length === 1 ? initialOf(markers[0].name) : formatCount(markers.length)}
-      </span>
-    </button>
-  );
-}
-
-/** "12", "1k": a cluster has little room. */
-function formatCount(count: number): string {
-  return count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}k`;
-}

@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'react';
 import type { Media } from '#contract/media/processing.ts';
+import type { Marker } from '#web/ui/markers/cluster-markers.ts';
+import { useSize } from '#web/ui/use-size.ts';
 import type { Player } from '../engine/player.ts';
 import { LoadedBand, RangeBand } from './bands.tsx';
-import type { Marker } from './cluster-markers.ts';
 import { MarkerRow } from './marker-row.tsx';
 import { PlayedBand, Playhead } from './playhead.tsx';
 import { makeScale } from './scale.ts';
 import { ScrubPreview } from './scrub-preview.tsx';
 import { ScrubSlider } from './scrub-slider.tsx';
 import { useScrub } from './use-scrub.ts';
-import { useSize } from './use-size.ts';
 import { Waveform } from './waveform.tsx';
 
 type TimelineProps = {
