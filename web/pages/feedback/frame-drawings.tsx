@@ -1,7 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import { commentAt, type useComments, useDraftFrame } from '#web/features/comments/comments.tsx';
+import { commentAt, type PlayerPort, type useComments, useDraftFrame } from '#web/features/comments/comments.tsx';
 import { DrawingCanvas, type DrawingState, DrawingView } from '#web/features/drawing/drawing.tsx';
-import type { Player } from '#web/features/player/player.tsx';
 
 /** Comments whose drawings to show on a frame: the selected one if it is there, else all. */
 export function drawnAt(comments: readonly Comment[], frame: number, chosenId: string | null): Comment[] {
@@ -9,6 +8,8 @@ export function drawnAt(comments: readonly Comment[], frame: number, chosenId: s
   const chosen = drawn.filter(({ id }) => id === chosenId);
   return chosen.length > 0 ? chosen : drawn;
 }
+
+type ShownFrame = Pick<PlayerPort, 'useFrame'>;
 
 /** The unsent drawing on its own frame, and the drawings of the comments elsewhere. */
 export function PictureOverlay({
@@ -18,7 +19,7 @@ export function PictureOverlay({
   aspect,
   chosenId,
 }: {
-  player: Player;
+  player: ShownFrame;
   comments: ReturnType<typeof useComments>;
   drawing: DrawingState;
   aspect: number;
@@ -34,12 +35,13 @@ export function PictureOverlay({
   );
 }
 
-function FrameDrawings({
+/** The drawings of the comments on the frame that is shown. */
+export function FrameDrawings({
   player,
   comments,
   chosenId,
 }: {
-  player: Player;
+  player: ShownFrame;
   comments: readonly Comment[];
   chosenId: string | null;
 }) {

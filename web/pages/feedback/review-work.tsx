@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Comment } from '#contract/comments/comments.ts';
 import { formatError } from '#web/api/api-error.ts';
@@ -17,6 +17,7 @@ import { formatTrack, SourceVideo, type useSource } from '#web/features/media/me
 import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
+import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { drawnAt, PictureOverlay } from './frame-drawings.tsx';
 import { NothingPlays } from './nothing-plays.tsx';
 import { PanelButton } from './panel-button.tsx';
@@ -27,17 +28,6 @@ import { type Moment, useKeptTime } from './use-kept-time.ts';
 import type { ShownReview } from './use-review.ts';
 import type { Layout } from './use-review-layout.ts';
 import { type Here, useReviewUpdates } from './use-review-updates.ts';
-
-export type Reviewer = { user_id: string; name: string; image?: string | null; authorId?: string | undefined };
-
-export type SignedForm = {
-  /** Runs the action once the author is known. */
-  sign?: ((act: () => void) => void) | undefined;
-  /** Sits below the form. */
-  formNote?: ReactNode;
-  /** Above the comments. */
-  note?: ReactNode;
-};
 
 /** The parts that belong to one version: the picture with drawings, and the comments. */
 export function ReviewWork({
