@@ -41,7 +41,9 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
               )}
             >
               <span className="max-w-crumb truncate font-medium">{name}</span>
+              {/* On a layer of its own, so that a new number paints nothing else anew. */}
               <span
+                className="inline-block will-change-transform"
                 ref={(element) => {
                   times.current[side] = element;
                 }}

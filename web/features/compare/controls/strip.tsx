@@ -17,10 +17,10 @@ export function Strip({ comparison, sides }: { comparison: Comparison; sides: re
 
   useEachFrame(comparison, () => {
     const tick = comparison.tick();
-    const seconds = toNumber(driver.startOf(tick));
+    if (playhead.current) playhead.current.style.transform = `translateX(${partOf(tick)})`;
     // Whole seconds while playing: a screen reader would read each frame.
-    const said = `${seconds.toFixed(comparison.state().isPlaying ? 0 : 2)} seconds`;
-    if (playhead.current) playhead.current.style.left = partOf(tick);
+    const said = `${toNumber(driver.startOf(tick)).toFixed(comparison.state().isPlaying ? 0 : 2)} seconds`;
+    if (slider.current?.getAttribute('aria-valuetext') === said) return;
     slider.current?.setAttribute('aria-valuenow', String(tick));
     slider.current?.setAttribute('aria-valuetext', said);
   });
@@ -47,7 +47,12 @@ export function Strip({ comparison, sides }: { comparison: Comparison; sides: re
             );
           })}
         </div>
-        <div ref={playhead} aria-hidden="true" className="pointer-events-none absolute inset-y-0 w-0.5 bg-accent" />
+        {/* As wide as the track, so that moving it by parts of its width lays nothing out anew. */}
+        <div
+          ref={playhead}
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 will-change-transform before:absolute before:inset-y-0 before:w-0.5 before:bg-accent"
+        />
         <div
           ref={slider}
           role="slider"

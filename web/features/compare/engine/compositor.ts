@@ -1,10 +1,12 @@
 import { type Box, coverOf, type Panel, panelsOf, placeOf, type Size } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
-import { fragmentShader, type Look, looks, surround, vertexShader } from './shader.ts';
+import { fragmentShader, type Kind, type Look, surround, vertexShader } from './shader.ts';
 import type { Picture } from './textures.ts';
 
 /** A side's picture as it is drawn; null where nothing of the side belongs to the moment. */
 export type Drawn = { picture: Picture | null; size: Size };
+
+type Placed = { picture: Picture | null; place: Box };
 
 /** Draws all sides at once, so that pictures which do not belong together are never on screen. */
 export type Compositor = {
@@ -14,33 +16,34 @@ export type Compositor = {
 
 const names = [
   ...(['first', 'second', 'firstPlace', 'secondPlace', 'hasFirst', 'hasSecond', 'panel'] as const),
-  ...(['isFirstYuv', 'isSecondYuv'] as const),
-  ...(['look', 'line', 'mixed', 'gain', 'threshold', 'isHeat'] as const),
+  ...(['line', 'mixed', 'gain', 'threshold', 'isHeat'] as const),
 ] as const;
+type Places = Record<(typeof names)[number], WebGLUniformLocation | null>;
 
 /** Between panels. */
 const gapPx = 2;
 
 export function createCompositor(gl: WebGL2RenderingContext): Compositor {
-  const program = link(gl);
-  const at = Object.fromEntries(names.map((name) => [name, gl.getUniformLocation(program, name)])) as Record<
-    (typeof names)[number],
-    WebGLUniformLocation | null
-  >;
-  // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL.
-  gl.useProgram(program);
+  const programs = new Map<string, { program: WebGLProgram; at: Places }>();
   gl.bindVertexArray(gl.createVertexArray());
-  gl.uniform1iv(at.first, [0, 1, 2]);
-  gl.uniform1iv(at.second, [3, 4, 5]);
   gl.enable(gl.SCISSOR_TEST);
 
-  function bind(unit: 0 | 1, picture: Picture | null, place: Box): void {
+  /** The program of this kind, in use from here on. */
+  function use(kind: Kind): Places {
+    const key = JSON.stringify(kind);
+    const known = programs.get(key) ?? build(gl, kind);
+    programs.set(key, known);
+    // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL.
+    gl.useProgram(known.program);
+    return known.at;
+  }
+
+  function bind(at: Places, unit: 0 | 1, { picture, place }: Placed): void {
     for (let plane = 0; plane < 3; plane++) {
       gl.activeTexture(gl.TEXTURE0 + 3 * unit + plane);
       gl.bindTexture(gl.TEXTURE_2D, picture?.planes[plane] ?? picture?.planes[0] ?? null);
     }
     gl.uniform1i(unit === 0 ? at.hasFirst : at.hasSecond, picture ? 1 : 0);
-    gl.uniform1i(unit === 0 ? at.isFirstYuv : at.isSecondYuv, picture?.isYuv ? 1 : 0);
     gl.uniform4f(unit === 0 ? at.firstPlace : at.secondPlace, place.x, place.y, place.width, place.height);
   }
 
@@ -49,25 +52,30 @@ export function createCompositor(gl: WebGL2RenderingContext): Compositor {
     const corner = { x: Math.round(box.x), y: Math.round(height - box.y - box.height) };
     const panel = { width: Math.round(box.width), height: Math.round(box.height) };
     gl.viewport(corner.x, corner.y, panel.width, panel.height);
-    gl.uniform4f(at.panel, corner.x, corner.y, panel.width, panel.height);
     const turned = state.mode === 'blink' ? [sides[blinks ? 1 : 0] ?? 0] : sides;
-    const places: Box[] = [];
-    for (const unit of [0, 1] as const) {
-      const side = turned[unit] ?? turned[0] ?? 0;
-      const drawn = pictures[side];
-      const adjustment = state.adjustments[side];
-      if (!drawn || !adjustment) continue;
-      const place = placeOf(drawn.size, panel, adjustment, state.zoom);
-      bind(unit, drawn.picture, place);
-      places.push(place);
-    }
+    const placed = turned.flatMap((side): Placed[] => {
+      const [drawn, adjustment] = [pictures[side], state.adjustments[side]];
+      if (!drawn || !adjustment) return [];
+      return [{ picture: drawn.picture, place: placeOf(drawn.size, panel, adjustment, state.zoom) }];
+    });
+    const [first, second = first] = placed;
+    if (!first || !second) return;
+    const at = use({
+      look: lookOf(state, placed.length),
+      isFirstYuv: first.picture?.isYuv === true,
+      isSecondYuv: second.picture?.isYuv === true,
+    });
+    bind(at, 0, first);
+    bind(at, 1, second);
+    gl.uniform4f(at.panel, corner.x, corner.y, panel.width, panel.height);
     // Around the pictures nothing is drawn.
-    const cover = coverOf(panel, places);
+    const cover = coverOf(
+      panel,
+      placed.map(({ place }) => place),
+    );
     const [top, bottom] = [Math.floor(cover.y), Math.ceil(cover.y + cover.height)];
     const left = corner.x + Math.floor(cover.x);
     gl.scissor(left, corner.y + panel.height - bottom, Math.ceil(cover.width) + 1, bottom - top);
-    const look = lookOf(state, turned.length);
-    gl.uniform1i(at.look, looks.indexOf(look));
     const radians = (state.wipe.degrees * Math.PI) / 180;
     const [x, y] = [Math.cos(radians), Math.sin(radians)];
     gl.uniform3f(at.line, x, y, x * state.wipe.x * panel.width + y * state.wipe.y * panel.height);
@@ -95,13 +103,13 @@ function lookOf({ mode, difference }: CompareState, sides: number): Look {
   return mode === 'wipe' || mode === 'overlay' || mode === 'onion' ? mode : 'single';
 }
 
-function link(gl: WebGL2RenderingContext): WebGLProgram {
+function build(gl: WebGL2RenderingContext, kind: Kind): { program: WebGLProgram; at: Places } {
   const program = gl.createProgram();
-  for (const [kind, source] of [
+  for (const [stage, source] of [
     [gl.VERTEX_SHADER, vertexShader],
-    [gl.FRAGMENT_SHADER, fragmentShader],
+    [gl.FRAGMENT_SHADER, fragmentShader(kind)],
   ] as const) {
-    const shader = gl.createShader(kind);
+    const shader = gl.createShader(stage);
     if (!shader) throw new Error('no shader');
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
@@ -109,5 +117,10 @@ function link(gl: WebGL2RenderingContext): WebGLProgram {
   }
   gl.linkProgram(program);
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(`shader: ${gl.getProgramInfoLog(program)}`);
-  return program;
+  const at = Object.fromEntries(names.map((name) => [name, gl.getUniformLocation(program, name)])) as Places;
+  // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL.
+  gl.useProgram(program);
+  gl.uniform1iv(at.first, [0, 1, 2]);
+  gl.uniform1iv(at.second, [3, 4, 5]);
+  return { program, at };
 }
