@@ -3,6 +3,7 @@ import { useSession, withNext } from '#web/features/session/session.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { ByLink } from './by-link/by-link.tsx';
+import { LinkReviewer } from './by-link/link-reviewer.tsx';
 import { fewestSides, readCompareAddress } from './compare/compare-address.ts';
 import { ComparePage } from './compare/compare-page.tsx';
 
@@ -23,10 +24,14 @@ export function Compare() {
   if (shareKey !== null) {
     return (
       <ByLink shareKey={shareKey} type="file">
-        {() => <ComparePage addresses={addresses} shareKey={shareKey} />}
+        {(link) => (
+          <LinkReviewer link={link} shareKey={shareKey}>
+            {(reviewer) => <ComparePage addresses={addresses} shareKey={shareKey} {...reviewer} />}
+          </LinkReviewer>
+        )}
       </ByLink>
     );
   }
   if (!info) return <Navigate to={withNext('/login', pathname + search)} replace />;
-  return <ComparePage addresses={addresses} />;
+  return <ComparePage addresses={addresses} user={info} />;
 }

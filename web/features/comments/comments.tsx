@@ -7,6 +7,6 @@ export { CommentsPanel } from './panel/comments-panel.tsx';
 export { Viewers } from './panel/viewers.tsx';
 export { timeText } from './panel/words.ts';
 export type { PlayerPort, Range } from './player-port.ts';
-export { type Comments, useComments } from './use-comments.ts';
+export { type Comments, type ListedComments, useComments } from './use-comments.ts';
 export { CommentForm } from './write/comment-form.tsx';
 export { useDraftFrame } from './write/drafts.ts';

@@ -5,7 +5,7 @@ import ImageDown from 'lucide-react/icons/image-down';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
 import Sliders from 'lucide-react/icons/sliders-horizontal';
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { ZoomChip } from '#web/ui/zoom/zoom-chip.tsx';
@@ -15,23 +15,54 @@ import { ModeButtons } from './controls/mode-buttons.tsx';
 import { ModeOptions } from './controls/mode-options.tsx';
 import { Readout } from './controls/readout.tsx';
 import { SoundChoice } from './controls/sound-choice.tsx';
-import { Strip } from './controls/strip.tsx';
+import { Strip, type StripComments } from './controls/strip.tsx';
 import { useEachFrame } from './controls/use-each-frame.ts';
 import type { Comparison } from './engine/comparison.ts';
-import { useCompareKeys } from './keys/use-compare-keys.ts';
+import { type CompareActions, useCompareKeys } from './keys/use-compare-keys.ts';
 import { PanelLabels } from './picture/panel-labels.tsx';
 import { saveStill } from './picture/save-still.ts';
+import { SideOverlays } from './picture/side-overlays.tsx';
 import { useGestures } from './picture/use-gestures.ts';
 import { WipeHandle } from './picture/wipe-handle.tsx';
 
 /** The pictures of all sides, the timeline that they share, and the controls. */
-export function CompareView({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
+export function CompareView({
+  comparison,
+  sides,
+  comments,
+  actions,
+  overlay,
+  tools,
+  button,
+  children,
+}: {
+  comparison: Comparison;
+  sides: readonly ComparedSide[];
+  comments: StripComments;
+  actions: CompareActions;
+  /** Lies over the picture of a side. */
+  overlay: (side: number) => ReactNode;
+  /** In place of the timeline. */
+  tools: ReactNode;
+  /** At the end of the controls. */
+  button: ReactNode;
+  /** Below the controls. */
+  children: ReactNode;
+}) {
   const [isAdjusting, setAdjusting] = useState(false);
-  useCompareKeys(comparison);
+  useCompareKeys(comparison, actions);
   return (
     <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-surround text-text">
-      <Stage comparison={comparison} sides={sides} />
-      <Strip comparison={comparison} sides={sides} />
+      <Stage comparison={comparison} sides={sides} overlay={overlay} isDrawnOn={Boolean(tools)} />
+      <div className="relative shrink-0">
+        <Strip comparison={comparison} sides={sides} comments={comments} />
+        {/* Over the timeline, so that the pictures stay in place. */}
+        {tools && (
+          <div className="absolute inset-x-0 bottom-0 z-3 flex min-h-full flex-wrap items-center justify-center gap-2 bg-surround">
+            {tools}
+          </div>
+        )}
+      </div>
       {/* A click leaves the focus where it is, so that Space keeps toggling playback. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it takes no clicks of its own */}
       <div onMouseDown={keepFocus} className="shrink-0 px-3 pb-2">
@@ -51,6 +82,7 @@ export function CompareView({ comparison, sides }: { comparison: Comparison; sid
             <IconButton label="Save a still" onClick={() => void saveStill(comparison, sides)}>
               <ImageDown size={16} aria-hidden="true" />
             </IconButton>
+            {button}
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-4">
@@ -59,6 +91,7 @@ export function CompareView({ comparison, sides }: { comparison: Comparison; sid
         </div>
         {isAdjusting && <Adjustments comparison={comparison} sides={sides} />}
       </div>
+      {children}
     </section>
   );
 }
@@ -68,7 +101,18 @@ function keepFocus(event: MouseEvent): void {
   if (!isOwn) event.preventDefault();
 }
 
-function Stage({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
+function Stage({
+  comparison,
+  sides,
+  overlay,
+  isDrawnOn,
+}: {
+  comparison: Comparison;
+  sides: readonly ComparedSide[];
+  overlay: (side: number) => ReactNode;
+  /** Nothing else takes the pointer then. */
+  isDrawnOn: boolean;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const [isPossible, setPossible] = useState(true);
@@ -95,8 +139,11 @@ function Stage({ comparison, sides }: { comparison: Comparison; sides: readonly 
   return (
     <div ref={area} data-compare className="relative min-h-0 flex-1 touch-none select-none overflow-hidden">
       <canvas ref={canvas} className="absolute inset-0 size-full" />
+      <SideOverlays comparison={comparison} sides={sides}>
+        {overlay}
+      </SideOverlays>
       <PanelLabels comparison={comparison} sides={sides} />
-      {mode === 'wipe' && <WipeHandle comparison={comparison} />}
+      {mode === 'wipe' && !isDrawnOn && <WipeHandle comparison={comparison} />}
       <div className="absolute top-2 right-2">
         <ZoomChip scale={scale} onReset={() => comparison.set({ zoom: noZoom })} />
       </div>

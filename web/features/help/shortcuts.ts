@@ -71,6 +71,8 @@ const shortcutGroups: readonly Group[] = [
       { does: 'First or last frame', keys: ['Home', 'End'] },
       { does: 'One video at a time', keys: ['1', '2', '3', '4'] },
       { does: 'Swap the two videos', keys: ['X'] },
+      { does: 'Write a comment, draw', keys: ['C', 'D'] },
+      { does: 'Previous or next comment', keys: ['Shift ↑', 'Shift ↓'] },
       { does: 'Shift the chosen video by a frame', keys: ['[', ']'] },
       { does: 'Later shifts apply from this frame on', keys: ['S'] },
       { does: 'Undo all shifts', keys: ['0'] },

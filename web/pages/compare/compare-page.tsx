@@ -1,19 +1,32 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatError } from '#web/api/api-error.ts';
-import { type ComparedSide, CompareView, createComparison } from '#web/features/compare/compare.tsx';
+import { type ComparedSide, createComparison } from '#web/features/compare/compare.tsx';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { reviewHref } from '../feedback/feedback-address.ts';
+import { useKeyboardHeight } from '../feedback/use-keyboard-height.ts';
+import { useReviewLayout } from '../feedback/use-review-layout.ts';
 import { fewestSides, type SideAddress } from './compare-address.ts';
+import { CompareWork } from './compare-work.tsx';
 import { readView, useKeptView } from './use-kept-view.ts';
 import { type LoadedSide, useSide } from './use-side.ts';
+import { type VersionPlace, WithNotes } from './with-notes.tsx';
+
+/** Two pictures beside each other are this wide. */
+const wide = 32 / 9;
 
 /** Two to four videos on one clock. */
-export function ComparePage({ addresses, shareKey }: { addresses: readonly SideAddress[]; shareKey?: string }) {
+export function ComparePage({
+  addresses,
+  shareKey,
+  user,
+  ...form
+}: { addresses: readonly SideAddress[]; shareKey?: string; user: Reviewer } & SignedForm) {
   const areMany = addresses.length > fewestSides;
   const [first, second, third, fourth] = addresses;
   const all = [
@@ -55,19 +68,38 @@ export function ComparePage({ addresses, shareKey }: { addresses: readonly SideA
       sides={sides}
       all={all}
       back={back ?? '/home'}
+      user={user}
+      {...form}
     />
   );
 }
 
-function Comparing({ sides, all, back }: { sides: readonly ComparedSide[]; all: readonly LoadedSide[]; back: string }) {
+function Comparing({
+  sides,
+  all,
+  back,
+  user,
+  sign,
+  ...form
+}: { sides: readonly ComparedSide[]; all: readonly LoadedSide[]; back: string; user: Reviewer } & SignedForm) {
   const [params] = useSearchParams();
-  const [comparison] = useState(() =>
-    createComparison(sides, { driver: newestOf(all), ...readView(params, sides.length) }),
-  );
+  const newest = newestOf(all);
+  const [comparison] = useState(() => createComparison(sides, { driver: newest, ...readView(params, sides.length) }));
+  const layout = useReviewLayout(wide);
+  const keyboardPx = useKeyboardHeight();
+  const [places] = useState(() => all.map(({ media }) => placeOf(media)));
+  const different = places.filter((place, n) => n === places.findIndex((one) => isSame(one, place)));
   useKeptView(comparison);
   const title = [...new Set(all.map(({ media }) => media?.name ?? ''))].join(' and ');
   return (
-    <div data-theme="dark" className="flex h-dvh flex-col overflow-hidden bg-ground text-text">
+    <div
+      data-theme="dark"
+      // Below the pictures there is no room for the comments.
+      data-layout={layout === 'beside' ? layout : 'fill'}
+      data-keyboard={keyboardPx > 0 || undefined}
+      style={{ '--keyboard': `${keyboardPx}px` } as CSSProperties}
+      className="flex h-[calc(100dvh-var(--keyboard))] flex-col overflow-hidden bg-ground text-text"
+    >
       <title>{`Compare ${title} · Vizio`}</title>
       <header className="flex h-bar shrink-0 items-center gap-3 border-line border-b bg-panel px-4">
         <Link
@@ -81,9 +113,19 @@ function Comparing({ sides, all, back }: { sides: readonly ComparedSide[]; all: 
         <h1 className="min-w-0 flex-1 truncate font-medium text-base">Compare {title}</h1>
         <HelpButton page="compare" />
       </header>
-      <main className="flex min-h-0 flex-1 flex-col">
-        <CompareView comparison={comparison} sides={sides} />
-      </main>
+      <WithNotes places={different} user={user} sign={sign}>
+        {(notes) => (
+          <CompareWork
+            comparison={comparison}
+            sides={sides}
+            places={places}
+            notes={notes}
+            newest={newest}
+            layout={layout === 'beside' ? layout : 'fill'}
+            {...form}
+          />
+        )}
+      </WithNotes>
     </div>
   );
 }
@@ -97,6 +139,12 @@ function nameSides(all: readonly LoadedSide[]): ComparedSide[] | null {
   });
   return named.length === all.length ? named : null;
 }
+
+const placeOf = (media: LoadedSide['media']) => ({
+  itemId: media?.itemId ?? '',
+  version: media?.version.number ?? 0,
+});
+const isSame = (a: VersionPlace, b: VersionPlace) => a.itemId === b.itemId && a.version === b.version;
 
 /** Sets the pace: the video that was uploaded last. */
 function newestOf(all: readonly LoadedSide[]): number {

@@ -1,6 +1,6 @@
 import PencilLine from 'lucide-react/icons/pencil-line';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -19,6 +19,7 @@ export function CommentForm({
   drawing,
   range,
   fieldRef,
+  target,
   onSent,
   className,
 }: {
@@ -27,6 +28,8 @@ export function CommentForm({
   drawing: DrawingPort;
   range: Range;
   fieldRef?: Ref<HTMLTextAreaElement>;
+  /** Chooses the video that the comment belongs to, where several are shown. */
+  target?: ReactNode;
   onSent?: (id: string) => void;
   className?: string;
 }) {
@@ -63,6 +66,7 @@ export function CommentForm({
         <span className="order-first basis-full empty:hidden">
           <FieldNote text={note.text} />
         </span>
+        {target}
         {!note.span && <FrameChip player={player} frame={note.frame} />}
         <fieldset
           className={classNames(

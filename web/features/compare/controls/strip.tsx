@@ -1,23 +1,41 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useMemo, useRef } from 'react';
 import { toNumber } from '#contract/media/exact.ts';
+import { formatTimecode } from '#contract/media/timecode.ts';
+import type { Marker } from '#web/ui/markers/cluster-markers.ts';
+import { MarkerPins } from '#web/ui/markers/marker-pins.tsx';
 import type { ComparedSide } from '../compared-side.ts';
 import type { Comparison } from '../engine/comparison.ts';
 import { useEachFrame } from './use-each-frame.ts';
 
-/** All sides on one timeline, each with its own beginning and end. */
-export function Strip({ comparison, sides }: { comparison: Comparison; sides: readonly ComparedSide[] }) {
+/** The comments of each side. */
+export type StripComments = {
+  markers: readonly (readonly Marker[])[];
+  current: string | null;
+  onMarker: (id: string) => void;
+};
+
+/** All sides on one timeline, each with its own beginning and end, and with its comments. */
+export function Strip({
+  comparison,
+  sides,
+  comments,
+}: {
+  comparison: Comparison;
+  sides: readonly ComparedSide[];
+  comments: StripComments;
+}) {
   const track = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLDivElement>(null);
-  comparison.useState((state) => state.points);
-  comparison.useState((state) => state.driver);
+  const points = comparison.useState((state) => state.points);
+  const driverSide = comparison.useState((state) => state.driver);
   const { first, last, driver, maps } = comparison.timeline();
   const length = Math.max(1, last - first + 1);
   const partOf = (at: number) => `${(100 * (at - first)) / length}%`;
 
   useEachFrame(comparison, () => {
     const tick = comparison.tick();
-    if (playhead.current) playhead.current.style.transform = `translateX(${partOf(tick)})`;
+    if (playhead.current) playhead.current.style.transform = `translateX(${(100 * (tick - first)) / length}cqw)`;
     // Whole seconds while playing: a screen reader would read each frame.
     const said = `${toNumber(driver.startOf(tick)).toFixed(comparison.state().isPlaying ? 0 : 2)} seconds`;
     if (slider.current?.getAttribute('aria-valuetext') === said) return;
@@ -31,9 +49,33 @@ export function Strip({ comparison, sides }: { comparison: Comparison; sides: re
     comparison.seekTo(first + Math.floor((length * (clientX - box.left)) / box.width));
   }
 
+  // Anew with each shift, so that the markers move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timeline depends on both
+  const pins = useMemo(
+    () =>
+      sides.map(({ scale }, side) => ({
+        partOf: (frame: number) => ((comparison.tickOf(side, frame) ?? first) - first) / length,
+        formatTime: (frame: number) => formatTimecode(frame, scale),
+        frameNow: () => comparison.state().shown?.frames[side] ?? 0,
+      })),
+    [comparison, sides, points, driverSide],
+  );
+  const pinsOf = (side: number) => {
+    const markers = comments.markers[side] ?? [];
+    const pin = pins[side];
+    if (!pin || markers.length === 0) return null;
+    return (
+      <fieldset key={sides[side]?.id} className="short:hidden">
+        <legend className="sr-only">Comments on {sides[side]?.name}</legend>
+        <MarkerPins markers={markers} current={comments.current} onMarker={comments.onMarker} {...pin} />
+      </fieldset>
+    );
+  };
+
   return (
     <div className="shrink-0 px-5 pt-2">
-      <div ref={track} className="relative">
+      {pinsOf(0)}
+      <div ref={track} className="@container relative">
         <div className="grid gap-1 py-1.5">
           {sides.map(({ id }, side) => {
             const map = maps[side];
@@ -47,11 +89,11 @@ export function Strip({ comparison, sides }: { comparison: Comparison; sides: re
             );
           })}
         </div>
-        {/* As wide as the track, so that moving it by parts of its width lays nothing out anew. */}
+        {/* Moved by parts of the track's width, which lays nothing out anew. */}
         <div
           ref={playhead}
           aria-hidden="true"
-          className="pointer-events-none absolute inset-0 will-change-transform before:absolute before:inset-y-0 before:w-0.5 before:bg-accent"
+          className="pointer-events-none absolute inset-y-0 left-0 w-0.5 bg-accent"
         />
         <div
           ref={slider}
@@ -69,6 +111,7 @@ export function Strip({ comparison, sides }: { comparison: Comparison; sides: re
           className="absolute inset-0 cursor-pointer touch-none"
         />
       </div>
+      {sides.map((_, side) => side > 0 && pinsOf(side))}
     </div>
   );
 }

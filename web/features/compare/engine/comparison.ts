@@ -22,6 +22,7 @@ export type Comparison = {
   timeline: () => Timeline;
   /** The driver's frame on screen, counted on before its first and after its last one. */
   tick: () => number;
+  useTick: () => number;
   /** False if this browser cannot do it. */
   attach: (canvas: HTMLCanvasElement) => boolean;
   detach: () => void;
@@ -31,6 +32,10 @@ export type Comparison = {
   /** Steps by frames of the side with the most of them. */
   stepFastest: (frames: number) => void;
   seekTo: (tick: number) => void;
+  /** The driver's frame on which this frame of a side is shown; null if it is left out. */
+  tickOf: (side: number, frame: number) => number | null;
+  /** Shows this frame of a side, with what belongs to it. False if it is left out. */
+  goTo: (side: number, frame: number) => boolean;
   goToFirst: () => void;
   goToLast: () => void;
   /** Shifts the focused side against the driver, or all others if it is the driver itself. */
@@ -144,6 +149,7 @@ export function createComparison(
     set,
     timeline: () => timeline,
     tick: tickNow,
+    useTick: () => useStore(store, tickNow),
     attach: (canvas) => {
       stage = openStage(canvas, sources, store.get);
       void show(timeNow());
@@ -166,6 +172,15 @@ export function createComparison(
       if (time) seek(time, Math.sign(frames) as -1 | 0 | 1);
     },
     seekTo,
+    tickOf: (side, frame) => {
+      const time = timeline.maps[side]?.timeOf(frame);
+      return time ? timeline.driver.frameAt(time) : null;
+    },
+    goTo: (side, frame) => {
+      const time = timeline.maps[side]?.timeOf(frame);
+      if (time) seek(time);
+      return Boolean(time);
+    },
     goToFirst: () => seekTo(timeline.first),
     goToLast: () => seekTo(timeline.last),
     shift: (frames) => {

@@ -1,4 +1,4 @@
-import { type Box, coverOf, type Panel, panelsOf, placeOf, type Size } from '../picture/places.ts';
+import { type Box, coverOf, gapPx, type Panel, panelsOf, placeOf, type Size } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
 import { fragmentShader, type Kind, type Look, surround, vertexShader } from './shader.ts';
 import type { Picture } from './textures.ts';
@@ -19,9 +19,6 @@ const names = [
   ...(['line', 'mixed', 'gain', 'threshold', 'isHeat'] as const),
 ] as const;
 type Places = Record<(typeof names)[number], WebGLUniformLocation | null>;
-
-/** Between panels. */
-const gapPx = 2;
 
 export function createCompositor(gl: WebGL2RenderingContext): Compositor {
   const programs = new Map<string, { program: WebGLProgram; at: Places }>();

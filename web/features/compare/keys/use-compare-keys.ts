@@ -1,8 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { zoomAbout, zoomStep } from '#web/ui/zoom/zoom.ts';
 import type { Comparison } from '../engine/comparison.ts';
 
-type Act = (comparison: Comparison, event: KeyboardEvent) => void;
+/** What the page does for the comparison. */
+export type CompareActions = Record<'comment' | 'draw' | 'previousComment' | 'nextComment', () => void>;
+
+type Act = (comparison: Comparison, event: KeyboardEvent, actions: CompareActions) => void;
 
 const step =
   (frames: number): Act =>
@@ -20,6 +23,10 @@ const zoomBy =
     set({ zoom: zoomAbout(state().zoom, factor) });
 
 const acts: Record<string, Act> = {
+  c: (_, __, { comment }) => comment(),
+  d: (_, __, { draw }) => draw(),
+  ArrowUp: (_, { shiftKey }, { previousComment }) => shiftKey && previousComment(),
+  ArrowDown: (_, { shiftKey }, { nextComment }) => shiftKey && nextComment(),
   ' ': ({ toggle }) => toggle(),
   k: ({ toggle }) => toggle(),
   ArrowLeft: step(-1),
@@ -51,17 +58,18 @@ function hasKeyForItself(target: EventTarget | null, { key }: KeyboardEvent): bo
 }
 
 /** The shortcuts of the comparison, wherever the focus is. */
-export function useCompareKeys(comparison: Comparison): void {
+export function useCompareKeys(comparison: Comparison, actions: CompareActions): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || hasKeyForItself(event.target, event)) return;
+    if (document.querySelector('[role="dialog"], [role="menu"]')) return;
+    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act) return;
+    event.preventDefault();
+    act(comparison, event, actions);
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || hasKeyForItself(event.target, event)) return;
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
-      const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!act) return;
-      event.preventDefault();
-      act(comparison, event);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [comparison]);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

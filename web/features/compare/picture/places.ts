@@ -7,6 +7,9 @@ export type Box = Size & { x: number; y: number };
 /** A part of the picture area with the sides that it shows: one, or two that are combined. */
 export type Panel = { box: Box; sides: number[] };
 
+/** Between panels. */
+export const gapPx = 2;
+
 const combined = new Set<Mode>(['wipe', 'overlay', 'onion', 'difference', 'blink']);
 export const isCombined = (mode: Mode): boolean => combined.has(mode);
 

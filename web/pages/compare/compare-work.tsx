@@ -1,0 +1,172 @@
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { CommentForm, CommentsPanel, nextComment, previousComment } from '#web/features/comments/comments.tsx';
+import { type ComparedSide, CompareView, type Comparison } from '#web/features/compare/compare.tsx';
+import { DrawingTools } from '#web/features/drawing/drawing.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import type { SignedForm } from '../by-link/link-reviewer.tsx';
+import { FrameDrawings, PictureOverlay } from '../feedback/frame-drawings.tsx';
+import { PanelButton } from '../feedback/panel-button.tsx';
+import { PanelEdge } from '../feedback/panel-edge.tsx';
+import { placesOf } from '../feedback/review-places.ts';
+import { useCommentsPanel } from '../feedback/use-comments-panel.ts';
+import type { Layout } from '../feedback/use-review-layout.ts';
+import { createSidePort } from './side-port.ts';
+import { TargetChoice } from './target-choice.tsx';
+import { useJoinedComments } from './use-joined-comments.ts';
+import type { Notes, VersionPlace } from './with-notes.tsx';
+
+/** The pictures, and the comments on all of them. */
+export function CompareWork({
+  comparison,
+  sides,
+  places,
+  notes,
+  newest,
+  layout,
+  note,
+  formNote,
+}: {
+  comparison: Comparison;
+  sides: readonly ComparedSide[];
+  /** Of each side. */
+  places: readonly VersionPlace[];
+  notes: readonly Notes[];
+  /** The side that comments are written to at first. */
+  newest: number;
+  layout: Layout;
+} & SignedForm) {
+  const [target, setTarget] = useState(newest);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const panel = useCommentsPanel(layout, false);
+  const { joined, moments, markers } = useJoinedComments(comparison, sides, places, notes);
+  const ports = useMemo(() => sides.map((side, n) => createSidePort(comparison, n, side)), [comparison, sides]);
+  const notesOf = (side: number) =>
+    notes.find(({ itemId, version }) => itemId === places[side]?.itemId && version === places[side]?.version);
+  const own = notesOf(target);
+  const port = ports[target];
+  const hasFrame = comparison.useState(({ shown }) => shown === null || shown.frames[target] !== null);
+  if (!joined || !own || !port) return null;
+  const { drawing, canComment } = own;
+  const { isDrawing } = drawing;
+  const isShown = panel.isOpen && (panel.isBeside || !isDrawing);
+  const place = placesOf(panel.shape, { isShown, isDrawing, hasForm: canComment, hasNote: formNote !== undefined });
+
+  function goTo(comment: Comment | undefined) {
+    if (!comment) return;
+    moments.goTo(comment);
+    setChosenId(comment.id);
+  }
+
+  /** The neighbour on the timeline that all sides share. */
+  function goOn(find: typeof nextComment) {
+    const all = joined?.comments ?? [];
+    const onTimeline = all.map((comment) => ({ ...comment, frame: moments.frameOf(comment) }));
+    const found = find(onTimeline, comparison.tick(), chosenId);
+    goTo(all.find(({ id }) => id === found?.id));
+  }
+
+  return (
+    <div className="flex min-h-0 flex-1" style={{ '--panel-width': `${panel.widthPx}px` } as CSSProperties}>
+      <main
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col',
+          panel.shape === 'sheet' && isShown && 'landscape:mr-sheet',
+        )}
+      >
+        <CompareView
+          comparison={comparison}
+          sides={sides}
+          comments={{
+            markers,
+            current: chosenId,
+            onMarker: (markerId) => goTo(joined.comments.find(({ id }) => id === markerId)),
+          }}
+          actions={{
+            comment: () => field.current?.focus(),
+            draw: () => canComment && drawing.toggle(),
+            previousComment: () => goOn(previousComment),
+            nextComment: () => goOn(nextComment),
+          }}
+          overlay={(side) => (
+            <SideDrawing
+              isTarget={side === target}
+              size={sides[side]?.size}
+              port={ports[side]}
+              notes={notesOf(side)}
+              chosenId={chosenId}
+            />
+          )}
+          tools={isDrawing && <DrawingTools drawing={drawing} />}
+          button={<PanelButton panel={panel} />}
+        >
+          {canComment && (
+            <div className={classNames(place.form, 'z-10 bg-panel')}>
+              {hasFrame || drawing.value !== null ? (
+                <Form
+                  key={`${own.itemId}:${own.version}`}
+                  notes={own}
+                  port={port}
+                  fieldRef={field}
+                  target={<TargetChoice sides={sides} target={target} onChange={setTarget} />}
+                />
+              ) : (
+                <div className="flex min-h-dock items-center gap-2 border-line border-t px-4 text-quiet text-sm">
+                  <TargetChoice sides={sides} target={target} onChange={setTarget} />
+                  has nothing at this time. Go to one of its frames to comment on it.
+                </div>
+              )}
+              {formNote}
+            </div>
+          )}
+        </CompareView>
+      </main>
+      <CommentsPanel
+        comments={joined}
+        moments={moments}
+        isShown={isShown}
+        currentCommentId={chosenId}
+        canComment={canComment}
+        className={place.panel}
+        onClose={() => panel.setOpen(false)}
+        onSelect={({ id }) => setChosenId(id)}
+      >
+        {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
+        {note}
+      </CommentsPanel>
+    </div>
+  );
+}
+
+function Form({
+  notes: { comments, drawing },
+  port,
+  ...props
+}: { notes: Notes; port: ReturnType<typeof createSidePort> } & Pick<
+  Parameters<typeof CommentForm>[0],
+  'fieldRef' | 'target'
+>) {
+  return <CommentForm comments={comments} player={port} drawing={drawing} range={port.useRange()} {...props} />;
+}
+
+/** The drawings on the picture of a side; on that of the target, also the one that is being made. */
+function SideDrawing({
+  isTarget,
+  size,
+  port,
+  notes,
+  chosenId,
+}: {
+  isTarget: boolean;
+  size: ComparedSide['size'] | undefined;
+  port: ReturnType<typeof createSidePort> | undefined;
+  notes: Notes | undefined;
+  chosenId: string | null;
+}) {
+  if (!size || !port || !notes) return null;
+  const { comments, drawing } = notes;
+  if (!isTarget) return <FrameDrawings player={port} comments={comments.comments} chosenId={chosenId} />;
+  const aspect = size.width / size.height;
+  return <PictureOverlay player={port} comments={comments} drawing={drawing} aspect={aspect} chosenId={chosenId} />;
+}

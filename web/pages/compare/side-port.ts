@@ -1,0 +1,26 @@
+import { formatTimecode } from '#contract/media/timecode.ts';
+import type { PlayerPort, Range } from '#web/features/comments/comments.tsx';
+import type { ComparedSide, Comparison } from '#web/features/compare/compare.tsx';
+import { createStore, useStore } from '#web/ui/store.ts';
+
+export type SidePort = PlayerPort & { useRange: () => Range };
+
+/** One side of a comparison as the comments see a player. */
+export function createSidePort(comparison: Comparison, side: number, { scale }: ComparedSide): SidePort {
+  const range = createStore<Range>({ in: null, out: null });
+  const isPlaying = () => comparison.state().isPlaying;
+  const frame = () => comparison.state().shown?.frames[side] ?? 0;
+  const formatTime = (at: number) => formatTimecode(at, scale);
+  return {
+    frame,
+    isPlaying,
+    play: () => !isPlaying() && comparison.toggle(),
+    pause: () => isPlaying() && comparison.toggle(),
+    seekTo: (to) => void comparison.goTo(side, to),
+    range: range.get,
+    setRange: (inFrame, outFrame) => range.set({ in: inFrame, out: outFrame }),
+    useFormatTime: () => formatTime,
+    useFrame: () => comparison.useState(frame),
+    useRange: () => useStore(range, (both) => both),
+  };
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useMemo } from 'react';
+import type { ServerEvent } from '#contract/events.ts';
+import { type Comments, useComments } from '#web/features/comments/comments.tsx';
+import { type DrawingState, useDrawing } from '#web/features/drawing/drawing.tsx';
+import { useServerEvents } from '#web/realtime/realtime.ts';
+import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
+import { useReview } from '../feedback/use-review.ts';
+
+export type VersionPlace = { itemId: string; version: number };
+
+/** The comments on a version, and the drawing for the next one. */
+export type Notes = VersionPlace & { comments: Comments; drawing: DrawingState; canComment: boolean };
+
+type Props = {
+  places: readonly VersionPlace[];
+  user: Reviewer;
+  sign: SignedForm['sign'];
+  found?: readonly Notes[];
+  children: (notes: readonly Notes[]) => ReactNode;
+};
+
+/** The comments on each of several versions. Each has a component of its own, because hooks cannot be called in a loop. */
+export function WithNotes({ places, found = [], children, ...props }: Props) {
+  const [place, ...others] = places;
+  if (!place) return children(found);
+  return (
+    <OneMore key={`${place.itemId}:${place.version}`} place={place} places={others} found={found} {...props}>
+      {children}
+    </OneMore>
+  );
+}
+
+function OneMore({ place, found = [], user, sign, ...props }: Props & { place: VersionPlace }) {
+  const { itemId, version } = place;
+  const comments = useComments({ itemId, version, user, sign });
+  const drawing = useDrawing();
+  const { review } = useReview(itemId);
+  const canComment = review?.team.capabilities.comment ?? false;
+  const notes = useMemo(
+    () => [...found, { itemId, version, comments, drawing, canComment }],
+    [found, itemId, version, comments, drawing, canComment],
+  );
+  return (
+    <>
+      <Live userId={user.user_id} itemId={itemId} onEvent={comments.receive} />
+      <WithNotes {...props} user={user} sign={sign} found={notes} />
+    </>
+  );
+}
+
+/** A connection watches one file. */
+function Live({ userId, itemId, onEvent }: { userId: string; itemId: string; onEvent: (event: ServerEvent) => void }) {
+  useServerEvents(userId, onEvent, itemId);
+  return null;
+}
