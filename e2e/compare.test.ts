@@ -3,9 +3,10 @@ import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { inProof, isProof, pickCases } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { compareFrames, type Move } from './compared-frames.ts';
-import { deploymentOfWorker, expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
+import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips, writeLoudClip } from './numbered-clips.ts';
-import { placeReady } from './ready-clip.ts';
+import { addSameVersion, placeReady } from './ready-clip.ts';
+import { comment, field } from './review-steps.ts';
 import { collectAnswers, keyOf, openVisitor, refusedFile, share } from './share-steps.ts';
 import { openFolder, place } from './upload-steps.ts';
 
@@ -115,14 +116,7 @@ test('Two versions open from the version menu, in every view, by keyboard; the s
 }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await placeReady(page, workspace, 'Film');
-  const { db } = deploymentOfWorker();
-  // A second version with the same bytes.
-  const { media_id } = await db
-    .selectFrom('versions')
-    .select('media_id')
-    .where('item_id', '=', itemId)
-    .executeTakeFirstOrThrow();
-  await db.insertInto('versions').values({ id: crypto.randomUUID(), item_id: itemId, number: 2, media_id }).execute();
+  await addSameVersion(itemId);
   await page.goto(`/feedback?item=${itemId}`);
   await page.getByRole('button', { name: 'v2: version 2 of 2' }).click();
   await page.getByRole('menuitem', { name: 'Compare with v1' }).click();
@@ -257,6 +251,11 @@ inProof(test)('A guest compares what the link grants, and nothing else', async (
   await expect(stage).toHaveAttribute('data-frames', '0,0');
   await guest.keyboard.press('End');
   await expect(guest).toHaveURL(/frame=299#k=/);
+  await field(guest).fill('Take the second one');
+  await guest.keyboard.press('Enter');
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Tom');
+  await guest.getByRole('button', { name: 'Continue' }).click();
+  await expect(comment(guest, 'Take the second one')).toContainText('Tom');
 
   const answers = collectAnswers(guest);
   await guest.goto(address([ids[0] ?? '', hidden]));

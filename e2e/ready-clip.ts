@@ -50,3 +50,14 @@ export async function placeReady(
   await db.deleteFrom('team_members').where('team_id', '=', from.teamId).where('user_id', '=', userId).execute();
   return (await copied.json()).items[0].id;
 }
+
+/** Gives a file a second version with the same bytes. */
+export async function addSameVersion(itemId: string): Promise<void> {
+  const { db } = deploymentOfWorker();
+  const { media_id } = await db
+    .selectFrom('versions')
+    .select('media_id')
+    .where('item_id', '=', itemId)
+    .executeTakeFirstOrThrow();
+  await db.insertInto('versions').values({ id: crypto.randomUUID(), item_id: itemId, number: 2, media_id }).execute();
+}

@@ -42,14 +42,15 @@ export async function write(page: Page, text: string): Promise<Locator> {
   return written;
 }
 
-/** Adds comments by API, in this order. */
+/** Adds comments by API, in this order, to the newest version if none is named. */
 export async function addComments(
   page: Page,
-  { itemId }: Reviewed,
+  { itemId }: Pick<Reviewed, 'itemId'>,
   texts: readonly (readonly [frame: number, text: string])[],
+  version?: number,
 ): Promise<void> {
   for (const [frame, text] of texts) {
-    const data = { id: randomUUID(), text, replyTo: null, frame };
+    const data = { id: randomUUID(), text, replyTo: null, frame, version };
     const answer = await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
     expect(answer.status()).toBe(200);
   }

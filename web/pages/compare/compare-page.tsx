@@ -1,12 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import LinkIcon from 'lucide-react/icons/link';
 import { type CSSProperties, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatError } from '#web/api/api-error.ts';
 import { type ComparedSide, createComparison } from '#web/features/compare/compare.tsx';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import { copyLink } from '#web/ui/text/copy-link.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { reviewHref } from '../feedback/feedback-address.ts';
 import { useKeyboardHeight } from '../feedback/use-keyboard-height.ts';
@@ -89,7 +92,7 @@ function Comparing({
   const keyboardPx = useKeyboardHeight();
   const [places] = useState(() => all.map(({ media }) => placeOf(media)));
   const different = places.filter((place, n) => n === places.findIndex((one) => isSame(one, place)));
-  useKeptView(comparison);
+  useKeptView(comparison, newest);
   const title = [...new Set(all.map(({ media }) => media?.name ?? ''))].join(' and ');
   return (
     <div
@@ -111,6 +114,9 @@ function Comparing({
           <ArrowLeft size={20} aria-hidden="true" />
         </Link>
         <h1 className="min-w-0 flex-1 truncate font-medium text-base">Compare {title}</h1>
+        <IconButton label="Copy the link to this comparison" onClick={() => void copyLink(location.href)}>
+          <LinkIcon size={16} aria-hidden="true" />
+        </IconButton>
         <HelpButton page="compare" />
       </header>
       <WithNotes places={different} user={user} sign={sign}>

@@ -1,31 +1,39 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Comparison, type Mode, modes } from '#web/features/compare/compare.tsx';
+import { type Comparison, modes, readKept, writeKept } from '#web/features/compare/compare.tsx';
 
 const keptAfterMs = 300;
 /** As the breakpoint `md` of the theme: no room for pictures beside each other. */
 const narrow = '(width < 45rem)';
 
-/** The view and the driver's frame in the address bar, or where a comparison begins. */
-export function readView(params: URLSearchParams, sides: number): { mode: Mode; tick: number } {
+/** The view, the driver's frame and what was set in the address bar, or where a comparison begins. */
+export function readView(params: URLSearchParams, sides: number) {
   const usual = matchMedia(narrow).matches ? 'wipe' : sides > 2 ? 'grid' : 'beside';
   const tick = Number(params.get('frame'));
-  return { mode: modes.find((mode) => mode === params.get('view')) ?? usual, tick: Number.isInteger(tick) ? tick : 0 };
+  return {
+    mode: modes.find((mode) => mode === params.get('view')) ?? usual,
+    tick: Number.isInteger(tick) ? tick : 0,
+    kept: readKept(params.get('set'), sides),
+  };
 }
 
 /** Keeps the address up to date, so that it can be sent to someone and survives a reload. */
-export function useKeptView(comparison: Comparison): void {
+export function useKeptView(comparison: Comparison, driver: number): void {
   const [, setParams] = useSearchParams();
   useEffect(() => {
     let timer = 0;
     function keep(): void {
-      const { mode, isPlaying, shown } = comparison.state();
+      const state = comparison.state();
+      const { mode, isPlaying, shown } = state;
       if (isPlaying || !shown) return;
       setParams(
         (was) => {
           const next = new URLSearchParams(was);
           next.set('view', mode);
           next.set('frame', String(comparison.tick()));
+          const kept = writeKept(state, driver);
+          if (kept) next.set('set', kept);
+          else next.delete('set');
           return next;
         },
         { replace: true },
@@ -39,5 +47,5 @@ export function useKeptView(comparison: Comparison): void {
       clearTimeout(timer);
       stop();
     };
-  }, [comparison, setParams]);
+  }, [comparison, driver, setParams]);
 }

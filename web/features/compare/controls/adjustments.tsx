@@ -50,6 +50,11 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
       <Button variant="ghost" onClick={() => change(noAdjustment)}>
         Reset the picture
       </Button>
+      {sides.some(({ scale }) => scale.firstFrame > 0) && (
+        <Button variant="ghost" onClick={() => comparison.matchTimecode(sides.map(({ scale }) => scale))}>
+          Match source timecode
+        </Button>
+      )}
       {focused !== driver && (
         <Button variant="ghost" onClick={() => comparison.setDriver(focused)}>
           Let {name} set the pace

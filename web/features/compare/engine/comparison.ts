@@ -1,15 +1,16 @@
 import { type Exact, zero } from '#contract/media/exact.ts';
 import { frameTimes } from '#contract/media/frame-times.ts';
-import { frameClock } from '#contract/media/timecode.ts';
+import { frameClock, type TimecodeScale } from '#contract/media/timecode.ts';
 import type { Timed } from '#web/decoder/file-clock.ts';
 import type { Link } from '#web/decoder/link.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import type { Size } from '../picture/places.ts';
 import { createSoundClock } from '../sound/sound-clock.ts';
 import { type CompareState, initialState, type Mode, startPoint, type View } from './compare-state.ts';
+import type { Kept } from './kept.ts';
 import { type Playback, startPlayback } from './playback.ts';
 import { openStage, type Stage } from './stage.ts';
-import { addPoint, createTimeline, shiftPoints, type Timeline } from './timeline.ts';
+import { addPoint, createTimeline, pointAtTimecode, shiftPoints, type Timeline } from './timeline.ts';
 
 export type ComparedVideo = { link: Link; timed: Timed; size: Size };
 
@@ -43,6 +44,8 @@ export type Comparison = {
   /** Later shifts apply from here on. */
   setSyncPoint: () => void;
   resetSync: () => void;
+  /** Shows what has the same source timecode together. */
+  matchTimecode: (scales: readonly TimecodeScale[]) => void;
   setDriver: (side: number) => void;
   swap: () => void;
   /** The canvas as a PNG; null before anything is shown. */
@@ -51,9 +54,9 @@ export type Comparison = {
 
 export function createComparison(
   videos: readonly ComparedVideo[],
-  { driver, mode, tick }: { driver: number; mode: Mode; tick: number },
+  { driver, mode, tick, kept }: { driver: number; mode: Mode; tick: number; kept: Kept },
 ): Comparison {
-  const store = createStore(initialState(videos.length, driver, mode));
+  const store = createStore<CompareState>({ ...initialState(videos.length, driver, mode), ...kept });
   const times = videos.map(({ timed }) => frameTimes(timed.facts.video, timed.table));
   // Copies start at 0, and their frames have the times of the original.
   const sources = videos.map(({ link, timed, size }) => {
@@ -203,6 +206,12 @@ export function createComparison(
       });
     },
     resetSync: () => change({ points: videos.map(() => [startPoint]) }),
+    matchTimecode: (scales) => {
+      const own = scales[store.get().driver];
+      change({
+        points: scales.map((scale) => [(own && pointAtTimecode(own, scale)) ?? startPoint]),
+      });
+    },
     setDriver: (side) => {
       const { points, shown } = store.get();
       const driver = shown?.frames[side] ?? 0;

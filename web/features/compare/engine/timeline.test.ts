@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameTimes } from '#contract/media/frame-times.ts';
-import { addPoint, createTimeline, offsetAt, rulingPoint, shiftPoints } from './timeline.ts';
+import { formatTimecode, parseTimecode, type TimecodeScale } from '#contract/media/timecode.ts';
+import { addPoint, createTimeline, offsetAt, pointAtTimecode, rulingPoint, shiftPoints } from './timeline.ts';
 
 const video = (num: number, den: number, frameCount: number) =>
   frameTimes({ frameRate: { num, den }, frameCount }, null);
@@ -44,4 +45,20 @@ test('a second sync point at the same frame replaces the first', () => {
     start[0],
     { driver: 5, side: 6 },
   ]);
+});
+
+const scaleOf = (num: number, den: number, start: string, isDropFrame = false): TimecodeScale => {
+  const scale = { rate: { num, den }, isDropFrame };
+  return { ...scale, firstFrame: parseTimecode(start, scale) ?? 0 };
+};
+
+test.each([
+  ['the same rate, half a second later', scaleOf(25, 1, '10:00:00:00'), scaleOf(25, 1, '10:00:00:12'), '10:00:00:00'],
+  ['24 and 25 frames a second', scaleOf(24, 1, '01:00:00:20'), scaleOf(25, 1, '00:59:58:00'), '01:00:01:00'],
+  ['drop-frame', scaleOf(30_000, 1_001, '00:09:59;29', true), scaleOf(24_000, 1_001, '00:09:00:00'), '00:10:00;00'],
+])('the point of the same source timecode: %s', (_, driver, side, text) => {
+  const point = pointAtTimecode(driver, side);
+  expect(formatTimecode(point?.driver ?? -1, driver)).toBe(text);
+  const [hours, minutes, seconds] = text.split(/[:;]/);
+  expect(formatTimecode(point?.side ?? -1, side)).toBe(`${hours}:${minutes}:${seconds}:00`);
 });

@@ -1,6 +1,7 @@
 import { type Exact, isBefore } from '#contract/media/exact.ts';
 import { createFrameMap, type FrameMap, type SyncPoint } from '#contract/media/frame-map.ts';
 import type { FrameTimes } from '#contract/media/frame-times.ts';
+import { formatTimecode, framesInSecond, parseTimecode, type TimecodeScale } from '#contract/media/timecode.ts';
 
 /** All sides on the time of the driver. */
 export type Timeline = {
@@ -60,4 +61,14 @@ export function addPoint(points: readonly SyncPoint[], point: SyncPoint): SyncPo
 /** By how many of its frames the side is ahead of its own numbers at this moment. */
 export function offsetAt(points: readonly SyncPoint[], tick: number): SyncPoint {
   return points[rulingPoint(points, tick)] ?? { driver: 0, side: 0 };
+}
+
+/** The frames of two videos with the same source timecode: those of a whole second, which every rate has. */
+export function pointAtTimecode(driver: TimecodeScale, side: TimecodeScale): SyncPoint | null {
+  for (let frame = 0; frame <= 2 * framesInSecond(driver.rate); frame++) {
+    const text = formatTimecode(frame, driver);
+    const number = /[:;.]0+$/.test(text) ? parseTimecode(text, side) : undefined;
+    if (number !== undefined) return { driver: frame, side: number - side.firstFrame };
+  }
+  return null;
 }

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { type CompareState, differences, fastestBlinkHz, initialState } from './compare-state.ts';
+
+const frame = z.int().min(-1e7).max(1e7);
+const part = z.number().min(0).max(1);
+const isAscending = (points: readonly { driver: number; side: number }[]) =>
+  points.every((point, n) => {
+    const before = points[n - 1];
+    return before === undefined || (point.driver > before.driver && point.side > before.side);
+  });
+
+/** What an address keeps of a comparison besides its view and its frame. It may have been written by hand. */
+const keptOf = (sides: number) => {
+  const side = z
+    .int()
+    .min(0)
+    .max(sides - 1);
+  return z
+    .strictObject({
+      driver: side,
+      focused: side,
+      pair: z.tuple([side, side]).refine(([a, b]) => a !== b),
+      points: z
+        .array(
+          z
+            .array(z.strictObject({ driver: frame, side: frame }))
+            .min(1)
+            .max(100)
+            .refine(isAscending),
+        )
+        .length(sides),
+      adjustments: z
+        .array(
+          z.strictObject({
+            fit: z.enum(['fit', 'fill', 'height', 'actual']),
+            x: z.number().min(-0.5).max(0.5),
+            y: z.number().min(-0.5).max(0.5),
+            scale: z.number().min(0.25).max(4),
+          }),
+        )
+        .length(sides),
+      wipe: z.strictObject({ x: part, y: part, degrees: z.number().min(-180).max(180) }),
+      overlay: part,
+      difference: z.strictObject({
+        kind: z.enum(differences),
+        gain: z.number().min(1).max(32),
+        threshold: z.number().min(0).max(64),
+        isHeat: z.boolean(),
+      }),
+      blinkHz: z.number().min(0.5).max(fastestBlinkHz),
+    })
+    .partial();
+};
+
+const keys = Object.keys(keptOf(2).shape) as (keyof Kept)[];
+export type Kept = z.infer<ReturnType<typeof keptOf>>;
+
+/** What differs from how a comparison begins; empty if nothing does. */
+export function writeKept(state: CompareState, driver: number): string {
+  const start = initialState(state.points.length, driver, state.mode);
+  const isNew = (key: keyof Kept) => JSON.stringify(state[key]) !== JSON.stringify(start[key]);
+  const kept = keys.filter(isNew).map((key) => [key, state[key]]);
+  return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept));
+}
+
+/** Nothing, if the text is not such a part of a comparison of this many sides. */
+export function readKept(text: string | null, sides: number): Kept {
+  try {
+    return keptOf(sides).parse(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
