@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Evaluating } from './driven/driven.ts';
 
 /** The frames that the page names, and the numbers in the pictures of its canvas. */
 export type Seen = { named: number[]; shown: number[] };
@@ -7,8 +7,8 @@ export type Seen = { named: number[]; shown: number[] };
 export type Move = { part: number } | { key: string; alt?: boolean };
 
 /** Makes each move, waits until the page names frames, and reads the picture of each side from the canvas. */
-export function compareFrames(page: Page, moves: readonly Move[]): Promise<Seen[]> {
-  return page.evaluate(async (all) => {
+export function compareFrames(page: Evaluating, moves: readonly Move[]): Promise<Seen[]> {
+  return page.evaluate(async (all: readonly Move[]): Promise<Seen[]> => {
     const patienceMs = 10_000;
     function find<Found>(found: Found | null | undefined): Found {
       if (!found) throw new Error('there is no comparison');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Evaluating } from './driven/driven.ts';
 
 /** One way to seek: by typing, by a key, or by clicking the comment with this text. */
 type Wish = { typed: string } | { key: string } | { clicked: string };
@@ -17,8 +18,8 @@ type Report = { wrong: string[]; tookMs: number[] };
  * Runs the tasks in the page as typed input and keys. After each one compares the picture, the player's frame number
  * and the timecode.
  */
-export function fulfil(page: Page, tasks: readonly Task[]): Promise<Report> {
-  return page.evaluate(async (all) => {
+export function fulfil(page: Evaluating, tasks: readonly Task[]): Promise<Report> {
+  return page.evaluate(async (all: readonly Task[]): Promise<Report> => {
     const patienceMs = 10_000;
     // Enough errors to prove a failure.
     const enough = 5;

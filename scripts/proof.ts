@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.ts';
 import { type Count, finish, runBrowserTests, runServerTests } from './run-tests.ts';
-import { ensureChromium, ensureFfmpeg, ensureS3Server } from './system-programs.ts';
+import { ensureChromium, ensureFfmpeg, ensureOtherBrowsers, ensureS3Server } from './system-programs.ts';
 
 /**
  * Long-running tests: those that `npm test` runs with a few rounds, here with many, and the `*.proof.ts` files, which
@@ -34,6 +34,7 @@ rmSync('test-results', { recursive: true, force: true });
 await ensureBuilt();
 await ensureFfmpeg();
 await ensureS3Server();
+await ensureOtherBrowsers();
 process.env.CHROMIUM_PATH = await ensureChromium();
 
 const counts: Count[] = [];

@@ -39,6 +39,13 @@ export async function ensureChromium(): Promise<string> {
   return chromium.executablePath();
 }
 
+/** Firefox and WebKit for the proof, with a screen and what they decode video with. Those tests are skipped without them. */
+export async function ensureOtherBrowsers(): Promise<void> {
+  if (['firefox-esr', 'WebKitWebDriver', 'Xvfb'].every((name) => findProgram(undefined, [name]))) return;
+  const browsers = ['firefox-esr', 'webkit2gtk-driver', 'gstreamer1.0-libav', 'gstreamer1.0-plugins-good'];
+  await installFromSystem('other browsers for the tests', { apt: [...browsers, 'xvfb', 'libgl1-mesa-dri', 'libegl1'] });
+}
+
 /** The S3 server for the tests. If it cannot be installed, those tests are skipped and say so. */
 export async function ensureS3Server(): Promise<void> {
   const { s3Programs } = await import('#server/test/servers/s3-server.ts');

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { timeText } from './panel/words.ts';
 import type { PlayerPort } from './player-port.ts';
 
-/** Where the comments of a list lie on the timeline that is on screen. */
+/** The places of a list's comments on the timeline that is on screen. */
 export type Moments = {
   /** Null until the server has looked at the video, and for what the timeline leaves out. */
   frameOf: (comment: Comment) => number | null;

@@ -13,7 +13,7 @@ import { noNotes, unsentOf, viewOf } from './store/notes.ts';
 import { addToDraft, draftKey } from './write/drafts.ts';
 
 export type Comments = ReturnType<typeof useComments>;
-/** What a list needs of the comments on one version, or on several. */
+/** The comments on one version or on several, as a list needs them. */
 export type ListedComments = Omit<Comments, 'place' | 'receive'>;
 
 /** Runs the action once the author is known; guests are asked for their name first. */

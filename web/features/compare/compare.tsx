@@ -1,6 +1,6 @@
 /** The public API of the feature: everything that pages use of it. */
 export { CompareView } from './compare-view.tsx';
 export type { ComparedSide } from './compared-side.ts';
-export { type Mode, modes } from './engine/compare-state.ts';
+export { modes } from './engine/compare-state.ts';
 export { type Comparison, createComparison } from './engine/comparison.ts';
 export { readKept, writeKept } from './engine/kept.ts';

@@ -4,7 +4,7 @@ import { useSession, withNext } from '#web/features/session/session.tsx';
 import { GuestLine, type OpenLink, SharedNote, useGuest } from '#web/features/shares/shares.tsx';
 import { useHere } from './use-here.ts';
 
-/** Who writes comments. Guests send no user id: their cookie identifies them. */
+/** The author of comments. Guests send no user id: their cookie identifies them. */
 export type Reviewer = { user_id: string; name: string; image?: string | null; authorId?: string | undefined };
 
 export type SignedForm = {
@@ -16,7 +16,7 @@ export type SignedForm = {
   note?: ReactNode;
 };
 
-/** Who reviews behind a share link: a user, or a guest, who is asked for a name before the first comment. */
+/** Finds out who reviews behind a share link: a user, or a guest, who is asked for a name before the first comment. */
 export function LinkReviewer({
   link,
   shareKey,

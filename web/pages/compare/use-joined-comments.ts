@@ -48,7 +48,7 @@ export function useJoinedComments(
       nameOf: (comment) => sides[sideAt(comment)]?.name ?? '',
     };
   }, [comparison, sides, places, joined, points, driver]);
-  // Where one version is on two sides, its comments are on the first of them.
+  // The comments of a version that is on two sides are on the first of them.
   const markers = useMemo(
     () =>
       places.map(({ itemId, version }, side) => {

@@ -9,7 +9,7 @@ const namedInHeap = 3;
 
 type MarkerPinsProps = {
   markers: readonly Marker[];
-  /** Where a frame lies on the timeline, 0 to 1. */
+  /** The place of a frame on the timeline, 0 to 1. */
   partOf: (frame: number) => number;
   formatTime: (frame: number) => string;
   /** The frame on screen. */

@@ -19,7 +19,7 @@ export function countOf(threads: readonly Thread[]): number {
 
 export type Sort = 'time' | 'newest' | 'oldest';
 
-/** Where a comment lies; the frame is authoritative. */
+/** The place of a comment; the frame is authoritative. */
 export type FrameOf = Moments['frameOf'];
 
 function compareTime(a: Comment, b: Comment, frameOf: FrameOf): number {

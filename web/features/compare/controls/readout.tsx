@@ -48,7 +48,9 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
                   times.current[side] = element;
                 }}
               />
-              {offset !== 0 && <span className="font-medium text-text">{offset > 0 ? `+${offset}` : `−${-offset}`}</span>}
+              {offset !== 0 && (
+                <span className="font-medium text-text">{offset > 0 ? `+${offset}` : `−${-offset}`}</span>
+              )}
             </button>
           </li>
         );

@@ -9,7 +9,7 @@ const isAscending = (points: readonly { driver: number; side: number }[]) =>
     return before === undefined || (point.driver > before.driver && point.side > before.side);
   });
 
-/** What an address keeps of a comparison besides its view and its frame. It may have been written by hand. */
+/** The part of a comparison that an address keeps besides its view and its frame. It may have been written by hand. */
 const keptOf = (sides: number) => {
   const side = z
     .int()
@@ -55,7 +55,7 @@ const keptOf = (sides: number) => {
 const keys = Object.keys(keptOf(2).shape) as (keyof Kept)[];
 export type Kept = z.infer<ReturnType<typeof keptOf>>;
 
-/** What differs from how a comparison begins; empty if nothing does. */
+/** The changes since a comparison began; empty if there are none. */
 export function writeKept(state: CompareState, driver: number): string {
   const start = initialState(state.points.length, driver, state.mode);
   const isNew = (key: keyof Kept) => JSON.stringify(state[key]) !== JSON.stringify(start[key]);

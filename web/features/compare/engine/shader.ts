@@ -9,7 +9,7 @@ void main() {
 
 export type Look = 'single' | 'wipe' | 'overlay' | 'onion' | 'absolute' | 'luma' | 'signed';
 
-/** What is drawn in a panel: a picture, or two of them combined, and whether their textures are planes. */
+/** The contents of a panel: a picture, or two of them combined, and whether their textures are planes. */
 export type Kind = { look: Look; isFirstYuv: boolean; isSecondYuv: boolean };
 
 /**

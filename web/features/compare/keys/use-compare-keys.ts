@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { zoomAbout, zoomStep } from '#web/ui/zoom/zoom.ts';
 import type { Comparison } from '../engine/comparison.ts';
 
-/** What the page does for the comparison. */
+/** The page does these for the comparison. */
 export type CompareActions = Record<'comment' | 'draw' | 'previousComment' | 'nextComment', () => void>;
 
 type Act = (comparison: Comparison, event: KeyboardEvent, actions: CompareActions) => void;

@@ -5,7 +5,7 @@ import { noAdjustment, type Wipe } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
 import { type Box, gapPx, panelsOf, placeOf, type Size } from './places.ts';
 
-/** What the page lays over the picture of each side, clipped to where that side is seen. */
+/** Lays something of the page over the picture of each side, clipped to the part of it that is seen. */
 export function SideOverlays({
   comparison,
   sides,

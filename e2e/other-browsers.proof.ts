@@ -1,0 +1,106 @@
+import { findProgram } from '../scripts/system-programs.ts';
+import { compareFrames, type Move } from './compared-frames.ts';
+import { type Driven, type StartDriven, withDriven } from './driven/driven.ts';
+import { startFirefox } from './driven/firefox.ts';
+import { findMiniBrowser, startWebKit } from './driven/webkit.ts';
+import { expect, makeWorkspace, type Page, type Person, testWithFolder as test } from './fixtures.ts';
+import { clipFrames, numberedClips } from './numbered-clips.ts';
+import { fulfil, type Task } from './shown-frames.ts';
+import { place } from './upload-steps.ts';
+
+const browsers: { name: string; start: StartDriven; isThere: boolean }[] = [
+  { name: 'Firefox', start: startFirefox, isThere: findProgram(undefined, ['firefox-esr']) !== undefined },
+  {
+    name: 'WebKit',
+    start: startWebKit,
+    isThere: findProgram(undefined, ['WebKitWebDriver']) !== undefined && findMiniBrowser() !== undefined,
+  },
+];
+const hasScreen = findProgram(undefined, ['Xvfb']) !== undefined;
+
+const moves = 60;
+const patienceMs = 60_000;
+
+test.describe.configure({ timeout: 300_000 });
+
+/** Two clips of different rates, and the page of a browser that has signed in. */
+async function prepare(page: Page, person: Person, folder: string): Promise<string[]> {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const ids: string[] = [];
+  for (const clip of chosen) {
+    const itemId = await place(page, workspace, 'Film', await clip.make(folder));
+    const state = async () =>
+      (await (await page.request.get(`/vizioApi/items/${itemId}/media`)).json()).processing.state;
+    await expect.poll(state, { timeout: 90_000 }).toBe('done');
+    ids.push(itemId);
+  }
+  return ids;
+}
+
+const chosen = numberedClips.filter(({ file }) => file === 'a.mp4' || file === 'cut.mov');
+
+async function signIn(driven: Driven, url: string, { email, password }: Person): Promise<void> {
+  await driven.goto(`${url}/login`);
+  const status = await driven.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/auth/sign-in/email', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    },
+    { email, password },
+  );
+  expect(status).toBe(200);
+  await driven.evaluate(
+    (kept) => localStorage.setItem('vizio-player', kept),
+    JSON.stringify({ timeFormat: 'frames', quality: 'auto' }),
+  );
+}
+
+const has = (driven: Driven, selector: string) =>
+  expect
+    .poll(() => driven.evaluate((one) => document.querySelector(one) !== null, selector), { timeout: patienceMs })
+    .toBe(true);
+
+const typed = (frame: number, firstNumber: number, timecode: string): Task => ({
+  ...{ frame, number: frame + firstNumber, timecode, typed: `f${frame}` },
+});
+
+for (const { name, start, isThere } of browsers) {
+  test(`${name} shows the frame that it names, alone and beside another`, async ({ page, person, folder, baseURL }) => {
+    test.skip(!isThere || !hasScreen, `${name} or Xvfb is not installed`);
+    const ids = await prepare(page, person, folder);
+    await withDriven(start, async (driven) => {
+      await signIn(driven, baseURL ?? '', person);
+      const frames = Array.from({ length: moves }, (_, n) => Math.floor(((n * 0.618034) % 1) * clipFrames));
+
+      for (const [n, id] of ids.entries()) {
+        await driven.goto(`${baseURL}/feedback?item=${id}`);
+        await has(driven, '[data-time]');
+        await has(driven, '[data-picture][data-frame]');
+        const { firstNumber = 0 } = chosen[n] ?? {};
+        const rate = n === 0 ? 24 : 25;
+        const timecode = (frame: number) =>
+          `00:00:${String(Math.floor(frame / rate)).padStart(2, '0')}:${String(frame % rate).padStart(2, '0')}`;
+        const found = await fulfil(
+          driven,
+          frames.map((frame) => typed(frame, firstNumber, timecode(frame))),
+        );
+        expect(found.wrong).toEqual([]);
+      }
+
+      await driven.goto(`${baseURL}/compare?${ids.map((id) => `side=${id}`).join('&')}`);
+      await has(driven, '[data-frames]');
+      const wishes: Move[] = [
+        ...frames.map((frame) => ({ part: frame / clipFrames })),
+        ...Array.from({ length: 10 }, () => ({ key: 'ArrowRight' })),
+        ...Array.from({ length: 10 }, () => ({ key: 'ArrowLeft', alt: true })),
+      ];
+      const seen = await compareFrames(driven, wishes);
+      const wrong = seen.filter(({ named, shown }) =>
+        named.some((frame, side) => frame !== null && shown[side] !== frame + (chosen[side]?.firstNumber ?? 0)),
+      );
+      expect(wrong).toEqual([]);
+      expect(new Set(seen.map(({ named }) => named.join())).size).toBeGreaterThan(moves / 2);
+      console.log(`${name}: ${ids.length * moves} frames in the player, ${seen.length} moves of two sides, 0 wrong`);
+    });
+  });
+}
