@@ -4,7 +4,7 @@ import { inProof, isProof, pickCases } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { compareFrames, type Move } from './compared-frames.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
-import { clipFrames, numberedClips, writeLoudClip } from './numbered-clips.ts';
+import { clipFrames, numberedClips, writeGreyClip, writeLoudClip } from './numbered-clips.ts';
 import { addSameVersion, placeReady } from './ready-clip.ts';
 import { comment, field } from './review-steps.ts';
 import { collectAnswers, keyOf, openVisitor, refusedFile, share } from './share-steps.ts';
@@ -284,4 +284,78 @@ inProof(test)('A picture that cannot be loaded is named, and comes when the line
     .toBeGreaterThan(5);
   await page.keyboard.press('Space');
   await expect(page.getByText(/could not be loaded/)).toBeHidden();
+});
+
+inProof(test)(
+  'Video elements are compared where no single frames are decoded, exactly when paused',
+  async ({ page, person, folder }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));
+    const workspace = await makeWorkspace(page, person, ['Film']);
+    const chosen = numberedClips.filter(({ file }) => file === 'a.mp4' || file === 'cut.mov');
+    const ids: string[] = [];
+    for (const clip of chosen) ids.push(await place(page, workspace, 'Film', await clip.make(folder)));
+    for (const id of ids) await readFacts(page, id);
+    await page.goto(`/compare?${ids.map((id) => `side=${id}`).join('&')}`);
+    await expect(page.getByText('Exact when paused')).toBeVisible();
+    const stage = page.locator('[data-compare]');
+    await expect(stage).toHaveAttribute('data-frames', '0,0');
+    const listWrong = (seen: Awaited<ReturnType<typeof compareFrames>>) =>
+      seen.filter(({ named, shown }) =>
+        named.some((frame, side) => !Number.isNaN(frame) && shown[side] !== frame + (chosen[side]?.firstNumber ?? 0)),
+      );
+    const step = Array.from({ length: steps }, () => ({ key: 'ArrowRight' }));
+    expect(listWrong(await compareFrames(page, [...randomParts(seeks), ...step])), `seed ${seed}`).toEqual([]);
+
+    await page.keyboard.press('Home');
+    await expect(stage).toHaveAttribute('data-frames', '0,0');
+    await page.keyboard.press('Space');
+    await expect.poll(async () => Number(await stage.getAttribute('data-tick'))).toBeGreaterThan(20);
+    const [stopped] = await compareFrames(page, [{ key: 'k' }]);
+    expect(stopped?.named[0]).toBeGreaterThan(20);
+    expect(listWrong(stopped ? [stopped] : [])).toEqual([]);
+    await expect(page.getByRole('combobox', { name: 'Sound' }).getByRole('option')).toHaveText([
+      'a.mp4',
+      'cut.mov',
+      'Off',
+    ]);
+  },
+);
+
+inProof(test)('A small and faint difference is seen where it is', async ({ page, person, folder }) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const ids: string[] = [];
+  for (const hasPatch of [false, true]) {
+    ids.push(await place(page, workspace, 'Film', await writeGreyClip(folder, hasPatch)));
+  }
+  for (const id of ids) await readFacts(page, id);
+  const set = {
+    difference: { kind: 'absolute', gain: 32, threshold: 0, isHeat: false },
+    adjustments: ids.map(() => ({ fit: 'actual', x: 0, y: 0, scale: 1 })),
+  };
+  const query = new URLSearchParams([
+    ...ids.map((id) => ['side', id]),
+    ['view', 'difference'],
+    ['set', JSON.stringify(set)],
+  ]);
+  await page.goto(`/compare?${query}`);
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+  const overlap = await page.locator('[data-compare] canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const paper = new OffscreenCanvas(width, height).getContext('2d');
+    paper?.drawImage(canvas, 0, 0);
+    const data = paper?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    const [left, top] = [(width - 960) / 2 + 480, (height - 540) / 2 + 256];
+    let [both, either] = [0, 0];
+    for (let at = 0; at < width * height; at++) {
+      const [x, y] = [(at % width) + 0.5 - left, Math.floor(at / width) + 0.5 - top];
+      const isPatch = x > 0 && x < 16 && y > 0 && y < 16;
+      // Half of four code values, 32 times.
+      const isSeen = (data[4 * at] ?? 0) > 64;
+      if (isPatch && isSeen) both += 1;
+      if (isPatch || isSeen) either += 1;
+    }
+    return both / either;
+  });
+  console.log(`a patch of 16 × 16 pixels and four code values: ${overlap.toFixed(3)} of it and what is seen overlap`);
+  expect(overlap).toBeGreaterThanOrEqual(0.9);
 });

@@ -59,6 +59,15 @@ export async function writeLoudClip(folder: string): Promise<string> {
   return makeNumberedClip(ffmpeg, join(folder, 'Loud.mp4'), { rate: '25', frameCount: 300, inputs, output });
 }
 
+/** Two seconds of grey; with a patch of 16 × 16 pixels from (480, 256) on that is four code values brighter. */
+export async function writeGreyClip(folder: string, hasPatch: boolean): Promise<string> {
+  const file = join(folder, hasPatch ? 'Patched.mp4' : 'Grey.mp4');
+  const patch = hasPatch ? ',drawbox=x=480:y=256:w=16:h=16:color=0x848484:t=fill' : '';
+  const source = ['-f', 'lavfi', '-i', `color=0x808080:s=960x540:r=25:d=2${patch}`];
+  await runTool(await requireFfmpeg(), [...source, ...h264(2), '-crf', '10', file]);
+  return file;
+}
+
 // 20, 40, 70 and 130 ms in turn.
 const uneven =
   "settb=1/1000,setpts='floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)'";

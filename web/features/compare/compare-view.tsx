@@ -18,6 +18,7 @@ import { SoundChoice } from './controls/sound-choice.tsx';
 import { Strip, type StripComments } from './controls/strip.tsx';
 import { useEachFrame } from './controls/use-each-frame.ts';
 import type { Comparison } from './engine/comparison.ts';
+import { isExact } from './engine/stage.ts';
 import { type CompareActions, useCompareKeys } from './keys/use-compare-keys.ts';
 import { PanelLabels } from './picture/panel-labels.tsx';
 import { saveStill } from './picture/save-still.ts';
@@ -70,6 +71,7 @@ export function CompareView({
           <Transport comparison={comparison} />
           <Readout comparison={comparison} sides={sides} />
           <div className="ml-auto flex items-center gap-1">
+            <EngineName />
             <SoundChoice comparison={comparison} sides={sides} />
             <IconButton
               label="Adjust a picture"
@@ -149,8 +151,8 @@ function Stage({
       </div>
       {!isPossible && (
         <p className="absolute inset-0 grid place-items-center p-6 text-center">
-          This browser cannot decode several videos frame by frame. Open this page in a current Chrome, Edge, Firefox or
-          Safari, over https.
+          This browser cannot draw several videos together, because it has no WebGL 2. Open this page in a current
+          Chrome, Edge, Firefox or Safari.
         </p>
       )}
     </div>
@@ -180,5 +182,27 @@ function Transport({ comparison }: { comparison: Comparison }) {
         <Swap size={16} aria-hidden="true" />
       </IconButton>
     </fieldset>
+  );
+}
+
+/** Says whether the pictures belong together while they play, too. */
+function EngineName() {
+  if (isExact()) {
+    return (
+      <span
+        className="px-2 text-quiet text-sm max-md:hidden"
+        data-tooltip="All pictures are of the frames that are named"
+      >
+        Exact
+      </span>
+    );
+  }
+  return (
+    <span
+      className="px-2 text-quiet text-sm"
+      data-tooltip="This browser decodes no single frames, or the page has no https. While playing, the videos can be a few frames apart."
+    >
+      Exact when paused
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type Difference, fastestBlinkHz } from '../engine/compare-state.ts';
+import { type Difference, fastestBlinkHz, fastestFlashHz } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
 import { Choice, Slider } from './fields.tsx';
 
@@ -77,13 +77,24 @@ function DifferenceOptions({ comparison }: Props) {
 
 function BlinkOptions({ comparison }: Props) {
   const blinkHz = comparison.useState((state) => state.blinkHz);
+  const mayFlash = comparison.useState((state) => state.mayFlash);
   return (
-    <Slider
-      name="Blinks a second"
-      text={String(blinkHz)}
-      value={blinkHz}
-      range={[0.5, fastestBlinkHz, 0.5]}
-      onChange={(value) => comparison.set({ blinkHz: value })}
-    />
+    <>
+      <Slider
+        name="Blinks a second"
+        text={String(blinkHz)}
+        value={blinkHz}
+        range={[0.5, mayFlash ? fastestFlashHz : fastestBlinkHz, 0.5]}
+        onChange={(value) => comparison.set({ blinkHz: value })}
+      />
+      <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
+        <input
+          type="checkbox"
+          checked={mayFlash}
+          onChange={() => comparison.set({ mayFlash: !mayFlash, blinkHz: Math.min(blinkHz, fastestBlinkHz) })}
+        />
+        Faster: flashes can cause seizures
+      </label>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComparedSide } from '../compared-side.ts';
 import type { Comparison } from '../engine/comparison.ts';
+import { isExact } from '../engine/stage.ts';
 import { Choice } from './fields.tsx';
 
 /** The side that is heard, two of them apart, or only what differs between them. */
@@ -9,8 +10,11 @@ export function SoundChoice({ comparison, sides }: { comparison: Comparison; sid
   const nameOf = (side: number) => sides[side]?.name ?? '';
   const options: Record<string, string> = {
     ...Object.fromEntries(sides.map(({ name }, side) => [`side ${side}`, name])),
-    apart: `${nameOf(first)} left, ${nameOf(second)} right`,
-    null: `${nameOf(first)} minus ${nameOf(second)}`,
+    // Needs the samples of both.
+    ...(isExact() && {
+      apart: `${nameOf(first)} left, ${nameOf(second)} right`,
+      null: `${nameOf(first)} minus ${nameOf(second)}`,
+    }),
     off: 'Off',
   };
   return (

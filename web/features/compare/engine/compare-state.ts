@@ -38,6 +38,8 @@ export type CompareState = {
   overlay: number;
   difference: Difference;
   blinkHz: number;
+  /** Someone has asked for flashes that can cause seizures, for this visit. */
+  mayFlash: boolean;
   sound: Sound;
   isPlaying: boolean;
   /** On screen now: a time of the driver, and each side's frame; null where nothing of a side belongs to it. */
@@ -50,7 +52,17 @@ export type CompareState = {
 /** The choices that change no frame. */
 export type View = Pick<
   CompareState,
-  'mode' | 'focused' | 'pair' | 'adjustments' | 'zoom' | 'wipe' | 'overlay' | 'difference' | 'blinkHz' | 'sound'
+  | 'mode'
+  | 'focused'
+  | 'pair'
+  | 'adjustments'
+  | 'zoom'
+  | 'wipe'
+  | 'overlay'
+  | 'difference'
+  | 'blinkHz'
+  | 'mayFlash'
+  | 'sound'
 >;
 
 export const startPoint: SyncPoint = { driver: 0, side: 0 };
@@ -58,6 +70,7 @@ export const noAdjustment: Adjustment = { fit: 'fit', x: 0, y: 0, scale: 1 };
 export const middle: Wipe = { x: 0.5, y: 0.5, degrees: 0 };
 /** Faster flashes can cause seizures (WCAG 2.3.1). */
 export const fastestBlinkHz = 3;
+export const fastestFlashHz = 12;
 
 export function initialState(sides: number, driver: number, mode: Mode): CompareState {
   const each = <Value>(value: Value) => Array.from({ length: sides }, () => value);
@@ -73,6 +86,7 @@ export function initialState(sides: number, driver: number, mode: Mode): Compare
     overlay: 0.5,
     difference: { kind: 'absolute', gain: 4, threshold: 0, isHeat: false },
     blinkHz: 1,
+    mayFlash: false,
     sound: driver,
     isPlaying: false,
     shown: null,

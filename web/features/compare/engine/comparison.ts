@@ -9,7 +9,7 @@ import { createSoundClock } from '../sound/sound-clock.ts';
 import { type CompareState, initialState, type Mode, startPoint, type View } from './compare-state.ts';
 import type { Kept } from './kept.ts';
 import { type Playback, startPlayback } from './playback.ts';
-import { openStage, type Stage } from './stage.ts';
+import { isExact, openStage, type Stage } from './stage.ts';
 import { addPoint, createTimeline, pointAtTimecode, shiftPoints, type Timeline } from './timeline.ts';
 
 export type ComparedVideo = { link: Link; timed: Timed; size: Size };
@@ -105,9 +105,12 @@ export function createComparison(
   }
 
   function pause(): void {
+    const wasPlaying = playback !== null;
     playback?.stop();
     playback = null;
     store.set({ isPlaying: false });
+    // Video elements are only near their frames while they play.
+    if (wasPlaying && !isExact()) void show(timeNow());
   }
 
   function play(): void {

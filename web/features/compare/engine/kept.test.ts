@@ -16,6 +16,8 @@ test('what was changed is written, and read again', () => {
   const text = writeKept(changed, 1);
   expect(readKept(text, 2)).toEqual({ points, driver: 0, overlay: 0.25, pair: [1, 0] });
   expect(writeKept(start, 1)).toBe('');
+  // Others have not asked for flashes.
+  expect(writeKept({ ...start, mayFlash: true, blinkHz: 12 }, 1)).toBe('{"blinkHz":3}');
 });
 
 test.each([

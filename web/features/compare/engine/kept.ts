@@ -59,7 +59,9 @@ export type Kept = z.infer<ReturnType<typeof keptOf>>;
 export function writeKept(state: CompareState, driver: number): string {
   const start = initialState(state.points.length, driver, state.mode);
   const isNew = (key: keyof Kept) => JSON.stringify(state[key]) !== JSON.stringify(start[key]);
-  const kept = keys.filter(isNew).map((key) => [key, state[key]]);
+  const kept = keys
+    .filter(isNew)
+    .map((key) => [key, key === 'blinkHz' ? Math.min(state.blinkHz, fastestBlinkHz) : state[key]]);
   return kept.length === 0 ? '' : JSON.stringify(Object.fromEntries(kept));
 }
 

@@ -4,6 +4,7 @@ import type { Size } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
 import { createCompositor } from './compositor.ts';
 import { createSidePictures } from './side-pictures.ts';
+import { createSideVideo } from './side-video.ts';
 import { createTextures, type Picture } from './textures.ts';
 
 /** A video to compare, as far as its pictures depend on it. */
@@ -28,7 +29,10 @@ export type Stage = {
 /** Of decoded frames, for all sides together. */
 const budgetBytes = 384 * 1024 ** 2;
 
-/** Null if this browser has no WebGL 2 or no WebCodecs. */
+/** Whether this browser decodes single frames. Otherwise video elements play, which are exact while they are paused. */
+export const isExact = (): boolean => 'VideoDecoder' in window;
+
+/** Null if this browser has no WebGL 2. */
 export function openStage(
   canvas: HTMLCanvasElement,
   sources: readonly Source[],
@@ -36,11 +40,13 @@ export function openStage(
 ): Stage | null {
   // The drawn picture stays readable.
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, preserveDrawingBuffer: true });
-  if (!gl || !('VideoDecoder' in window)) return null;
+  if (!gl) return null;
   const textures = createTextures(gl);
   const compositor = createCompositor(gl);
-  const sides = sources.map(({ link, file }) =>
-    createSidePictures(link, file, textures.keeper, budgetBytes / sources.length),
+  const sides = sources.map(({ link, file }, side) =>
+    isExact()
+      ? createSidePictures(link, file, textures.keeper, budgetBytes / sources.length)
+      : createSideVideo(link, file, textures.screen(), () => state().sound === side),
   );
   let shown: Pictures = sources.map(() => null);
   let blinkTimer = 0;

@@ -4,6 +4,9 @@ import type { Keeper } from '#web/decoder/frame-reader.ts';
 /** A frame on the graphics card: its colours, or brightness and two colour differences as decoders give them. */
 export type Picture = { planes: WebGLTexture[]; isYuv: boolean; size: Size };
 
+/** Puts the picture of a video on the graphics card, and removes the one before it. */
+export type Screen = { take: (video: HTMLVideoElement) => Picture; clear: () => void };
+
 type Size = { width: number; height: number };
 
 /** Dropped frames whose textures the next ones of the same size are put into. */
@@ -11,6 +14,8 @@ const mostSpare = 8;
 
 export type Textures = {
   keeper: () => Keeper<Picture>;
+  /** The picture that a video element shows now. */
+  screen: () => Screen;
   /** Pictures on screen stay until others replace them, even if they were dropped. */
   pin: (shown: readonly (Picture | null)[]) => void;
 };
@@ -53,8 +58,11 @@ export function createTextures(gl: WebGL2RenderingContext): Textures {
     return (found === -1 ? undefined : spare.splice(found, 1)[0]) ?? makeYuv({ width, height });
   }
 
-  function keepColors(frame: VideoFrame): Picture {
-    const { displayWidth: width, displayHeight: height } = frame;
+  function keepColors(frame: VideoFrame | HTMLVideoElement): Picture {
+    const [width, height] =
+      frame instanceof HTMLVideoElement
+        ? [frame.videoWidth, frame.videoHeight]
+        : [frame.displayWidth, frame.displayHeight];
     const texture = makeTexture();
     gl.pixelStorei(gl.UNPACK_ROW_LENGTH, 0);
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, frame);
@@ -103,14 +111,28 @@ export function createTextures(gl: WebGL2RenderingContext): Textures {
     else for (const texture of picture.planes) gl.deleteTexture(texture);
   }
 
+  function drop(picture: Picture): void {
+    if (pinned.has(picture)) dropped.add(picture);
+    else remove(picture);
+  }
+
   return {
-    keeper: () => ({
-      copy,
-      drop: (picture) => {
-        if (pinned.has(picture)) dropped.add(picture);
-        else remove(picture);
-      },
-    }),
+    keeper: () => ({ copy, drop }),
+    screen: () => {
+      let last: Picture | null = null;
+      const clear = () => {
+        if (last) drop(last);
+        last = null;
+      };
+      return {
+        take: (video) => {
+          clear();
+          last = keepColors(video);
+          return last;
+        },
+        clear,
+      };
+    },
     pin: (shown) => {
       pinned = new Set(shown.filter((picture) => picture !== null));
       for (const picture of dropped) {

@@ -1,0 +1,94 @@
+import { type FileClock, frameOf, timeOf } from '#web/decoder/file-clock.ts';
+import type { Link } from '#web/decoder/link.ts';
+import type { SidePictures } from './side-pictures.ts';
+import type { Screen } from './textures.ts';
+
+/** Further apart, the video jumps to its place. */
+const jumpS = 0.5;
+/** Further apart, it runs a little faster or slower until it is nearer than the second value. */
+const correctS = { from: 0.06, to: 0.02 };
+const correction = 0.03;
+const patienceMs = 5_000;
+
+/**
+ * The pictures of one side by a video element, where the browser decodes no single frames, as on pages without https. The
+ * frame is exact while the comparison is paused. While it plays, each side is held near its place.
+ */
+export function createSideVideo(link: Link, file: FileClock, screen: Screen, isHeard: () => boolean): SidePictures {
+  let video: HTMLVideoElement | null = null;
+  /** The frame that the element shows, known only while it is paused. */
+  let shown: number | null = null;
+
+  function open(): HTMLVideoElement {
+    if (video) return video;
+    video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, preload: 'auto' });
+    video.src = link.newest();
+    return video;
+  }
+
+  function close(): void {
+    if (!video) return;
+    video.pause();
+    video.removeAttribute('src');
+    video.load();
+    video = null;
+    shown = null;
+  }
+
+  function rest(): void {
+    video?.pause();
+  }
+
+  return {
+    load: async (frame) => {
+      const on = open();
+      on.pause();
+      try {
+        if (shown !== frame) await seek(on, file, frame);
+        if (on !== video) return null;
+        shown = frame;
+        return screen.take(on);
+      } catch {
+        link.onStale(link.newest());
+        close();
+        return null;
+      }
+    },
+    follow: (frame) => {
+      if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+      const apartS = video.currentTime - timeOf(file, frame);
+      if (Math.abs(apartS) > jumpS) video.currentTime = timeOf(file, frame);
+      else if (Math.abs(apartS) > correctS.from) video.playbackRate = 1 - Math.sign(apartS) * correction;
+      else if (Math.abs(apartS) < correctS.to) video.playbackRate = 1;
+      video.muted = !isHeard();
+      // Refused only until the first click or key.
+      if (video.paused && !video.ended) video.play().catch(() => undefined);
+      shown = null;
+      return screen.take(video);
+    },
+    rest,
+    close: () => {
+      close();
+      screen.clear();
+    },
+  };
+}
+
+/** Fails unless the element then presents this very frame. */
+async function seek(video: HTMLVideoElement, file: FileClock, frame: number): Promise<void> {
+  const signal = AbortSignal.timeout(patienceMs);
+  await new Promise<void>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the video does not get there')));
+    video.addEventListener('error', () => reject(video.error), { once: true, signal });
+    if ('requestVideoFrameCallback' in video) {
+      video.requestVideoFrameCallback(function look(_, { mediaTime }) {
+        if (frameOf(file, mediaTime, 'its begin') === frame) resolve();
+        // An earlier picture may still be on its way.
+        else video.requestVideoFrameCallback(look);
+      });
+    } else {
+      (video as HTMLMediaElement).addEventListener('seeked', () => resolve(), { once: true, signal });
+    }
+    video.currentTime = timeOf(file, frame);
+  });
+}
