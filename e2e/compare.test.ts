@@ -4,7 +4,7 @@ import { inProof, isProof, pickCases } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { compareFrames, type Move } from './compared-frames.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
-import { clipFrames, numberedClips, writeGreyClip, writeLoudClip } from './numbered-clips.ts';
+import { clipFrames, numberedClips, writeGreyClip, writeLoudClip, writeTestPicture } from './numbered-clips.ts';
 import { addSameVersion, placeReady } from './ready-clip.ts';
 import { comment, field } from './review-steps.ts';
 import { collectAnswers, keyOf, openVisitor, refusedFile, share } from './share-steps.ts';
@@ -359,3 +359,29 @@ inProof(test)('A small and faint difference is seen where it is', async ({ page,
   console.log(`a patch of 16 × 16 pixels and four code values: ${overlap.toFixed(3)} of it and what is seen overlap`);
   expect(overlap).toBeGreaterThanOrEqual(0.9);
 });
+
+inProof(test)(
+  'Without its black bars a picture lies on the one that never had them',
+  async ({ page, person, folder }) => {
+    const workspace = await makeWorkspace(page, person, ['Film']);
+    const ids: string[] = [];
+    for (const hasBars of [true, false]) {
+      ids.push(await place(page, workspace, 'Film', await writeTestPicture(folder, hasBars)));
+    }
+    for (const id of ids) await readFacts(page, id);
+    await page.goto(`/compare?${ids.map((id) => `side=${id}`).join('&')}&view=difference`);
+    await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+    const apart = () =>
+      page.locator('[data-compare] canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const paper = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d');
+        paper?.drawImage(canvas, 0, 0);
+        const { data } = paper?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray() };
+        return data.filter((_, n) => n % 4 !== 3).reduce((sum, value) => sum + value, 0) / data.length;
+      });
+    const before = await apart();
+    await page.getByRole('button', { name: 'Adjust a picture' }).click();
+    await page.getByRole('checkbox', { name: 'Crop black bars' }).check();
+    await expect.poll(apart).toBeLessThan(before / 3);
+    await expect(page).toHaveURL(/crop/);
+  },
+);

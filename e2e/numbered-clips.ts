@@ -68,6 +68,15 @@ export async function writeGreyClip(folder: string, hasPatch: boolean): Promise<
   return file;
 }
 
+/** Two seconds of a test picture of 960 × 400, with black bars above and below it or without. */
+export async function writeTestPicture(folder: string, hasBars: boolean): Promise<string> {
+  const file = join(folder, hasBars ? 'Bars.mp4' : 'Bare.mp4');
+  const bars = hasBars ? ',pad=960:540:0:70:black' : '';
+  const source = ['-f', 'lavfi', '-i', `testsrc2=s=960x400:r=25:d=2${bars}`];
+  await runTool(await requireFfmpeg(), [...source, ...h264(2), '-crf', '10', file]);
+  return file;
+}
+
 // 20, 40, 70 and 130 ms in turn.
 const uneven =
   "settb=1/1000,setpts='floor(N/4)*260+if(eq(mod(N,4),1),20)+if(eq(mod(N,4),2),60)+if(eq(mod(N,4),3),130)'";

@@ -47,6 +47,10 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
         range={nudge}
         onChange={(percent) => change({ y: percent / 100 })}
       />
+      <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
+        <input type="checkbox" checked={Boolean(adjustment.crop)} onChange={() => comparison.toggleCrop(focused)} />
+        Crop black bars
+      </label>
       <Button variant="ghost" onClick={() => change(noAdjustment)}>
         Reset the picture
       </Button>

@@ -66,7 +66,7 @@ export type View = Pick<
 >;
 
 export const startPoint: SyncPoint = { driver: 0, side: 0 };
-export const noAdjustment: Adjustment = { fit: 'fit', x: 0, y: 0, scale: 1 };
+export const noAdjustment: Adjustment = { fit: 'fit', x: 0, y: 0, scale: 1, crop: null };
 export const middle: Wipe = { x: 0.5, y: 0.5, degrees: 0 };
 /** Faster flashes can cause seizures (WCAG 2.3.1). */
 export const fastestBlinkHz = 3;

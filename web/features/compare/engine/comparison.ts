@@ -48,6 +48,8 @@ export type Comparison = {
   matchTimecode: (scales: readonly TimecodeScale[]) => void;
   setDriver: (side: number) => void;
   swap: () => void;
+  /** Leaves out black bars around the picture of a side, or shows them again. */
+  toggleCrop: (side: number) => void;
   /** The canvas as a PNG; null before anything is shown. */
   still: () => Promise<Blob | null>;
 };
@@ -227,6 +229,11 @@ export function createComparison(
     swap: () => {
       const [first, second] = store.get().pair;
       set({ pair: [second, first] });
+    },
+    toggleCrop: (side) => {
+      const { adjustments } = store.get();
+      const crop = adjustments[side]?.crop ? null : (stage?.findActive(side) ?? null);
+      set({ adjustments: adjustments.map((one, n) => (n === side ? { ...one, crop } : one)) });
     },
     still: async () => (store.get().shown ? (stage?.still() ?? null) : null),
   };

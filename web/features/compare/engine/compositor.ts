@@ -1,4 +1,14 @@
-import { type Box, coverOf, gapPx, type Panel, panelsOf, placeOf, type Size } from '../picture/places.ts';
+import {
+  type Box,
+  coverOf,
+  gapPx,
+  type Panel,
+  panelsOf,
+  partOf,
+  placeOf,
+  type Size,
+  wholePicture,
+} from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
 import { fragmentShader, type Kind, type Look, surround, vertexShader } from './shader.ts';
 import type { Picture } from './textures.ts';
@@ -6,7 +16,7 @@ import type { Picture } from './textures.ts';
 /** A side's picture as it is drawn; null where nothing of the side belongs to the moment. */
 export type Drawn = { picture: Picture | null; size: Size };
 
-type Placed = { picture: Picture | null; place: Box };
+type Placed = { picture: Picture | null; place: Box; crop: Box };
 
 /** Draws all sides at once, so that pictures which do not belong together are never on screen. */
 export type Compositor = {
@@ -15,7 +25,17 @@ export type Compositor = {
 };
 
 const names = [
-  ...(['first', 'second', 'firstPlace', 'secondPlace', 'hasFirst', 'hasSecond', 'panel'] as const),
+  ...([
+    'first',
+    'second',
+    'firstPlace',
+    'secondPlace',
+    'hasFirst',
+    'hasSecond',
+    'panel',
+    'firstCrop',
+    'secondCrop',
+  ] as const),
   ...(['line', 'mixed', 'gain', 'threshold', 'isHeat'] as const),
 ] as const;
 type Places = Record<(typeof names)[number], WebGLUniformLocation | null>;
@@ -35,13 +55,15 @@ export function createCompositor(gl: WebGL2RenderingContext): Compositor {
     return known.at;
   }
 
-  function bind(at: Places, unit: 0 | 1, { picture, place }: Placed): void {
+  function bind(at: Places, unit: 0 | 1, { picture, place, crop }: Placed): void {
     for (let plane = 0; plane < 3; plane++) {
       gl.activeTexture(gl.TEXTURE0 + 3 * unit + plane);
       gl.bindTexture(gl.TEXTURE_2D, picture?.planes[plane] ?? picture?.planes[0] ?? null);
     }
     gl.uniform1i(unit === 0 ? at.hasFirst : at.hasSecond, picture ? 1 : 0);
     gl.uniform4f(unit === 0 ? at.firstPlace : at.secondPlace, place.x, place.y, place.width, place.height);
+    const corner = { x: crop.x + crop.width, y: crop.y + crop.height };
+    gl.uniform4f(unit === 0 ? at.firstCrop : at.secondCrop, crop.x, crop.y, corner.x, corner.y);
   }
 
   function drawPanel(state: CompareState, { box, sides }: Panel, pictures: readonly Drawn[], blinks: boolean): void {
@@ -53,7 +75,8 @@ export function createCompositor(gl: WebGL2RenderingContext): Compositor {
     const placed = turned.flatMap((side): Placed[] => {
       const [drawn, adjustment] = [pictures[side], state.adjustments[side]];
       if (!drawn || !adjustment) return [];
-      return [{ picture: drawn.picture, place: placeOf(drawn.size, panel, adjustment, state.zoom) }];
+      const place = placeOf(drawn.size, panel, adjustment, state.zoom);
+      return [{ picture: drawn.picture, place, crop: adjustment.crop ?? wholePicture }];
     });
     const [first, second = first] = placed;
     if (!first || !second) return;
@@ -68,7 +91,7 @@ export function createCompositor(gl: WebGL2RenderingContext): Compositor {
     // Around the pictures nothing is drawn.
     const cover = coverOf(
       panel,
-      placed.map(({ place }) => place),
+      placed.map(({ place, crop }) => partOf(place, crop)),
     );
     const [top, bottom] = [Math.floor(cover.y), Math.ceil(cover.y + cover.height)];
     const left = corner.x + Math.floor(cover.x);

@@ -36,6 +36,7 @@ const keptOf = (sides: number) => {
             x: z.number().min(-0.5).max(0.5),
             y: z.number().min(-0.5).max(0.5),
             scale: z.number().min(0.25).max(4),
+            crop: z.strictObject({ x: part, y: part, width: part.min(0.01), height: part.min(0.01) }).nullish(),
           }),
         )
         .length(sides),

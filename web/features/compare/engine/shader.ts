@@ -21,6 +21,8 @@ precision highp float;
 /* One texture of colours, or three of brightness and colour differences (BT.709, limited range). */
 uniform sampler2D first[3], second[3];
 uniform vec4 firstPlace, secondPlace;
+/* The left top and right bottom corners of what is shown of a picture, in parts of it. */
+uniform vec4 firstCrop, secondCrop;
 uniform bool hasFirst, hasSecond;
 uniform vec4 panel;
 /* The direction that the second side lies in, and the line's distance from the corner. */
@@ -42,19 +44,19 @@ vec2 partOf(vec4 place, vec2 at) {
 }
 
 /* Transparent outside of the picture. */
-vec4 within(vec2 part, bool isThere, vec3 color) {
-  bool isOutside = any(lessThan(part, vec2(0.0))) || any(greaterThan(part, vec2(1.0)));
+vec4 within(vec2 part, vec4 crop, bool isThere, vec3 color) {
+  bool isOutside = any(lessThan(part, crop.xy)) || any(greaterThan(part, crop.zw));
   return !isThere || isOutside ? vec4(surround, 0.0) : vec4(color, 1.0);
 }
 
 vec4 firstAt(vec2 at) {
   vec2 part = partOf(firstPlace, at);
-  return within(part, hasFirst, ${sample('first', isFirstYuv)});
+  return within(part, firstCrop, hasFirst, ${sample('first', isFirstYuv)});
 }
 
 vec4 secondAt(vec2 at) {
   vec2 part = partOf(secondPlace, at);
-  return within(part, hasSecond, ${sample('second', isSecondYuv)});
+  return within(part, secondCrop, hasSecond, ${sample('second', isSecondYuv)});
 }
 
 /* Black, blue, red, yellow, white. */

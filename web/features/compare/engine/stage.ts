@@ -1,6 +1,6 @@
 import type { FileClock } from '#web/decoder/file-clock.ts';
 import type { Link } from '#web/decoder/link.ts';
-import type { Size } from '../picture/places.ts';
+import type { Box, Size } from '../picture/places.ts';
 import type { CompareState } from './compare-state.ts';
 import { createCompositor } from './compositor.ts';
 import { createSidePictures } from './side-pictures.ts';
@@ -22,6 +22,8 @@ export type Stage = {
   rest: () => void;
   show: (pictures: Pictures) => void;
   redraw: () => void;
+  /** The part of a side's picture without black bars; null while it shows none. */
+  findActive: (side: number) => Box | null;
   still: () => Promise<Blob | null>;
   close: () => void;
 };
@@ -97,6 +99,10 @@ export function openStage(
       draw();
     },
     redraw: draw,
+    findActive: (side) => {
+      const picture = shown[side];
+      return picture ? textures.findActive(picture) : null;
+    },
     still: () => new Promise((resolve) => canvas.toBlob(resolve, 'image/png')),
     close: () => {
       clearTimeout(blinkTimer);

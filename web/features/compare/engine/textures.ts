@@ -1,5 +1,7 @@
 import type { VideoSample } from 'mediabunny';
 import type { Keeper } from '#web/decoder/frame-reader.ts';
+import { findActive } from '../picture/active-picture.ts';
+import type { Box } from '../picture/places.ts';
 
 /** A frame on the graphics card: its colours, or brightness and two colour differences as decoders give them. */
 export type Picture = { planes: WebGLTexture[]; isYuv: boolean; size: Size };
@@ -17,6 +19,8 @@ export type Textures = {
   /** The picture that a video element shows now. */
   screen: () => Screen;
   /** Pictures on screen stay until others replace them, even if they were dropped. */
+  /** The part of a picture without black bars around it. */
+  findActive: (picture: Picture) => Box;
   pin: (shown: readonly (Picture | null)[]) => void;
 };
 
@@ -132,6 +136,16 @@ export function createTextures(gl: WebGL2RenderingContext): Textures {
         },
         clear,
       };
+    },
+    findActive: ({ planes, isYuv, size: { width, height } }) => {
+      const target = gl.createFramebuffer();
+      gl.bindFramebuffer(gl.FRAMEBUFFER, target);
+      gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, planes[0] ?? null, 0);
+      const pixels = new Uint8Array(width * height * 4);
+      gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+      gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+      gl.deleteFramebuffer(target);
+      return findActive(pixels, { width, height }, isYuv ? 16 : 0);
     },
     pin: (shown) => {
       pinned = new Set(shown.filter((picture) => picture !== null));

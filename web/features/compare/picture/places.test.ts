@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { type Mode, noAdjustment } from '../engine/compare-state.ts';
-import { coverOf, type Fit, panelsOf, placeOf } from './places.ts';
+import { coverOf, type Fit, panelsOf, partOf, placeOf } from './places.ts';
 
 const area = { width: 1000, height: 500 };
 const stateOf = (mode: Mode, sides: number) => ({
@@ -49,6 +49,12 @@ test('nudges and zooms move a picture about its middle', () => {
   expect(placeOf(picture, area, { ...noAdjustment, x: 0.1, scale: 0.5 }, noZoom)).toEqual({
     ...{ x: 300, y: 125, width: 500, height: 250 },
   });
+  // Half of its height is cropped, so the rest is as wide as the area, in its middle.
+  const crop = { x: 0, y: 0.25, width: 1, height: 0.5 };
+  const cropped = placeOf(picture, area, { ...noAdjustment, crop }, noZoom);
+  const kept = partOf(cropped, crop);
+  expect(kept.y + kept.height / 2).toBe(area.height / 2);
+  expect(kept.width / kept.height).toBeCloseTo(picture.width / (picture.height * crop.height));
   expect(placeOf(picture, area, noAdjustment, { scale: 2, x: 0.25, y: 0 })).toEqual({
     ...{ x: -250, y: -250, width: 2000, height: 1000 },
   });

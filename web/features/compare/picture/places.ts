@@ -35,21 +35,34 @@ export function panelsOf(
 
 /** How a picture lies in its panel before zooming. */
 export type Fit = 'fit' | 'fill' | 'height' | 'actual';
-/** Moved by parts of its own size, and scaled about its middle. */
-export type Adjustment = { fit: Fit; x: number; y: number; scale: number };
+/** Moved by parts of its own size, and scaled about its middle. Of a cropped picture only this part is there, in parts of it. */
+export type Adjustment = { fit: Fit; x: number; y: number; scale: number; crop?: Box | null };
+export const wholePicture: Box = { x: 0, y: 0, width: 1, height: 1 };
+
 /** The place of a picture in a panel, zoomed with all others, in pixels of the screen from the panel's top left corner. */
 export function placeOf(picture: Size, panel: Size, adjustment: Adjustment, zoom: Zoom): Box {
-  const ratios = [panel.width / picture.width, panel.height / picture.height];
+  const crop = adjustment.crop ?? wholePicture;
+  const ratios = [panel.width / (picture.width * crop.width), panel.height / (picture.height * crop.height)];
   const fitted = { fit: Math.min(...ratios), fill: Math.max(...ratios), height: ratios[1] ?? 1, actual: 1 }[
     adjustment.fit
   ];
   const scale = fitted * adjustment.scale * zoom.scale;
   const [width, height] = [picture.width * scale, picture.height * scale];
   return {
-    x: (panel.width - width) / 2 + adjustment.x * width + zoom.x * panel.width,
-    y: (panel.height - height) / 2 + adjustment.y * height + zoom.y * panel.height,
+    x: panel.width / 2 - (crop.x + crop.width / 2) * width + adjustment.x * width + zoom.x * panel.width,
+    y: panel.height / 2 - (crop.y + crop.height / 2) * height + adjustment.y * height + zoom.y * panel.height,
     width,
     height,
+  };
+}
+
+/** The place of a part of a picture, from that of the whole. */
+export function partOf(place: Box, part: Box): Box {
+  return {
+    x: place.x + part.x * place.width,
+    y: place.y + part.y * place.height,
+    width: part.width * place.width,
+    height: part.height * place.height,
   };
 }
 
