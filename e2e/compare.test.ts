@@ -7,6 +7,7 @@ import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixt
 import { clipFrames, numberedClips, writeGreyClip, writeLoudClip, writeTestPicture } from './numbered-clips.ts';
 import { addSameVersion, placeReady } from './ready-clip.ts';
 import { comment, field } from './review-steps.ts';
+import { item } from './screen.ts';
 import { collectAnswers, keyOf, openVisitor, refusedFile, share } from './share-steps.ts';
 import { openFolder, place } from './upload-steps.ts';
 
@@ -191,6 +192,52 @@ test('Two selected files are compared', async ({ page, person }) => {
   await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
 });
 
+test('Two cards dropped on “Compare”, one after the other, are compared', async ({ page, person }) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  await placeReady(page, workspace, 'Film');
+  await placeReady(page, workspace, 'Film');
+  await page.goto('/home');
+  await openFolder(page, 'Film');
+  const tray = page.locator('[data-drop-compare]');
+  const dropOn = async (name: string) => {
+    const from = await item(page, name).boundingBox();
+    if (!from) throw new Error('not on screen');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width, from.y + from.height, { steps: 4 });
+    const to = await tray.boundingBox();
+    if (!to) throw new Error('nothing to drop on');
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+    await expect(tray).toHaveAttribute('data-drop-over', '');
+    await page.mouse.up();
+  };
+  await dropOn('A012 2.mp4');
+  await expect(tray).toContainText('Compare A012 2.mp4 with: drop another one here');
+  expect(await findBarriers(page)).toEqual([]);
+  await tray.getByRole('button', { name: 'Do not compare it' }).click();
+  await expect(tray).toBeHidden();
+  await dropOn('A012.mp4');
+  await dropOn('A012 2.mp4');
+  await expect(page).toHaveURL(/\/compare\?side=.+&side=.+/);
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+});
+
+/** Measures what is heard. */
+async function meterSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { connect } = AudioNode.prototype;
+    const kept = window as unknown as { testMeter?: AnalyserNode };
+    const listening = function (this: AudioNode, target: AudioNode, ...rest: number[]) {
+      if (target instanceof AudioDestinationNode) {
+        kept.testMeter ??= new AnalyserNode(target.context, { fftSize: 2 ** 14 });
+        Reflect.apply(connect, this, [kept.testMeter]);
+      }
+      return Reflect.apply(connect, this, [target, ...rest]);
+    };
+    Object.assign(AudioNode.prototype, { connect: listening });
+  });
+}
+
 /** The peak of the last half second of sound, as a part of full scale. */
 const peak = (page: Page) =>
   page.evaluate(() => {
@@ -209,18 +256,7 @@ test('The sound of one side is heard, and the same sound on both sides cancels o
   person,
   folder,
 }) => {
-  await page.addInitScript(() => {
-    const { connect } = AudioNode.prototype;
-    const kept = window as unknown as { testMeter?: AnalyserNode };
-    const listening = function (this: AudioNode, target: AudioNode, ...rest: number[]) {
-      if (target instanceof AudioDestinationNode) {
-        kept.testMeter ??= new AnalyserNode(target.context, { fftSize: 2 ** 14 });
-        Reflect.apply(connect, this, [kept.testMeter]);
-      }
-      return Reflect.apply(connect, this, [target, ...rest]);
-    };
-    Object.assign(AudioNode.prototype, { connect: listening });
-  });
+  await meterSound(page);
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await place(page, workspace, 'Film', await writeLoudClip(folder));
   await page.goto(`/compare?side=${itemId}&side=${itemId}`);
@@ -385,3 +421,23 @@ inProof(test)(
     await expect(page).toHaveURL(/crop/);
   },
 );
+
+inProof(test)('A soft video is heard as loud as the one that it is compared with', async ({ page, person, folder }) => {
+  await meterSound(page);
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const ids = [
+    await place(page, workspace, 'Film', await writeLoudClip(folder)),
+    await place(page, workspace, 'Film', await writeLoudClip(folder, 'Soft.mp4', 0.075)),
+  ];
+  for (const id of ids) await readFacts(page, id);
+  await page.goto(`/compare?${ids.map((id) => `side=${id}`).join('&')}`);
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
+  await page.getByRole('combobox', { name: 'Sound' }).selectOption({ label: 'Soft.mp4' });
+  await page.keyboard.press('Space');
+  await expect.poll(() => peak(page)).toBeGreaterThan(0.01);
+  expect(await peak(page)).toBeLessThan(0.15);
+  await page.getByRole('checkbox', { name: 'Match loudness' }).check();
+  // A quarter of the amplitude is 12 dB less.
+  await expect(page.getByRole('checkbox', { name: /^Soft\.mp4 \+1[12]\.\d dB$/ })).toBeChecked();
+  await expect.poll(() => peak(page)).toBeGreaterThan(0.2);
+});

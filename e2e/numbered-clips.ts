@@ -52,11 +52,11 @@ export async function writeHeavyClip(folder: string): Promise<string> {
 }
 
 /** Twelve seconds of noise. */
-export async function writeLoudClip(folder: string): Promise<string> {
+export async function writeLoudClip(folder: string, name = 'Loud.mp4', amplitude = 0.3): Promise<string> {
   const ffmpeg = await requireFfmpeg();
-  const inputs = ['-f', 'lavfi', '-i', 'anoisesrc=d=12:r=48000:a=0.3:seed=7'];
+  const inputs = ['-f', 'lavfi', '-i', `anoisesrc=d=12:r=48000:a=${amplitude}:seed=7`];
   const output = [...h264(2), ...aac];
-  return makeNumberedClip(ffmpeg, join(folder, 'Loud.mp4'), { rate: '25', frameCount: 300, inputs, output });
+  return makeNumberedClip(ffmpeg, join(folder, name), { rate: '25', frameCount: 300, inputs, output });
 }
 
 /** Two seconds of grey; with a patch of 16 × 16 pixels from (480, 256) on that is four code values brighter. */

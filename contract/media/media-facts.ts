@@ -85,6 +85,11 @@ export const MediaOutput = z.discriminatedUnion('kind', [
     kind: z.literal('waveform'),
     file: z.string().describe('Pairs of signed bytes, the lowest and the highest sample of each stretch'),
     pairMs: z.number(),
+    loudness: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Integrated, in LUFS (EBU R 128). Null for silence, absent in those made before it was measured'),
   }),
 ]);
 export type MediaOutput = z.infer<typeof MediaOutput>;

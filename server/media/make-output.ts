@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { findVisible } from './find-visible.ts';
 import { MediaError } from './media-error.ts';
+import { readLoudness } from './plan/loudness.ts';
 import { doneToken, posterToken, type Step, sourceToken } from './plan/step.ts';
 import { reduceToPeaks } from './plan/waveform.ts';
 import type { Ffmpeg } from './run/ffmpeg.ts';
@@ -37,7 +38,10 @@ export async function makeOutput(
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   const early = step.early?.output.file;
-  const publish = makePublisher(work, folder, step, options.onOutput);
+  const measured = new Map<string, { loudness: number | null }>();
+  const publish = makePublisher(work, folder, step, (output) =>
+    options.onOutput?.({ ...output, ...measured.get(output.file) }),
+  );
   try {
     const { signal, limits = {} } = options;
     const posterSeconds =
@@ -61,7 +65,9 @@ export async function makeOutput(
         },
         onSamples: peaks?.add,
       });
-      if (peaks && waveform) await writeFile(join(work, waveform.file), peaks.finish(), { flag: 'wx' });
+      if (!peaks || !waveform) continue;
+      await writeFile(join(work, waveform.file), peaks.finish(), { flag: 'wx' });
+      measured.set(waveform.file, { loudness: await readLoudness(work) });
     }
     if (early) publish(early);
     for (const { file } of step.outputs) publish(file);
@@ -91,7 +97,7 @@ function makePublisher(
   work: string,
   folder: string,
   step: Step,
-  onOutput: ((output: MediaOutput) => void) | undefined,
+  onOutput: (output: MediaOutput) => void,
 ): (file: string) => void {
   const all = [...(step.early ? [step.early.output] : []), ...step.outputs];
   const waiting = new Map(all.map((output) => [output.file, output]));
@@ -108,7 +114,7 @@ function makePublisher(
       throw new MediaError('unreadable', `no ${file}`);
     }
     waiting.delete(file);
-    onOutput?.(output);
+    onOutput(output);
   };
 }
 

@@ -70,6 +70,9 @@ describe.each(pickCases(['mp4', 'prores'] as const, 2))('a %s', (kind) => {
     expect(media.original === null).toBe(kind === 'prores');
     const kinds = media.outputs.map(({ output }) => (output.kind === 'rendition' ? output.file : output.kind)).sort();
     expect(kinds).toEqual(['1080p.mp4', '540p.mp4', 'hover', 'poster', 'sprite', 'waveform']);
+    // A tone of 440 Hz with a peak of 1/8 in one channel: −21.1 dB, less 0.7 dB of the measure's own.
+    const loudness = media.outputs.map(({ output }) => (output.kind === 'waveform' ? output.loudness : null));
+    expect(loudness.find((value) => typeof value === 'number')).toBeCloseTo(-21.76, 1);
     for (const { url, output } of media.outputs) {
       const answer = await fetch(server.url + url);
       expect({ status: answer.status, output: output.kind }).toEqual({ status: 200, output: output.kind });

@@ -2,6 +2,7 @@ import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
 import { guardInput } from '../run/hostile-input.ts';
 import { convertToJpeg } from './filters.ts';
 import { fitInto, type RenditionSize } from './ladder.ts';
+import { measureLoudness } from './loudness.ts';
 import { seekPoster, writePoster } from './poster.ts';
 import { doneToken, listUsableAudio, posterToken, type Step } from './step.ts';
 import { countGroup, spaceKeyFrames } from './video-settings.ts';
@@ -48,7 +49,7 @@ export function planExtras(facts: MediaFacts, size: RenditionSize): Step {
     ...['-map', '1:v', '-vf', sprite.filter, '-fps_mode', 'passthrough', '-frames:v', '1', '-q:v', '5', '-update', '1'],
     ...['-f', 'image2', 'sprite.jpg'],
     ...writePoster(video, 'poster.jpg'),
-    ...(hasAudio ? ['-map', '1:a:0', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:3'] : []),
+    ...(hasAudio ? ['-map', '1:a:0', '-af', measureLoudness, '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:3'] : []),
   ];
   return {
     name: 'extras',

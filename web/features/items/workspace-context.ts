@@ -3,6 +3,7 @@ import type { FileItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import type { ImportProvider } from '#contract/uploads/cloud-drives.ts';
 import type { DialogState } from '#web/ui/dialogs/dialog.tsx';
+import type { Store } from '#web/ui/store.ts';
 import type { Target } from './actions/item-calls.ts';
 import type { UndoStack } from './actions/undo.ts';
 import type { Address } from './listing/address.ts';
@@ -89,6 +90,8 @@ export type Workspace = {
   screens: Screens;
   places: Places;
   chosen: ChosenItem;
+  /** The files that were dropped on “Compare”, until there are two. */
+  tray: Store<{ files: readonly FileItem[] }>;
   share: (target: Shareable) => void;
 };
 

@@ -1,8 +1,10 @@
 import FolderPlus from 'lucide-react/icons/folder-plus';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { FileItem } from '#contract/items/items.ts';
 import type { Team } from '#contract/teams/teams.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { createStore } from '#web/ui/store.ts';
 import { createUndoStack } from './actions/undo.ts';
 import { useSubject } from './dialogs/dialog-subject.ts';
 import { readAddress } from './listing/address.ts';
@@ -62,6 +64,7 @@ export function ItemsWorkspace({
   const [clipboard, setClipboard] = useState<Clipboard | null>(null);
   const [undo] = useState(createUndoStack);
   const [chosen] = useState(createChosenItem);
+  const [tray] = useState(() => createStore<{ files: readonly FileItem[] }>({ files: [] }));
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
   const project = useSubject<Team>();
   const palette = useSubject<true>();
@@ -111,6 +114,7 @@ export function ItemsWorkspace({
     screens,
     places,
     chosen,
+    tray,
     share: sharing.show,
   };
 

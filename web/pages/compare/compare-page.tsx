@@ -77,8 +77,9 @@ export function ComparePage({
   );
 }
 
+/** The sides stay what they are while the page is open: new addresses of their files reach them through their links. */
 function Comparing({
-  sides,
+  sides: given,
   all,
   back,
   user,
@@ -86,12 +87,13 @@ function Comparing({
   ...form
 }: { sides: readonly ComparedSide[]; all: readonly LoadedSide[]; back: string; user: Reviewer } & SignedForm) {
   const [params] = useSearchParams();
-  const newest = newestOf(all);
+  const [sides] = useState(given);
+  const [newest] = useState(() => newestOf(all));
   const [comparison] = useState(() => createComparison(sides, { driver: newest, ...readView(params, sides.length) }));
   const layout = useReviewLayout(wide);
   const keyboardPx = useKeyboardHeight();
   const [places] = useState(() => all.map(({ media }) => placeOf(media)));
-  const different = places.filter((place, n) => n === places.findIndex((one) => isSame(one, place)));
+  const [different] = useState(() => places.filter((place, n) => n === places.findIndex((one) => isSame(one, place))));
   useKeptView(comparison, newest);
   const title = [...new Set(all.map(({ media }) => media?.name ?? ''))].join(' and ');
   return (

@@ -91,6 +91,8 @@ export function CompareWork({
           }}
           overlay={(side) => (
             <SideDrawing
+              comparison={comparison}
+              side={side}
               isTarget={side === target}
               size={sides[side]?.size}
               port={ports[side]}
@@ -152,19 +154,24 @@ function Form({
 
 /** The drawings on the picture of a side; on that of the target, also the one that is being made. */
 function SideDrawing({
+  comparison,
+  side,
   isTarget,
   size,
   port,
   notes,
   chosenId,
 }: {
+  comparison: Comparison;
+  side: number;
   isTarget: boolean;
   size: ComparedSide['size'] | undefined;
   port: ReturnType<typeof createSidePort> | undefined;
   notes: Notes | undefined;
   chosenId: string | null;
 }) {
-  if (!size || !port || !notes) return null;
+  const isThere = comparison.useState(({ shown }) => typeof shown?.frames[side] === 'number');
+  if (!isThere || !size || !port || !notes) return null;
   const { comments, drawing } = notes;
   if (!isTarget) return <FrameDrawings player={port} comments={comments.comments} chosenId={chosenId} />;
   const aspect = size.width / size.height;

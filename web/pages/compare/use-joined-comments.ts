@@ -27,13 +27,22 @@ export function useJoinedComments(
   // Anew with each shift, so that the list is in order.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const moments = useMemo((): Moments => {
-    const sideOf = (place: VersionPlace | undefined) => {
-      const side = places.findIndex((one) => one.itemId === place?.itemId && one.version === place.version);
-      return Math.max(0, side);
-    };
-    const sideAt = (comment: Parameters<Moments['frameOf']>[0]) => sideOf(joined?.placeOf(comment));
+    const sideOf = new Map(
+      joined?.comments.map((comment) => {
+        const { itemId, version } = joined.placeOf(comment);
+        const side = places.findIndex((one) => one.itemId === itemId && one.version === version);
+        return [comment.id, Math.max(0, side)];
+      }),
+    );
+    const sideAt = ({ id }: { id: string }) => sideOf.get(id) ?? 0;
+    // Once, because the list asks for each comment with each frame.
+    const ticks = new Map(
+      joined?.comments.map((comment) => {
+        return [comment.id, comment.frame === null ? null : comparison.tickOf(sideAt(comment), comment.frame)];
+      }),
+    );
     return {
-      frameOf: (comment) => (comment.frame === null ? null : comparison.tickOf(sideAt(comment), comment.frame)),
+      frameOf: ({ id }) => ticks.get(id) ?? null,
       useFrame: comparison.useTick,
       useTimeText: () => (comment) => {
         const scale = sides[sideAt(comment)]?.scale;

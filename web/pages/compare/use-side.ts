@@ -27,11 +27,12 @@ export function useSide(address: SideAddress | undefined, isOneOfMany: boolean):
   const latest = useRef({ url: '', refetch: query.refetch });
   latest.current = { url: rendition?.url ?? '', refetch: query.refetch };
   const { width, height } = rendition ?? { width: 0, height: 0 };
+  const loudness = media ? findLoudness(media) : null;
   const side = useMemo(() => {
     if (!timed || width === 0) return null;
     const link = { newest: () => latest.current.url, onStale: () => void latest.current.refetch() };
-    return { link, timed, size: { width, height }, scale: timecodeScale(timed.facts) };
-  }, [timed, width, height]);
+    return { link, timed, size: { width, height }, scale: timecodeScale(timed.facts), loudness };
+  }, [timed, width, height, loudness]);
   // The server sends this page no events.
   const { refetch } = query;
   const isComing = side === null && (media?.processing.state === 'waiting' || media?.processing.state === 'running');
@@ -41,6 +42,12 @@ export function useSide(address: SideAddress | undefined, isOneOfMany: boolean):
     return () => clearInterval(timer);
   }, [isComing, refetch]);
   return { media, side, error: query.error };
+}
+
+/** In LUFS; null if it is not known. */
+function findLoudness({ outputs }: Media): number | null {
+  const found = outputs.find(({ output }) => output.kind === 'waveform')?.output;
+  return found?.kind === 'waveform' ? (found.loudness ?? null) : null;
 }
 
 /** The largest copy with at most this many lines, or the smallest one. */

@@ -11,6 +11,8 @@ export type VersionPlace = { itemId: string; version: number };
 /** The comments on a version, and the drawing for the next one. */
 export type Notes = VersionPlace & { comments: Comments; drawing: DrawingState; canComment: boolean };
 
+const none: readonly Notes[] = [];
+
 type Props = {
   places: readonly VersionPlace[];
   user: Reviewer;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** The comments on each of several versions. Each has a component of its own, because hooks cannot be called in a loop. */
-export function WithNotes({ places, found = [], children, ...props }: Props) {
+export function WithNotes({ places, found = none, children, ...props }: Props) {
   const [place, ...others] = places;
   if (!place) return children(found);
   return (
@@ -30,7 +32,7 @@ export function WithNotes({ places, found = [], children, ...props }: Props) {
   );
 }
 
-function OneMore({ place, found = [], user, sign, ...props }: Props & { place: VersionPlace }) {
+function OneMore({ place, found = none, user, sign, ...props }: Props & { place: VersionPlace }) {
   const { itemId, version } = place;
   const comments = useComments({ itemId, version, user, sign });
   const drawing = useDrawing();

@@ -41,6 +41,8 @@ export type CompareState = {
   /** Someone has asked for flashes that can cause seizures, for this visit. */
   mayFlash: boolean;
   sound: Sound;
+  /** All sides are heard as loud as the first of the pair. */
+  isLevelled: boolean;
   isPlaying: boolean;
   /** On screen now: a time of the driver, and each side's frame; null where nothing of a side belongs to it. */
   shown: { time: Exact; frames: (number | null)[] } | null;
@@ -63,6 +65,7 @@ export type View = Pick<
   | 'blinkHz'
   | 'mayFlash'
   | 'sound'
+  | 'isLevelled'
 >;
 
 export const startPoint: SyncPoint = { driver: 0, side: 0 };
@@ -88,6 +91,7 @@ export function initialState(sides: number, driver: number, mode: Mode): Compare
     blinkHz: 1,
     mayFlash: false,
     sound: driver,
+    isLevelled: false,
     isPlaying: false,
     shown: null,
     failed: each(false),

@@ -12,7 +12,8 @@ import { type Playback, startPlayback } from './playback.ts';
 import { isExact, openStage, type Stage } from './stage.ts';
 import { addPoint, createTimeline, pointAtTimecode, shiftPoints, type Timeline } from './timeline.ts';
 
-export type ComparedVideo = { link: Link; timed: Timed; size: Size };
+/** The loudness is in LUFS; null if it is not known. */
+export type ComparedVideo = { link: Link; timed: Timed; size: Size; loudness: number | null };
 
 /** Two to four videos on one clock. The frames on screen always belong together. */
 export type Comparison = {
@@ -65,11 +66,7 @@ export function createComparison(
     return { link, size, file: { clock: frameClock(timed.facts.video, timed.table), offsetS: 0 } };
   });
   let timeline = makeTimeline();
-  const clock = createSoundClock(
-    videos.map(({ link }) => link),
-    () => timeline,
-    store.get,
-  );
+  const clock = createSoundClock(videos, () => timeline, store.get);
   let stage: Stage | null = null;
   let playback: Playback | null = null;
   let wanted: { time: Exact; direction: -1 | 0 | 1 } | null = {
@@ -139,7 +136,7 @@ export function createComparison(
 
   function set(view: Partial<View>): void {
     store.set(view);
-    if (view.sound !== undefined || view.pair !== undefined) clock.choose();
+    if (view.sound !== undefined || view.pair !== undefined || view.isLevelled !== undefined) clock.choose();
     stage?.redraw();
   }
 

@@ -48,6 +48,7 @@ const keptOf = (sides: number) => {
         threshold: z.number().min(0).max(64),
         isHeat: z.boolean(),
       }),
+      isLevelled: z.boolean(),
       blinkHz: z.number().min(0.5).max(fastestBlinkHz),
     })
     .partial();

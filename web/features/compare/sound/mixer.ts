@@ -16,7 +16,8 @@ export type Mixer = {
   stop: () => void;
   /** Milliseconds that were heard since the start, negative until the first sound; null if nothing can be heard. */
   clockMs: () => number | null;
-  choose: (sound: Sound, pair: readonly [number, number]) => void;
+  /** With a gain in dB for each side. */
+  choose: (sound: Sound, pair: readonly [number, number], gains: readonly number[]) => void;
   close: () => void;
 };
 
@@ -51,12 +52,13 @@ export function createMixer(links: readonly Link[]): Mixer {
       if (context.state !== 'running') return null;
       return (context.currentTime - startedAtS - (context.outputLatency || 0)) * 1000;
     },
-    choose: (sound, [first, second]) => {
+    choose: (sound, [first, second], gains) => {
       for (const [side, { gain, panner }] of channels.entries()) {
         const place = side === first ? -1 : side === second ? 1 : 0;
         panner.pan.value = sound === 'apart' ? place : 0;
         const isHeard = sound === side || ((sound === 'apart' || sound === 'null') && place !== 0);
-        const level = isHeard ? (sound === 'null' && place === 1 ? -1 : 1) : 0;
+        const sign = sound === 'null' && place === 1 ? -1 : 1;
+        const level = isHeard ? sign * 10 ** ((gains[side] ?? 0) / 20) : 0;
         gain.gain.setTargetAtTime(level, context.currentTime, fadeS / 3);
       }
     },

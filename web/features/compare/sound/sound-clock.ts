@@ -3,6 +3,7 @@ import type { Link } from '#web/decoder/link.ts';
 import type { CompareState } from '../engine/compare-state.ts';
 import type { PlayClock } from '../engine/playback.ts';
 import type { Timeline } from '../engine/timeline.ts';
+import { gainsTo } from './gains.ts';
 import { createMixer, type Mixer } from './mixer.ts';
 
 /** More than rounding, less than a frame. */
@@ -16,7 +17,7 @@ export type SoundClock = PlayClock & {
 };
 
 export function createSoundClock(
-  links: readonly Link[],
+  videos: readonly { link: Link; loudness: number | null }[],
   timeline: () => Timeline,
   state: () => CompareState,
 ): SoundClock {
@@ -30,14 +31,16 @@ export function createSoundClock(
   }
 
   function choose(): void {
-    mixer?.choose(state().sound, state().pair);
+    const { sound, pair, isLevelled } = state();
+    const gains = gainsTo(videos, pair[0]).map((gain) => (isLevelled ? (gain ?? 0) : 0));
+    mixer?.choose(sound, pair, gains);
   }
 
   return {
     choose,
     restart: (tick) => {
       // Browsers allow sound only after a click or a key.
-      mixer ??= createMixer(links);
+      mixer ??= createMixer(videos.map(({ link }) => link));
       choose();
       begin = { tick, ownS: ownSeconds(tick) };
       startedAtMs = performance.now();

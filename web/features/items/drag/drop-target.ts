@@ -7,10 +7,11 @@ export type VersionTarget = { id: string; name: string };
  * Elements become drop targets with `data-drop-folder={id}` (a folder of the current team) or `data-drop-team={id}`
  * (the root of a team), plus `data-drop-name` for messages. Folders outside the open one also set `data-drop-path`: their
  * names from the project down, joined by slashes. Files have `data-drop-version={id}`: one other file can be dropped on
- * them, as their newest version.
+ * them, as their newest version. Files can also be dropped on `data-drop-compare`.
  */
 const selector = '[data-drop-folder], [data-drop-team]';
-const withVersions = `${selector}, [data-drop-version]`;
+const forOne = '[data-drop-version]';
+const forFiles = '[data-drop-compare]';
 
 /** Set on the drop target under the pointer. */
 export const overAttribute = 'data-drop-over';
@@ -18,15 +19,18 @@ export const overAttribute = 'data-drop-over';
 export type DropTarget = { element: HTMLElement } & (
   | { to: Destination; versionOf?: undefined }
   | { versionOf: VersionTarget; to?: undefined }
+  | { isCompare: true; to?: undefined; versionOf?: undefined }
 );
 
 export function dropTargetAt(
   { x, y }: { x: number; y: number },
   shownTeamId: string,
-  takesVersions: boolean,
+  takes: { versions: boolean; comparison: boolean },
 ): DropTarget | null {
-  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>(takesVersions ? withVersions : selector);
+  const wanted = [selector, ...(takes.versions ? [forOne] : []), ...(takes.comparison ? [forFiles] : [])].join();
+  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>(wanted);
   if (!element) return null;
+  if (element.dataset.dropCompare !== undefined) return { element, isCompare: true };
   const { dropFolder, dropTeam, dropName, dropPath, dropVersion } = element.dataset;
   const name = dropName ?? element.getAttribute('aria-label') ?? element.textContent ?? '';
   if (dropVersion) return { element, versionOf: { id: dropVersion, name } };

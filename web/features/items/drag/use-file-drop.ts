@@ -26,8 +26,11 @@ export function useFileDrop(
     element: HTMLElement | null;
     versionOf?: VersionTarget;
   } {
-    const target = dropTargetAt({ x, y }, team.id, dataTransfer?.items.length === 1);
-    if (!target) return { to: here, element: null };
+    const target = dropTargetAt({ x, y }, team.id, {
+      versions: dataTransfer?.items.length === 1,
+      comparison: false,
+    });
+    if (!target?.to && !target?.versionOf) return { to: here, element: null };
     const { to, element, versionOf } = target;
     if (versionOf) return { to: here, element, versionOf };
     const names = to.parentId === null ? [] : (to.names ?? [...spot.names, to.name]);

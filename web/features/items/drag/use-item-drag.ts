@@ -4,14 +4,14 @@ import { autoScroll } from './auto-scroll.ts';
 import { type DropTarget, dropTargetAt, overAttribute, type VersionTarget } from './drop-target.ts';
 import { followPointer, type Point } from './follow-pointer.ts';
 
-export type Drag = { count: number; name: string; isCopy: boolean; versionOf: string | null };
+export type Drag = { count: number; name: string; areFiles: boolean; isCopy: boolean; versionOf: string | null };
 
 /** `fileId` if it is one file. */
-export type Carried = { count: number; name: string; fileId: string | undefined };
+export type Carried = { count: number; name: string; areFiles: boolean; fileId: string | undefined };
 
 /**
  * Drags the selection to a folder, a part of the path or a team. Ctrl or Alt copies. One file can also be dropped on
- * another one.
+ * another one, and files on “Compare”.
  */
 export function useItemDrag(
   scroller: RefObject<HTMLElement | null>,
@@ -22,6 +22,7 @@ export function useItemDrag(
     accepts: (to: Destination) => boolean;
     drop: (to: Destination, isCopy: boolean) => void;
     dropOnFile: (fileId: string, on: VersionTarget) => void;
+    dropOnCompare: () => void;
   },
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -40,12 +41,15 @@ export function useItemDrag(
     let stopScrolling = () => {};
 
     function isTaken({ to, versionOf }: DropTarget): boolean {
-      return to ? latest.current.accepts(to) : versionOf.id !== carried?.fileId;
+      return to ? latest.current.accepts(to) : versionOf === undefined || versionOf.id !== carried?.fileId;
     }
 
     function look() {
       if (ghost.current) ghost.current.style.transform = `translate(${pointer.x}px, ${pointer.y}px)`;
-      const found = dropTargetAt(pointer, shownTeamId, carried?.fileId !== undefined && !isCopy);
+      const found = dropTargetAt(pointer, shownTeamId, {
+        versions: carried?.fileId !== undefined && !isCopy,
+        comparison: carried?.areFiles === true,
+      });
       const next = found && isTaken(found) ? found : null;
       if (next?.element === target?.element) return;
       target?.element.removeAttribute(overAttribute);
@@ -77,6 +81,7 @@ export function useItemDrag(
         setDrag(null);
         if (how !== 'dropped' || !target) return;
         if (target.to) latest.current.drop(target.to, isCopy);
+        else if (target.versionOf === undefined) latest.current.dropOnCompare();
         else if (carried?.fileId !== undefined) latest.current.dropOnFile(carried.fileId, target.versionOf);
       },
     });

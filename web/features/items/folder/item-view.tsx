@@ -2,6 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { Progress } from '#contract/items/items.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { Optional } from '#web/ui/notices/optional.tsx';
+import { useStore } from '#web/ui/store.ts';
 import type { Destination } from '../actions/use-item-actions.ts';
 import { gridRole } from '../cards/cell.ts';
 import { CardSkeleton, ItemCard } from '../cards/item-card.tsx';
@@ -16,9 +19,12 @@ import { useItemKeys } from '../selection/use-item-keys.ts';
 import { type MenuPlace, useItemPointer } from '../selection/use-item-pointer.ts';
 import type { ItemSelection } from '../selection/use-item-selection.ts';
 import { useKeptFocus } from '../selection/use-kept-focus.ts';
+import { useWorkspace } from '../workspace-context.ts';
 import { ListHeader } from './list-header.tsx';
 import { useListColumns } from './use-list-columns.ts';
 import { useMetrics } from './use-metrics.ts';
+
+const CompareTray = lazyComponent(() => import('../drag/compare-tray.tsx').then((file) => file.CompareTray));
 
 export type ViewEvents = {
   open: (index: number) => void;
@@ -37,6 +43,7 @@ export type ViewEvents = {
   drop: (to: Destination, isCopy: boolean) => void;
   /** Makes one file the newest version of another. */
   dropOnFile: (fileId: string, on: VersionTarget) => void;
+  dropOnCompare: () => void;
   order: (order: Order) => void;
   /** Reports the last visible index, so that the pages up to it can be loaded. */
   reach: (lastIndex: number) => void;
@@ -66,6 +73,7 @@ export function ItemView(props: {
 }) {
   const { look, items, total, selection, on } = props;
   const isList = look === 'list';
+  const isHolding = useStore(useWorkspace().tray, ({ files }) => files.length > 0);
   const cardColumns = columnsOf[useCardSize()];
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -225,6 +233,9 @@ export function ItemView(props: {
         </div>
       </div>
       {pointer.drag && <DragGhost drag={pointer.drag} ref={pointer.ghost} />}
+      <Optional>
+        {(pointer.drag?.areFiles || isHolding) && <CompareTray isDragging={Boolean(pointer.drag?.areFiles)} />}
+      </Optional>
     </div>
   );
 }

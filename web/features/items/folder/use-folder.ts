@@ -39,7 +39,7 @@ const mostCompared = 4;
 
 /** State and actions of the open folder: selection, dialogs, and the handler of each gesture. */
 export function useFolder(spot: Spot, listing: ListingState) {
-  const { userId, filter, undo, transfers, places, chosen, share: openShare } = useWorkspace();
+  const { userId, filter, undo, transfers, places, chosen, tray, share: openShare } = useWorkspace();
   const { folderHref } = places;
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
@@ -108,6 +108,17 @@ export function useFolder(spot: Spot, listing: ListingState) {
     } catch (error) {
       showError(formatError(error));
     }
+  }
+
+  /** Compares these files with the one that waits; a single one waits itself. */
+  function hold(items: readonly Item[]): void {
+    const { files: waiting } = tray.get();
+    const added = items
+      .filter((item) => item.type === 'file')
+      .filter(({ id }) => !waiting.some((one) => one.id === id));
+    const files = [...waiting, ...added].slice(0, mostCompared);
+    tray.set({ files: files.length < 2 ? files : [] });
+    if (files.length >= 2) void navigate(places.compareHref(files.map(({ id }) => id)));
   }
 
   const hrefOf = (item: Item) => folderHref(team.id, [...spot.names, item.name], params);
@@ -233,6 +244,7 @@ export function useFolder(spot: Spot, listing: ListingState) {
       const source = shown.find(({ id }) => id === fileId);
       if (source) void actions.merge(source, target);
     },
+    dropOnCompare: () => void withChosen(hold),
     order: setAddress,
     reach,
   };

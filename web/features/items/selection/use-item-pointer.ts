@@ -33,6 +33,7 @@ type Pointing = {
     accepts: (to: Destination) => boolean;
     drop: (to: Destination, isCopy: boolean) => void;
     dropOnFile: (fileId: string, on: VersionTarget) => void;
+    dropOnCompare: () => void;
   };
 };
 
@@ -64,11 +65,13 @@ export function useItemPointer(pointing: Pointing) {
       const isSelected = selection.isSelected(item.id);
       if (!isSelected) selection.pick(index);
       const count = isSelected ? selection.count : 1;
-      return { count, name: item.name, fileId: count === 1 && item.type === 'file' ? item.id : undefined };
+      const areFiles = isSelected ? selection.selected.every(({ type }) => type === 'file') : item.type === 'file';
+      return { count, name: item.name, areFiles, fileId: count === 1 && areFiles ? item.id : undefined };
     },
     accepts: on.accepts,
     drop: on.drop,
     dropOnFile: on.dropOnFile,
+    dropOnCompare: on.dropOnCompare,
   });
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
