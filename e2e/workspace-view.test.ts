@@ -80,6 +80,7 @@ test('The search box filters by the start of names, Ctrl+K searches the whole te
   await expect(palette.getByRole('option')).toHaveText(['Light theme']);
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(palette).toBeHidden();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('harb');
   await palette
