@@ -39,8 +39,10 @@ export function createScreen(): Screen {
     attach: (nextStage, nextCanvas) => {
       stage = nextStage;
       canvas = nextCanvas;
-      // A new canvas is empty.
-      show(frame, 'video');
+      surface = 'video';
+      // A new canvas is empty, and no picture has been shown on a new stage.
+      if (canvas) canvas.style.visibility = 'hidden';
+      delete stage?.dataset.frame;
     },
     paint: (picture, { width, height }, shownFrame) => {
       if (!canvas) return;
