@@ -1,0 +1,2 @@
+export { type Pictures, readPictures, reduceToPictures, scaleToGrid } from './pictures.ts';
+export { readSounds, reduceToSounds, type Sounds } from './sounds.ts';
