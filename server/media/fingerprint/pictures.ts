@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { openFingerprint, sealFingerprint } from './seal.ts';
 
-/** What a frame looks like: its brightness in a grid, from 0 to 510. */
+/** The look of each frame: its brightness in a grid, from 0 to 510. */
 export type Pictures = { count: number; cells: Uint16Array };
 
 export const columns = 16;

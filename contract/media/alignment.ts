@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+/** Frames in a row; `to` is beyond the last. */
+export const FrameRange = z.object({ from: z.number().int().nonnegative(), to: z.number().int().positive() });
+export type FrameRange = z.infer<typeof FrameRange>;
+
+export const segmentKinds = ['same', 'moved', 'retimed', 'changed', 'trimmed', 'added', 'removed'] as const;
+
+/** A part of an older cut and the part of a newer one that shows the same pictures. */
+export const Segment = z.object({
+  old: FrameRange.nullable().describe('Null for what the newer cut has added'),
+  now: FrameRange.nullable().describe('Null for what the newer cut leaves out'),
+  kind: z
+    .enum(segmentKinds)
+    .describe(
+      'same: in the same order; moved: elsewhere; retimed: at another speed; changed: another grade, frame or title; trimmed: left out of a shot that stays; added; removed',
+    ),
+  at: z.number().describe('Frame n of the newer cut shows frame at + speed × n of the older one, rounded'),
+  speed: z.number(),
+  confidence: z.number().min(0).max(1).describe('Below a half: the pictures alone do not tell'),
+});
+export type Segment = z.infer<typeof Segment>;
+
+/** An older and a newer cut of a video, compared by their pictures. */
+export const Alignment = z.object({
+  segments: z.array(Segment).describe('In the order of the newer cut; what was left out is where it would have been'),
+  sound: z.array(FrameRange).describe('The frames of the newer cut whose pictures are the same, but not their sound'),
+});
+export type Alignment = z.infer<typeof Alignment>;
+
+export const placementStates = ['exact', 'moved', 'trimmed', 'changed', 'gone', 'unsure'] as const;
+export type PlacementState = (typeof placementStates)[number];
+
+/** The place of a frame of the older cut in the newer one; null if it is not there. */
+export type Placed = { state: PlacementState; frame: number | null; confidence: number };
+
+export const isSure = ({ confidence }: { confidence: number }): boolean => confidence >= 0.5;
+
+export function placeFrame({ segments }: Pick<Alignment, 'segments'>, frame: number): Placed {
+  const own = segments.find(({ old }) => old && frame >= old.from && frame < old.to);
+  if (!own?.old) return { state: 'gone', frame: null, confidence: 1 };
+  const { confidence } = own;
+  if (own.now) {
+    const placed = nowFrameOf(own, frame, own.now);
+    if (!isSure(own)) return { state: 'unsure', frame: placed, confidence };
+    if (own.kind === 'changed') return { state: 'changed', frame: placed, confidence };
+    return { state: placed === frame && own.kind === 'same' ? 'exact' : 'moved', frame: placed, confidence };
+  }
+  const nearest = own.kind === 'trimmed' ? findNearest(segments, own.old) : undefined;
+  if (nearest === undefined) return { state: 'gone', frame: null, confidence };
+  return { state: 'trimmed', frame: nearest, confidence };
+}
+
+/** The frame that shows the one that is nearest to an old one. */
+function nowFrameOf({ at, speed }: Segment, frame: number, now: FrameRange): number {
+  return Math.max(now.from, Math.min(now.to - 1, Math.round((frame - at) / speed)));
+}
+
+/** The kept frame beside a part that was cut off. */
+function findNearest(segments: Segment[], { from, to }: FrameRange): number | undefined {
+  for (const { old, now } of segments) {
+    if (old && now && old.to === from) return now.to - 1;
+    if (old && now && old.from === to) return now.from;
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { cellCount, columns, type Pictures, rows } from '../fingerprint/pictures.ts';
+
+/** The pictures of a cut with what is needed to find one of them among many. */
+export type Frames = {
+  count: number;
+  cells: Uint16Array;
+  mean: Float64Array;
+  /** The standard deviation of the cells: 0 for a frame of one colour. */
+  spread: Float64Array;
+  /** 64 signs of the coarse shape of a picture, which a grade leaves alone. */
+  signs: Uint32Array;
+  /** The first frames of the shots. */
+  shots: number[];
+};
+
+export function prepareFrames({ count, cells }: Pictures): Frames {
+  const [mean, spread] = [new Float64Array(count), new Float64Array(count)];
+  const signs = new Uint32Array(count * 2);
+  for (let frame = 0; frame < count; frame++) {
+    let [sum, squares] = [0, 0];
+    for (let n = frame * cellCount; n < (frame + 1) * cellCount; n++) {
+      const cell = cells[n] ?? 0;
+      sum += cell;
+      squares += cell * cell;
+    }
+    const middle = sum / cellCount;
+    mean[frame] = middle;
+    spread[frame] = Math.sqrt(Math.max(0, squares / cellCount - middle * middle));
+    readSigns(cells, frame, signs);
+  }
+  return { count, cells, mean, spread, signs, shots: findShots(cells, count) };
+}
+
+const waves = 8;
+/** Cosines, wave after wave. */
+const cosinesOf = (length: number) =>
+  Float64Array.from({ length: waves * length }, (_, n) =>
+    Math.cos((Math.PI / length) * ((n % length) + 0.5) * Math.floor(n / length)),
+  );
+const [across, down] = [cosinesOf(columns), cosinesOf(rows)];
+const partial = new Float64Array(rows * waves);
+
+/** The signs of the longest waves of a cosine transform. */
+function readSigns(cells: Uint16Array, frame: number, signs: Uint32Array): void {
+  for (let row = 0; row < rows; row++) {
+    const first = frame * cellCount + row * columns;
+    for (let wave = 0; wave < waves; wave++) {
+      let sum = 0;
+      for (let n = 0; n < columns; n++) sum += (cells[first + n] ?? 0) * (across[wave * columns + n] ?? 0);
+      partial[row * waves + wave] = sum;
+    }
+  }
+  for (let wave = 0; wave < waves; wave++) {
+    for (let other = 0; other < waves; other++) {
+      let sum = 0;
+      for (let row = 0; row < rows; row++) sum += (partial[row * waves + other] ?? 0) * (down[wave * rows + row] ?? 0);
+      const bit = wave * waves + other;
+      // The first is the brightness, whose sign says nothing.
+      if (bit > 0 && sum > 0) signs[frame * 2 + (bit >> 5)] = (signs[frame * 2 + (bit >> 5)] ?? 0) | (1 << (bit & 31));
+    }
+  }
+}
+
+/** How many of the signs differ. */
+export function countDifferentSigns(one: Frames, frame: number, other: Frames, otherFrame: number): number {
+  return (
+    countBits((one.signs[frame * 2] ?? 0) ^ (other.signs[otherFrame * 2] ?? 0)) +
+    countBits((one.signs[frame * 2 + 1] ?? 0) ^ (other.signs[otherFrame * 2 + 1] ?? 0))
+  );
+}
+
+function countBits(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+const jump = 14;
+const timesItsNeighbours = 3;
+
+function findShots(cells: Uint16Array, count: number): number[] {
+  const changes = Float64Array.from({ length: count }, (_, frame) => (frame === 0 ? 0 : meanChange(cells, frame)));
+  const shots = [0];
+  for (let frame = 1; frame < count; frame++) {
+    const change = changes[frame] ?? 0;
+    if (change < jump) continue;
+    const around = Math.max(...[-2, -1, 1, 2].map((beside) => changes[frame + beside] ?? 0));
+    if (change > timesItsNeighbours * around || change > 8 * jump) shots.push(frame);
+  }
+  return shots;
+}
+
+function meanChange(cells: Uint16Array, frame: number): number {
+  let sum = 0;
+  const first = frame * cellCount;
+  for (let n = first; n < first + cellCount; n++) sum += Math.abs((cells[n] ?? 0) - (cells[n - cellCount] ?? 0));
+  return sum / cellCount;
+}

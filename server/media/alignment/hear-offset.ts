@@ -1,0 +1,63 @@
+import { bandCount, hopSeconds, type Sounds } from '../fingerprint/sounds.ts';
+import { differ } from './difference.ts';
+import type { Cuts, Line } from './lines.ts';
+import { oldFrameAt } from './lines.ts';
+import type { Heard } from './refine.ts';
+
+/** Of one still picture. */
+const still = 1.5;
+const farthest = 250;
+/** The right offset is clearly better than any that is not beside it. */
+const clearly = 0.8;
+
+/** The line of a still picture whose sound is that of the new frames; undefined if the sound does not tell. */
+export function hearOffset(cuts: Cuts, heard: Heard, line: Line): Line | undefined {
+  const at = line.speed === 1 ? line.at : oldFrameAt(line, line.from) - line.from;
+  const [first, last] = findStill(cuts, line.from + at, line.to - 1 + at);
+  const found: { at: number; difference: number }[] = [];
+  for (let start = first; start + line.to - line.from - 1 <= last; start++)
+    found.push({ at: start - line.from, difference: compareSound(heard, line, start - line.from) });
+  const sorted = found.toSorted((one, other) => one.difference - other.difference);
+  const [best] = sorted;
+  const next = sorted.find((one) => best && Math.abs(one.at - best.at) > 3);
+  if (!best || !Number.isFinite(best.difference)) return undefined;
+  if (next && best.difference > next.difference * clearly) return undefined;
+  return { ...line, at: best.at, speed: 1 };
+}
+
+/** How far the old picture stands still around these frames. */
+function findStill({ old }: Cuts, from: number, to: number): [first: number, last: number] {
+  const middle = Math.max(0, Math.min(old.count - 1, Math.floor((from + to) / 2)));
+  let [first, last] = [middle, middle];
+  while (first > 0 && middle - first < farthest && differ(old, middle, old, first - 1) <= still) first -= 1;
+  while (last < old.count - 1 && last - middle < farthest && differ(old, middle, old, last + 1) <= still) last += 1;
+  return [first, last];
+}
+
+/** The mean difference of the levels, apart from the volume. */
+function compareSound({ old, now, oldFrameSeconds, nowFrameSeconds }: Heard, line: Line, at: number): number {
+  const begin = line.from * nowFrameSeconds;
+  const shift = (line.from + at) * oldFrameSeconds - begin;
+  const [first, last] = [Math.ceil(begin / hopSeconds), Math.floor((line.to * nowFrameSeconds) / hopSeconds) - 2];
+  if (last - first < 8) return Number.POSITIVE_INFINITY;
+  let [sum, squares, count, loud] = [0, 0, 0, 0];
+  for (let hop = first; hop <= last; hop++) {
+    for (let band = 0; band < bandCount; band++) {
+      const level = now.levels[hop * bandCount + band] ?? 0;
+      const difference = level - levelAt(old, hop + shift / hopSeconds, band);
+      sum += difference;
+      squares += difference * difference;
+      count += 1;
+      if (level > 60) loud += 1;
+    }
+  }
+  // Silence is like any other silence.
+  if (loud < count / 20) return Number.POSITIVE_INFINITY;
+  return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
+}
+
+function levelAt({ levels, count }: Sounds, hop: number, band: number): number {
+  const low = Math.max(0, Math.min(count - 2, Math.floor(hop)));
+  const share = Math.max(0, Math.min(1, hop - low));
+  return (levels[low * bandCount + band] ?? 0) * (1 - share) + (levels[(low + 1) * bandCount + band] ?? 0) * share;
+}

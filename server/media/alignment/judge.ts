@@ -1,0 +1,94 @@
+import { cellCount } from '../fingerprint/pictures.ts';
+import { type Cuts, type Line, meanOnLine, oldFrameAt } from './lines.ts';
+import { unexplainedMotion } from './motion.ts';
+import type { Run } from './path.ts';
+
+export type Judged = Run & {
+  confidence: number;
+  /** The picture itself is another: its grade, its frame, or something in it. */
+  isChanged: boolean;
+};
+
+const mostFrames = 40;
+/** Of 510: what a weak encoding does to the mean of a cell over a shot stays below. */
+const sameCell = 9;
+const sameFrame = 7;
+const goodMotion = 0.6;
+const shortest = 4;
+/** Another line is as good if it differs by no more than this from the chosen one. */
+const asGood = 0.5;
+
+/** How sure it is that the runs show the same pictures, and whether these were changed. */
+export function judgeRuns(cuts: Cuts, lines: Line[], runs: Run[]): Judged[] {
+  const judged = runs.map((run) => ({
+    ...run,
+    ...judgeAlone(cuts, lines, runs, run),
+    isChanged: isChanged(cuts, run),
+  }));
+  // A doubtful run that goes on where a sure one ends, or before a sure one begins, is sure too.
+  return judged.map((run, n) => {
+    if (run.confidence >= 0.5 || !run.line) return run;
+    const sides = [judged[n - 1], judged[n + 1]].filter((beside) => beside && isOnSameLine(beside, run));
+    const sure = sides.filter((beside) => beside && beside.confidence >= 0.5).length;
+    const [before, after] = [judged[n - 1], judged[n + 1]];
+    const isBetween = sure === 2 || (sure === 1 && (!before || !after || run.couldBe));
+    return isBetween ? { ...run, confidence: 0.7 } : run;
+  });
+}
+
+function judgeAlone(cuts: Cuts, lines: Line[], runs: Run[], run: Run): { confidence: number; couldBe: boolean } {
+  const { line, from, to } = run;
+  if (!line) return { confidence: 1, couldBe: true };
+  const own = { ...line, from, to };
+  const mean = meanOnLine(cuts, line, from, to, mostFrames);
+  const unexplained = unexplainedMotion(cuts, own);
+  const couldBe = unexplained === null ? mean < 3 * sameFrame : unexplained < goodMotion;
+  if (to - from < shortest) return { confidence: mean < sameFrame / 2 ? 0.4 : 0.2, couldBe };
+  if (unexplained === null) {
+    const isAlone = mean < sameFrame && !isElsewhereToo(cuts, lines, runs, run, mean);
+    return { confidence: isAlone ? 0.8 : 0.3, couldBe };
+  }
+  if (!couldBe) return { confidence: 0.2, couldBe };
+  if (isElsewhereToo(cuts, lines, runs, run, mean)) return { confidence: 0.4, couldBe };
+  return { confidence: Math.max(0.5, 1 - unexplained), couldBe };
+}
+
+function isOnSameLine(one: Run, other: Run): boolean {
+  return (
+    one.line !== null &&
+    other.line !== null &&
+    one.line.speed === other.line.speed &&
+    Math.abs(one.line.at - other.line.at) < 0.5
+  );
+}
+
+/** Whether the old cut has the same pictures a second time, and nothing shows them: then only the neighbours tell which. */
+function isElsewhereToo(cuts: Cuts, lines: Line[], runs: Run[], run: Run, mean: number): boolean {
+  const first = run.line ? oldFrameAt(run.line, run.from) : 0;
+  return lines.some((line) => {
+    if (line.from > run.from || line.to < run.to) return false;
+    const [from, to] = [oldFrameAt(line, run.from), oldFrameAt(line, run.to - 1)];
+    if (Math.abs(from - first) < run.to - run.from) return false;
+    if (meanOnLine(cuts, line, run.from, run.to, mostFrames) > mean + asGood) return false;
+    return !runs.some(
+      (other) => other.line && oldFrameAt(other.line, other.from) < to && oldFrameAt(other.line, other.to - 1) > from,
+    );
+  });
+}
+
+/** Compares the means of the cells over the run: they are hardly touched by an encoder. */
+function isChanged({ old, now }: Cuts, { from, to, line }: Run): boolean {
+  if (!line) return false;
+  const sums = new Float64Array(cellCount);
+  let count = 0;
+  const step = Math.max(1, (to - from) / mostFrames);
+  for (let at = from; at < to; at += step) {
+    const a = oldFrameAt(line, Math.floor(at));
+    if (a < 0 || a >= old.count) continue;
+    for (let n = 0; n < cellCount; n++)
+      sums[n] = (sums[n] ?? 0) + (now.cells[Math.floor(at) * cellCount + n] ?? 0) - (old.cells[a * cellCount + n] ?? 0);
+    count += 1;
+  }
+  const off = Array.from(sums, (sum) => Math.abs(sum / Math.max(1, count)));
+  return Math.max(...off) > sameCell;
+}

@@ -1,0 +1,152 @@
+import type { Sounds } from '../fingerprint/sounds.ts';
+import { differ } from './difference.ts';
+import { fitSlopeFinely, speeds } from './fit-slope.ts';
+import { hearOffset } from './hear-offset.ts';
+import { type Cuts, type Line, oldFrameAt } from './lines.ts';
+import { judgeLine } from './motion.ts';
+import type { Run } from './path.ts';
+
+export type Heard = { old: Sounds; now: Sounds; oldFrameSeconds: number; nowFrameSeconds: number };
+
+/** Pictures that differ less than this from each other are one still picture. */
+const still = 1.2;
+/** Another speed than that between the two rates must explain the pictures better by this. */
+const unusual = 0.08;
+/** A step may be this far from the line through all. */
+const stairHeight = 1.1;
+/** Less is a plain line with one frame too many. */
+const leastChange = 0.008;
+/** One line for a shot may differ more than several by this. */
+const slack = 0.15;
+/** If a plain line explains this share of a shot, one of another speed must explain the shot better by as much. */
+const mostly = 0.7;
+
+/** Makes each run exact: one speed for the steps of a stair, and the sound tells where nothing moves. */
+export function refineRuns(cuts: Cuts, heard: Heard | null, runs: Run[]): Run[] {
+  const parts = runs.flatMap((run) => splitAtShots(cuts, run));
+  let refined = groupSteps(cuts, parts).flatMap((steps) => asOneSpeed(cuts, steps, steps[0]) ?? steps);
+  if (showsSameTime(cuts, refined)) refined = refined.map((part) => asUsualSpeed(cuts, part) ?? part);
+  return join(refined.map((part) => ({ ...part, line: refine(cuts, heard, part) })));
+}
+
+function refine(cuts: Cuts, heard: Heard | null, part: Run): Line | null {
+  const { line } = part;
+  if (!line || !isStill(cuts, part)) return line;
+  return (heard && hearOffset(cuts, heard, { ...line, from: part.from, to: part.to })) ?? line;
+}
+
+/**
+ * A shot at another speed is explained by many short runs at the normal one, like a stair by its steps. Groups the runs
+ * that lie on one straight line.
+ */
+function groupSteps(cuts: Cuts, parts: Run[]): Run[][] {
+  const groups: Run[][] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (last && !isAtCut(cuts, part) && isStair([...last, part])) last.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+/** Both cuts have a cut there: what seems to be one in the new cut alone is something fast that crosses the picture. */
+function isAtCut({ old, now }: Cuts, { from, line }: Run): boolean {
+  const first = line ? oldFrameAt(line, from) : 0;
+  return now.shots.includes(from) && old.shots.some((shot) => Math.abs(shot - first) <= 2);
+}
+
+function isStair(steps: Run[]): boolean {
+  const line = throughSteps(steps);
+  return line !== undefined && listEnds(steps).every(([b, a]) => Math.abs(line.at + line.speed * b - a) <= stairHeight);
+}
+
+/** The straight line nearest to the ends of all steps. */
+function throughSteps(steps: Run[]): Line | undefined {
+  const ends = listEnds(steps);
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (ends.length < 4 || steps.some(({ line }) => !line) || !first || !last) return undefined;
+  const [meanB, meanA] = [0, 1].map((n) => ends.reduce((sum, end) => sum + (end[n] ?? 0), 0) / ends.length) as [
+    number,
+    number,
+  ];
+  const spread = ends.reduce((sum, [b]) => sum + (b - meanB) ** 2, 0);
+  const speed = ends.reduce((sum, [b, a]) => sum + (b - meanB) * (a - meanA), 0) / spread;
+  if (!(speed >= speeds.least && speed <= speeds.most) || Math.abs(speed - 1) < leastChange) return undefined;
+  const changed = Math.max(0, ...steps.map(({ line }) => line?.changed ?? 0)) || null;
+  return { from: first.from, to: last.to, at: meanA - speed * meanB, speed, changed };
+}
+
+function listEnds(steps: Run[]): [b: number, a: number][] {
+  return steps.flatMap(({ from, to, line }) =>
+    line ? [from, to - 1].map((b): [number, number] => [b, line.at + line.speed * b]) : [],
+  );
+}
+
+/** One line for all steps, if it explains their frames as well. */
+function asOneSpeed(cuts: Cuts, steps: Run[], first: Run | undefined): Run | undefined {
+  const stair = steps.length > 1 ? throughSteps(steps) : undefined;
+  if (!stair || !first) return undefined;
+  const judge = (one: Line) => judgeLine(cuts, one);
+  const line = fitSlopeFinely(stair, judge, cuts.usualSpeed, 0);
+  const length = stair.to - stair.from;
+  const before =
+    steps.reduce(
+      (sum, { from, to, line: own }) => sum + (own ? judgeLine(cuts, { ...own, from, to }) * (to - from) : 0),
+      0,
+    ) / length;
+  const isMostlyPlain = steps.some((part) => part.line?.speed === 1 && part.to - part.from > length * mostly);
+  return judge(line) <= before + (isMostlyPlain ? -slack : slack)
+    ? { from: stair.from, to: stair.to, line }
+    : undefined;
+}
+
+/** Whether the new cut shows the time of the old one at another rate, and not its frames. */
+function showsSameTime({ usualSpeed }: Cuts, runs: Run[]): boolean {
+  let [plain, usual] = [0, 0];
+  for (const { from, to, line } of runs) {
+    if (line?.speed === 1) plain += to - from;
+    else if (line && Math.abs(line.speed - usualSpeed) < 0.01) usual += to - from;
+  }
+  return usualSpeed !== 1 && usual > plain;
+}
+
+/** In a cut of another rate, the speed between the rates, where it explains the pictures as well. */
+function asUsualSpeed(cuts: Cuts, { from, to, line: own }: Run): Run | undefined {
+  if (!own) return undefined;
+  const judge = (one: Line) => judgeLine(cuts, one);
+  const { usualSpeed: speed } = cuts;
+  const middle = own.at + (own.speed * (from + to - 1)) / 2;
+  const usual = { from, to, at: middle - (speed * (from + to - 1)) / 2, speed, changed: own.changed };
+  const line = fitSlopeFinely(usual, judge, speed, unusual);
+  return judge(line) <= judge({ ...own, from, to }) + slack ? { from, to, line } : undefined;
+}
+
+export function splitAtShots({ now }: Cuts, { from, to, line }: Run): Run[] {
+  const ends = [...now.shots.filter((shot) => shot > from && shot < to), to];
+  return ends.map((end, n) => ({ from: ends[n - 1] ?? from, to: end, line }));
+}
+
+function join(runs: Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    const isSame =
+      last &&
+      (last.line === run.line ||
+        (last.line?.speed === 1 &&
+          run.line?.speed === 1 &&
+          last.line.at === run.line.at &&
+          last.line.changed === run.line.changed));
+    if (last && isSame) last.to = run.to;
+    else joined.push({ ...run });
+  }
+  return joined;
+}
+
+/** Whether the shot shows one picture, apart from grain. */
+export function isStill({ now }: Cuts, { from, to }: { from: number; to: number }): boolean {
+  const middle = Math.floor((from + to) / 2);
+  const step = Math.max(1, Math.floor((to - from) / 12));
+  for (let b = from; b < to; b += step) if (differ(now, middle, now, b) > still) return false;
+  return differ(now, from, now, to - 1) <= still;
+}

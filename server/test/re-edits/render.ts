@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Pictures,
+  readPictures,
+  readSounds,
+  reduceToPictures,
+  reduceToSounds,
+  type Sounds,
+  scaleToGrid,
+} from '#server/media/fingerprint/fingerprint.ts';
+import type { Ffmpeg } from '#server/media/run/ffmpeg.ts';
+import { requireFfmpeg, runTool } from '../files/clips.ts';
+import { height, soundRate, width } from './footage.ts';
+import { applyLook } from './looks.ts';
+import { frameOf, listFrames, type Piece, type Rate } from './re-edit.ts';
+
+export type Encoding = { crf: number; size: [width: number, height: number] };
+
+/** Encodes a cut and takes its fingerprints from the file, as a server does. */
+export async function renderCut(
+  folder: string,
+  name: string,
+  { pieces, rate, encoding }: { pieces: Piece[]; rate: Rate; encoding: Encoding },
+): Promise<{ pictures: Pictures; sounds: Sounds }> {
+  const ffmpeg = await requireFfmpeg();
+  const file = join(folder, `${name}.mp4`);
+  const sound = join(folder, `${name}.raw`);
+  await writeFile(sound, writeSound(pieces, rate));
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`, '-r', `${rate.num}/${rate.den}`];
+  const input = [...raw, '-i', 'pipe:0', '-f', 's16le', '-ar', String(soundRate), '-ac', '1', '-i', sound];
+  const [w, h] = encoding.size;
+  const pictures = ['-vf', `scale=${w}:${h}`, '-c:v', 'libx264', '-preset', 'veryfast', '-crf', String(encoding.crf)];
+  await feed(ffmpeg, ['-v', 'error', '-y', ...input, ...pictures, '-c:a', 'aac', '-b:a', '96k', file], pieces);
+  const made = await readFingerprints(ffmpeg, file);
+  await Promise.all([rm(file), rm(sound)]);
+  return made;
+}
+
+async function readFingerprints(ffmpeg: Ffmpeg, file: string): Promise<{ pictures: Pictures; sounds: Sounds }> {
+  const grid = reduceToPictures();
+  grid.add(
+    await runTool(ffmpeg, [
+      '-i',
+      file,
+      '-map',
+      '0:v',
+      '-vf',
+      scaleToGrid,
+      '-fps_mode',
+      'passthrough',
+      '-f',
+      'rawvideo',
+      'pipe:1',
+    ]),
+  );
+  const bands = reduceToSounds();
+  bands.add(await runTool(ffmpeg, ['-i', file, '-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']));
+  const [pictures, sounds] = [readPictures(grid.finish()), readSounds(bands.finish())];
+  if (!pictures || !sounds) throw new Error('these fingerprints cannot be read');
+  return { pictures, sounds };
+}
+
+async function feed({ ffmpeg }: Ffmpeg, args: string[], pieces: Piece[]): Promise<void> {
+  const child = spawn(ffmpeg, args, { stdio: ['pipe', 'ignore', 'inherit'] });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`))));
+  });
+  for (const { piece, frame } of listFrames(pieces)) {
+    const picture = piece.shot.picture(frame);
+    if (!child.stdin.write(piece.look ? applyLook(picture, piece.look) : picture))
+      await new Promise((resolve) => child.stdin.once('drain', resolve));
+  }
+  child.stdin.end();
+  await ended;
+}
+
+/** The sound follows the pictures. */
+function writeSound(pieces: Piece[], { num, den }: Rate): Buffer {
+  const frames = pieces.reduce((sum, { length }) => sum + length, 0);
+  const samples = new Int16Array(Math.ceil((frames * den * soundRate) / num));
+  let first = 0;
+  for (const piece of pieces) {
+    const from = Math.round((first * den * soundRate) / num);
+    const to = Math.round(((first + piece.length) * den * soundRate) / num);
+    for (let n = from; n < to; n++) {
+      const seconds = ((frameOf(piece, 0) + (((n - from) * num) / den / soundRate) * piece.speed) * den) / num;
+      samples[n] = Math.round(piece.shot.sound(seconds) * 20_000);
+    }
+    first += piece.length;
+  }
+  return Buffer.from(samples.buffer);
+}
