@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { openFingerprint, openSeal } from './seal.ts';
 
-/** What 32 ms of sound are like: the level of each band in half decibels above −96 dB. */
+/** The level of each band in each 32 ms, in half decibels above −96 dB. */
 export type Sounds = { count: number; levels: Uint8Array };
 
 export const bandCount = 16;
