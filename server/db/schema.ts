@@ -2,12 +2,13 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DigestKind, MailKind } from '#contract/accounts/mail.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { ItemType, Progress } from '#contract/items/items.ts';
-import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
 import type { MemberRole } from '#contract/teams/members.ts';
 import type { TeamRole } from '#contract/teams/teams.ts';
 import type { ImportProvider, ImportState } from '#contract/uploads/imports.ts';
+import type { StoredOutput } from '#server/media/media.ts';
 import type { Mail } from './stored-mail.ts';
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -106,12 +107,12 @@ export type Schema = {
   renditions: {
     id: string;
     media_id: string;
-    /** poster, poster-250 for a chosen frame, 540p, 1080p, 2160p, hover, sprite, waveform */
+    /** poster, poster-250 for a chosen frame, 540p, 1080p, 2160p, hover, sprite, waveform, fingerprint-pictures, fingerprint-sounds */
     kind: string;
     content_type: string;
     size_bytes: Bytes;
     checksum: Generated<string>;
-    detail: ColumnType<MediaOutput | null, string | undefined, string>;
+    detail: ColumnType<StoredOutput | null, string | undefined, string>;
     created_at: Timestamp;
   };
   uploads: {

@@ -16,6 +16,7 @@ import {
   processMedia,
   publishMissingFfmpeg,
   remakeOutputs,
+  runFingerprintJob,
   runPosterJob,
   videosAtOnce,
   wakeFitting,
@@ -95,6 +96,7 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
       await queue.work('process', count.short, (task) => processMedia({ ...services, encoder }, task, 'short'));
       await queue.work('process-long', count.long, (task) => processMedia({ ...services, encoder }, task, 'long'));
       await queue.work('poster', 1, (task) => runPosterJob(services, task));
+      await queue.work('fingerprint', 1, (task) => runFingerprintJob(services, task));
       log.info({ ffmpeg: ffmpeg.version, cage: ffmpeg.cage.kind }, 'videos are processed');
       for (const risk of listRisks(ffmpeg)) log.warn(risk);
     }

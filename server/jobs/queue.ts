@@ -12,6 +12,7 @@ import { lastingMs, oneLine } from './failure-report.ts';
 export const jobNames = [
   'clean',
   'digest',
+  'fingerprint',
   'import',
   'mail',
   'orphans',
@@ -49,7 +50,7 @@ export type Queue = {
 
 const tries: Record<JobName, number> = {
   ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3, scrub: 3 },
-  ...{ poster: 100, process: 100, 'process-long': 100 },
+  ...{ fingerprint: 100, poster: 100, process: 100, 'process-long': 100 },
 };
 /** A dead worker is detected after three heartbeats. */
 const heartbeatS = 10;

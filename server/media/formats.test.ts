@@ -2,11 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { videoFormats } from '#contract/uploads/video-types.ts';
-import { findTone, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
+import {
+  findTone,
+  makeFolder,
+  makeNumberedClip,
+  readFingerprintNumbers,
+  readNumbers,
+  requireFfmpeg,
+} from '#server/test/files/clips.ts';
 import { pickCases } from '#server/test/values/proof.ts';
-import { makeOutput, planOutputs, probeMedia } from './media.ts';
+import { makeOutput, planOutputs, probeMedia, type StoredOutput } from './media.ts';
 
 const ffmpeg = await requireFfmpeg();
 const frameCount = 30;
@@ -220,7 +227,7 @@ test.each(pickCases(Object.entries(cases), 16))('%s becomes playable, frame for 
   expect(facts.video).toMatchObject({ frameCount: frames, isVariable: false, ...given.video });
   expect(facts.isBrowserPlayable).toBe(given.isBrowserPlayable ?? false);
 
-  const outputs: MediaOutput[] = [];
+  const outputs: StoredOutput[] = [];
   const fractions: number[] = [];
   for (const step of planOutputs(facts, ffmpeg)) {
     await makeOutput(ffmpeg, step, source, folder, {
@@ -230,8 +237,8 @@ test.each(pickCases(Object.entries(cases), 16))('%s becomes playable, frame for 
   }
   expect(fractions.at(-1)).toBeGreaterThan(0);
   expect(outputs.map(({ kind }) => kind)).toEqual([
-    ...['poster', 'rendition', 'poster', 'hover', 'sprite'],
-    ...(given.tracks ? ['waveform'] : []),
+    ...['poster', 'rendition', 'fingerprint-pictures', 'poster', 'hover', 'sprite'],
+    ...(given.tracks ? ['waveform', 'fingerprint-sounds'] : []),
   ]);
 
   const review = join(folder, '540p.mp4');
@@ -240,9 +247,12 @@ test.each(pickCases(Object.entries(cases), 16))('%s becomes playable, frame for 
   expect(made).toMatchObject({ isBrowserPlayable: true, video: { width, height, frameCount: frames, rotation: 0 } });
   expect(made.video.color).toMatchObject({ matrix: 'bt709', isFullRange: false, isHdr: false });
   expect(made.audio).toHaveLength(given.tracks ?? 0);
-  const numbers = await readNumbers(ffmpeg, review);
-  if (given.isTurned) expect(numbers).toHaveLength(frames);
-  else expect(numbers).toEqual(Array.from({ length: frames }, (_, n) => n));
+  const shown = await readNumbers(ffmpeg, review);
+  const fingerprint = await readFingerprintNumbers(join(folder, 'pictures.bin'));
+  for (const numbers of [shown, fingerprint]) {
+    if (given.isTurned) expect(numbers).toHaveLength(frames);
+    else expect(numbers).toEqual(Array.from({ length: frames }, (_, n) => n));
+  }
   if (given.tracks) expect(await findTone(ffmpeg, review, given.tracks - 1)).toBeLessThan(50);
   await expectExtras(folder, outputs, given);
 });
@@ -273,7 +283,7 @@ test.each([
   await expect(probeMedia(ffmpeg, source)).rejects.toMatchObject({ kind, isFinal: true });
 });
 
-async function expectExtras(folder: string, outputs: MediaOutput[], given: Case): Promise<void> {
+async function expectExtras(folder: string, outputs: StoredOutput[], given: Case): Promise<void> {
   for (const output of outputs) {
     expect((await stat(join(folder, output.file))).size).toBeGreaterThan(0);
     if (output.kind === 'sprite' && !given.isTurned) {

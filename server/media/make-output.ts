@@ -1,12 +1,11 @@
 import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { findVisible } from './find-visible.ts';
 import { MediaError } from './media-error.ts';
 import { readLoudness } from './plan/loudness.ts';
-import { doneToken, posterToken, type Step, sourceToken } from './plan/step.ts';
-import { reduceToPeaks } from './plan/waveform.ts';
+import { doneToken, posterToken, type Step, type StoredOutput, sourceToken } from './plan/step.ts';
+import { reducePipe } from './reduce-pipe.ts';
 import type { Ffmpeg } from './run/ffmpeg.ts';
 import { type RunLimits, runFfmpeg } from './run/run.ts';
 
@@ -28,7 +27,7 @@ export async function makeOutput(
     /** From 0 to 1. */
     onProgress?: (fraction: number) => void;
     /** Called when an output gets its name; the early poster gets it long before the others. */
-    onOutput?: (output: MediaOutput) => void;
+    onOutput?: (output: StoredOutput) => void;
     signal?: AbortSignal;
     limits?: Partial<RunLimits>;
   } = {},
@@ -38,6 +37,7 @@ export async function makeOutput(
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   const early = step.early?.output.file;
+  const written = new Set<string>();
   const measured = new Map<string, { loudness: number | null }>();
   const publish = makePublisher(work, folder, step, (output) =>
     options.onOutput?.({ ...output, ...measured.get(output.file) }),
@@ -48,8 +48,7 @@ export async function makeOutput(
       step.poster &&
       (await findVisible(ffmpeg, join(folder, step.poster.needs), step.poster.fromSeconds, { signal, limits }));
     for (const [n, run] of step.runs.entries()) {
-      const waveform = step.outputs.find(({ kind }) => kind === 'waveform');
-      const peaks = run.isWaveform && waveform?.kind === 'waveform' ? reduceToPeaks(waveform.pairMs) : undefined;
+      const reducing = run.pipe && reducePipe(run.pipe, step);
       const { args, reads } = fillIn(run.args, { source, folder, posterSeconds });
       await runFfmpeg(ffmpeg, args, {
         reads,
@@ -63,14 +62,15 @@ export async function makeOutput(
           options.onProgress?.(Math.min(1, frame / step.frameCount));
           if (early && frame > (step.early?.afterFrame ?? 0) && existsSync(join(work, early))) publish(early);
         },
-        onSamples: peaks?.add,
+        onSamples: reducing?.add,
       });
-      if (!peaks || !waveform) continue;
-      await writeFile(join(work, waveform.file), peaks.finish(), { flag: 'wx' });
-      measured.set(waveform.file, { loudness: await readLoudness(work) });
+      for (const file of (await reducing?.write(work)) ?? []) written.add(file);
     }
     if (early) publish(early);
+    const waveform = step.outputs.find(({ kind }) => kind === 'waveform');
+    if (waveform) measured.set(waveform.file, { loudness: await readLoudness(work) });
     for (const { file } of step.outputs) publish(file);
+    if (step.fingerprint && written.has(step.fingerprint.file)) publish(step.fingerprint.file);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -97,9 +97,10 @@ function makePublisher(
   work: string,
   folder: string,
   step: Step,
-  onOutput: (output: MediaOutput) => void,
+  onOutput: (output: StoredOutput) => void,
 ): (file: string) => void {
-  const all = [...(step.early ? [step.early.output] : []), ...step.outputs];
+  const { early, outputs, fingerprint } = step;
+  const all = [...(early ? [early.output] : []), ...outputs, ...(fingerprint ? [fingerprint] : [])];
   const waiting = new Map(all.map((output) => [output.file, output]));
   return (file) => {
     const output = waiting.get(file);

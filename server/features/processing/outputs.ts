@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaOutput } from '#contract/media/media-facts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { earlyPoster } from '#server/media/media.ts';
+import { earlyPoster, type StoredOutput } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { checksumShape, recomputeChecksum } from '#server/storage/checksums.ts';
 import { putFile } from '#server/storage/ingest.ts';
@@ -14,7 +13,7 @@ import { type OutputRow, putOutput } from './processing.queries.ts';
 export const remuxed = 'remux';
 
 /** The kind under which an output is stored: 540p, hover, poster, and poster-250 for a frame that a person chose. */
-export function kindOf({ kind, file }: MediaOutput): string {
+export function kindOf({ kind, file }: StoredOutput): string {
   return /^(\d+p|remux|poster-\d+)\./.exec(file)?.[1] ?? kind;
 }
 
@@ -35,7 +34,7 @@ export async function keepOutput(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   mediaId: string,
   folder: string,
-  output: MediaOutput,
+  output: StoredOutput,
 ): Promise<void> {
   const id = uuidv7();
   const file = join(folder, output.file);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { encodeFrameTable, type FrameTable } from '#contract/media/frame-table.ts';
-import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
+import type { StoredOutput } from '#server/media/media.ts';
 
 export type MediaRow = {
   id: string;
@@ -112,7 +113,7 @@ export type OutputRow = {
   kind: string;
   contentType: string;
   sizeBytes: number;
-  detail: MediaOutput | null;
+  detail: StoredOutput | null;
 };
 
 export async function findOutputs(db: Db, mediaId: string): Promise<OutputRow[]> {
@@ -135,7 +136,7 @@ export async function putOutput(
     contentType: string;
     sizeBytes: number;
     checksum: string;
-    detail: MediaOutput;
+    detail: StoredOutput;
   },
 ): Promise<boolean> {
   const { id, mediaId, kind, contentType, sizeBytes, checksum, detail } = output;

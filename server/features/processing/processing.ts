@@ -24,6 +24,7 @@ import {
 import { announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { type Encoder, mayBeEncoder } from './encoder.ts';
+import { repairFingerprints } from './fingerprints.ts';
 import { keepOutput, kindOf, listMade } from './outputs.ts';
 import { renderChosenPosters } from './posters.ts';
 import {
@@ -49,6 +50,7 @@ import { explainOutage, lacksRoom, needsRoom, waitingForSpace } from './wait-for
 import { watchRun } from './watch-run.ts';
 
 export { openEncoder, readEncoderFault } from './encoder.ts';
+export { loadFingerprints, requestFingerprints, runFingerprintJob } from './fingerprints.ts';
 export { loadClock } from './load-clock.ts';
 export { runPosterJob } from './posters.ts';
 export { openScratch } from './scratch.ts';
@@ -173,6 +175,7 @@ async function makeAll(services: Needed, task: Task, given: Source): Promise<voi
     await remuxing;
   }
   await renderChosenPosters(services, ffmpeg, { ...task, mediaId: task.id, facts, folder: join(folder, 'posters') });
+  await repairFingerprints(services, task, { ffmpeg, facts, folder: join(folder, 'fingerprints') });
 }
 
 type Making = { step: Step; made: Set<string>; onProgress: (fraction: number) => void };

@@ -5,6 +5,7 @@ import type { Authorized } from '#server/access/authorized.ts';
 import { may } from '#server/access/policy.ts';
 import { AppError } from '#server/app-error.ts';
 import { type ItemRow, playedByBrowsers } from '#server/features/items/items.ts';
+import { isFingerprint } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { signNow } from '#server/storage/signed-links.ts';
 import { signFrameTimes } from './frame-tables.ts';
@@ -26,7 +27,7 @@ export async function showMedia(
   if (!shown || !media) throw new AppError('not_found', 'This file has no such version. Choose another one.');
   const sign = signNow(storage, caller);
   const rows = choosePoster(shown, await findOutputs(db, media.id)).flatMap((row) =>
-    row.detail ? [{ ...row, detail: row.detail }] : [],
+    row.detail && !isFingerprint(row.detail) ? [{ ...row, detail: row.detail }] : [],
   );
   const outputs = rows.filter(({ kind }) => kind !== remuxed);
   const has540p = outputs.some(({ kind }) => kind === '540p');

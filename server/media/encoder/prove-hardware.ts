@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { minuteMs } from '#contract/durations.ts';
-import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { makeOutput } from '../make-output.ts';
 import { MediaError } from '../media-error.ts';
 import type { Hardware } from '../plan/hardware.ts';
 import { planOutputs } from '../plan/plan.ts';
+import type { StoredOutput } from '../plan/step.ts';
 import { countGroup } from '../plan/video-settings.ts';
 import { findFrameFault } from '../probe/frame-fault.ts';
 import { readMedia } from '../probe/probe.ts';
@@ -58,7 +59,7 @@ async function drawNumbers(ffmpeg: Ffmpeg, folder: string): Promise<void> {
 async function examine(
   ffmpeg: Ffmpeg,
   folder: string,
-  output: MediaOutput,
+  output: StoredOutput,
   { video: { frameRate } }: MediaFacts,
 ): Promise<string | undefined> {
   const file = join(folder, output.file);

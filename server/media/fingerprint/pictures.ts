@@ -1,7 +1,7 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { openFingerprint, sealFingerprint } from './seal.ts';
+import { inflateRawSync } from 'node:zlib';
+import { openFingerprint, openSeal } from './seal.ts';
 
-/** The look of each frame: its brightness in a grid, from 0 to 510. */
+/** The brightness of each frame in a grid, from 0 to 510. */
 export type Pictures = { count: number; cells: Uint16Array };
 
 export const columns = 16;
@@ -20,14 +20,14 @@ const algorithm = 1;
 const wide = 255;
 
 /** Reduces frames from ffmpeg, chunked in any way. 40 to 80 bytes for each frame of real footage. */
-export function reduceToPictures(): { add: (bytes: Buffer) => void; finish: () => Buffer } {
-  const changes: Buffer[] = [];
+export function reduceToPictures(): { add: (bytes: Buffer) => void; finish: () => Promise<Buffer> } {
+  const seal = openSeal(algorithm);
   let before = new Uint16Array(cellCount);
   let rest = Buffer.alloc(0);
   let count = 0;
   const addFrame = (scaled: Buffer) => {
     const cells = shrink(scaled);
-    changes.push(Buffer.from(listChanges(cells, before)));
+    seal.add(listChanges(cells, before));
     before = cells;
     count += 1;
   };
@@ -37,7 +37,7 @@ export function reduceToPictures(): { add: (bytes: Buffer) => void; finish: () =
       for (; all.length >= scaledBytes; all = all.subarray(scaledBytes)) addFrame(all);
       rest = Buffer.from(all);
     },
-    finish: () => sealFingerprint(algorithm, count, deflateRawSync(Buffer.concat(changes))),
+    finish: () => seal.finish(count),
   };
 }
 

@@ -1,7 +1,7 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { openFingerprint, sealFingerprint } from './seal.ts';
+import { inflateRawSync } from 'node:zlib';
+import { openFingerprint, openSeal } from './seal.ts';
 
-/** What 32 ms of sound are like: the level of each band in half decibels above −96 dB. */
+/** The level of each band in each 32 ms, in half decibels above −96 dB. */
 export type Sounds = { count: number; levels: Uint8Array };
 
 export const bandCount = 16;
@@ -17,17 +17,22 @@ const softestDb = -96;
 const algorithm = 1;
 
 /** Reduces 16-bit samples of 8 kHz, chunked in any way. About 8 bytes for each 32 ms. */
-export function reduceToSounds(): { add: (bytes: Buffer) => void; finish: () => Buffer } {
+export function reduceToSounds(): { add: (bytes: Buffer) => void; finish: () => Promise<Buffer> } {
+  const seal = openSeal(algorithm);
   const listen = createListener();
   const samples = new Float64Array(windowLength);
-  const levels: Buffer[] = [];
+  let before: Uint8Array = new Uint8Array(bandCount);
+  let count = 0;
   let filled = 0;
   let half: number | undefined;
   const addSample = (sample: number) => {
     samples[filled] = sample / 32_768;
     filled += 1;
     if (filled < windowLength) return;
-    levels.push(listen(samples));
+    const levels = listen(samples);
+    seal.add(levels.map((level, band) => level - (before[band] ?? 0)));
+    before = levels;
+    count += 1;
     samples.copyWithin(0, hop);
     filled = windowLength - hop;
   };
@@ -42,11 +47,7 @@ export function reduceToSounds(): { add: (bytes: Buffer) => void; finish: () => 
       for (; at + 1 < bytes.length; at += 2) addSample(bytes.readInt16LE(at));
       if (at < bytes.length) half = bytes[at];
     },
-    finish: () => {
-      const all = Buffer.concat(levels);
-      for (let n = all.length - 1; n >= bandCount; n--) all[n] = (all[n] ?? 0) - (all[n - bandCount] ?? 0);
-      return sealFingerprint(algorithm, levels.length, deflateRawSync(all));
-    },
+    finish: () => seal.finish(count),
   };
 }
 

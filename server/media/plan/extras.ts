@@ -1,10 +1,11 @@
 import type { MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
 import { guardInput } from '../run/hostile-input.ts';
 import { convertToJpeg } from './filters.ts';
+import { soundFingerprint, writeSamples } from './fingerprints.ts';
 import { fitInto, type RenditionSize } from './ladder.ts';
 import { measureLoudness } from './loudness.ts';
 import { seekPoster, writePoster } from './poster.ts';
-import { doneToken, listUsableAudio, posterToken, type Step } from './step.ts';
+import { doneToken, listUsableAudio, type PlanSettings, posterToken, type Step } from './step.ts';
 import { countGroup, spaceKeyFrames } from './video-settings.ts';
 import { planWaveform } from './waveform.ts';
 
@@ -23,7 +24,11 @@ const keyFramesOnlyAboveMs = 20_000;
  * Renders the extras from the 540p rendition in one process. Measured for a sprite of one minute: 0.6 s, instead of 10
  * s from the source.
  */
-export function planExtras(facts: MediaFacts, size: RenditionSize): Step {
+export function planExtras(
+  facts: MediaFacts,
+  size: RenditionSize,
+  { withoutFingerprints = false }: Pick<PlanSettings, 'withoutFingerprints'>,
+): Step {
   const { video } = facts;
   const file = `${doneToken}/${size.name}.mp4`;
   const hover = fitInto(size, hoverLongSide, hoverLongSide);
@@ -49,17 +54,18 @@ export function planExtras(facts: MediaFacts, size: RenditionSize): Step {
     ...['-map', '1:v', '-vf', sprite.filter, '-fps_mode', 'passthrough', '-frames:v', '1', '-q:v', '5', '-update', '1'],
     ...['-f', 'image2', 'sprite.jpg'],
     ...writePoster(video, 'poster.jpg'),
-    ...(hasAudio ? ['-map', '1:a:0', '-af', measureLoudness, '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:3'] : []),
+    ...(hasAudio ? ['-map', '1:a:0', '-af', measureLoudness, ...writeSamples] : []),
   ];
   return {
     name: 'extras',
-    runs: [{ args, isWaveform: hasAudio }],
+    runs: [{ args, ...(hasAudio ? { pipe: 'samples' } : {}) }],
     outputs: [
       { kind: 'poster', file: 'poster.jpg', width: size.width, height: size.height },
       { kind: 'hover', file: 'hover.mp4', ...hover },
       sprite.output,
       ...(hasAudio ? [planWaveform(facts.durationMs)] : []),
     ],
+    fingerprint: hasAudio && !withoutFingerprints ? soundFingerprint : undefined,
     needs: [`${size.name}.mp4`],
     poster: { needs: `${size.name}.mp4`, fromSeconds: seekPoster(facts) },
     frameCount: Math.min(video.frameCount, Math.round((hoverSeconds * video.frameRate.num) / video.frameRate.den)),

@@ -3,22 +3,21 @@ import type { RenditionSize } from './ladder.ts';
 
 /**
  * One filter chain for all sizes, each scaled from the next larger one, so that the source is decoded and scaled once.
+ * The taps are more copies of the smallest size.
  */
 export function filterSizes(
   video: VideoFacts,
   sizes: RenditionSize[],
-  { canToneMap, withStill }: { canToneMap: boolean; withStill: boolean },
+  { canToneMap, taps }: { canToneMap: boolean; taps: string[] },
 ): string {
   const [top, ...smaller] = sizes.toReversed();
   if (!top) throw new Error('no size to make');
-  const taps = (name: string, isLast: boolean) => [
-    `[${name}]`,
-    ...(isLast ? (withStill ? ['[still]'] : []) : ['[next]']),
-  ];
+  const branches = (name: string, isLast: boolean) =>
+    [name, ...(isLast ? taps : ['next'])].map((label) => `[${label}]`);
   let chain = `[0:${video.streamIndex}]${[...filterTiming(video), ...filterPicture(video, top, { canToneMap })].join(',')}`;
-  chain += fork(taps(top.name, smaller.length === 0));
+  chain += fork(branches(top.name, smaller.length === 0));
   smaller.forEach(({ name, width, height }, n) => {
-    chain += `;[next]scale=${width}:${height}${fork(taps(name, n === smaller.length - 1))}`;
+    chain += `;[next]scale=${width}:${height}${fork(branches(name, n === smaller.length - 1))}`;
   });
   return chain;
 }

@@ -1,18 +1,14 @@
 import type { AudioFacts, MediaFacts, MediaOutput } from '#contract/media/media-facts.ts';
+import { scaleToGrid } from '../fingerprint/fingerprint.ts';
 import { guardInput } from '../run/hostile-input.ts';
 import { planExtras } from './extras.ts';
 import { filterAudio, filterEarlyPoster, filterSizes } from './filters.ts';
-import { type Hardware, openHardware, uploadPictures } from './hardware.ts';
+import { pictureFingerprint, writePictures } from './fingerprints.ts';
+import { openHardware, uploadPictures } from './hardware.ts';
 import { chooseSizes, type RenditionSize } from './ladder.ts';
 import { chooseEarlyFrame } from './poster.ts';
-import { doneToken, earlyPoster, listUsableAudio, type Step, sourceToken } from './step.ts';
+import { doneToken, earlyPoster, listUsableAudio, type PlanSettings, type Step, sourceToken } from './step.ts';
 import { encodeVideo, keepTimes } from './video-settings.ts';
-
-export type PlanSettings = {
-  canToneMap: boolean;
-  /** Encodes the renditions, unless the rate varies: that is not part of its proof. Undefined: x264 does. */
-  hardware?: Hardware | undefined;
-};
 
 /**
  * The steps of a video in order: first the outputs that viewers wait for, then those that depend on them, then the
@@ -23,15 +19,19 @@ export type PlanSettings = {
  * 1.0, H.264 1.4 instead of 0.7. But the 540p rendition then grows at a third of its pace, slower than playback. So all
  * sizes share a process if the original can be reviewed meanwhile; otherwise the 540p rendition is encoded alone first.
  */
-export function planOutputs(facts: MediaFacts, { canToneMap, hardware: proven }: PlanSettings): Step[] {
+export function planOutputs(
+  facts: MediaFacts,
+  { canToneMap, hardware: proven, withoutFingerprints = false }: PlanSettings,
+): Step[] {
   const hardware = facts.video.isVariable ? undefined : proven;
-  const settings = { canToneMap, hardware };
+  const settings = { canToneMap, hardware, withoutFingerprints };
   const [first, ...larger] = chooseSizes(facts.video);
   if (!first) return [];
-  if (facts.isBrowserPlayable) return [planReview(facts, [first, ...larger], settings), planExtras(facts, first)];
+  if (facts.isBrowserPlayable)
+    return [planReview(facts, [first, ...larger], settings), planExtras(facts, first, settings)];
   return [
     planReview(facts, [first], settings),
-    planExtras(facts, first),
+    planExtras(facts, first, settings),
     ...(larger.length > 0 ? [planLarger(facts, larger, settings)] : []),
   ];
 }
@@ -43,8 +43,9 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
   const [firstTrack, ...otherTracks] = tracks;
   const posterFrame = chooseEarlyFrame(facts);
   const growing = `${size.name}.growing.mp4`;
-  const { hardware } = settings;
+  const { hardware, withoutFingerprints } = settings;
   const pictures = sizes.map(({ name }) => uploadPictures(hardware, name));
+  const taps = withoutFingerprints ? ['still'] : ['still', 'grid'];
   const args = [
     '-copyts',
     ...openHardware(hardware),
@@ -52,7 +53,11 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
     ...guardInput(sourceToken),
     ...[
       '-filter_complex',
-      `${filterSizes(video, sizes, { ...settings, withStill: true })};[still]${filterEarlyPoster(video, posterFrame)}[poster]${pictures.map(({ filter }) => filter).join('')}`,
+      [
+        `${filterSizes(video, sizes, { ...settings, taps })};[still]${filterEarlyPoster(video, posterFrame)}[poster]`,
+        ...(withoutFingerprints ? [] : [`;[grid]${scaleToGrid}[pictures]`]),
+        ...pictures.map(({ filter }) => filter),
+      ].join(''),
     ],
     ...['-map', `[${pictures[0]?.label}]`],
     // Chromium accepts only one audio track in a growing file, so the others go into separate files.
@@ -69,6 +74,7 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
       ...[...describeTracks(tracks), ...writeFaststart, `${name}.mp4`],
     ]),
     ...(otherTracks.length > 0 ? [...encodeAudio(otherTracks, facts), ...plainOutput, '-f', 'mp4', 'audio.mp4'] : []),
+    ...(withoutFingerprints ? [] : ['-map', '[pictures]', ...writePictures(video)]),
   ];
   const finish = [
     '-copyts',
@@ -80,8 +86,9 @@ function planReview(facts: MediaFacts, sizes: [RenditionSize, ...RenditionSize[]
   ];
   return {
     name: 'review',
-    runs: [{ args, hardware }, { args: finish }],
+    runs: [{ args, hardware, ...(withoutFingerprints ? {} : { pipe: 'pictures' }) }, { args: finish }],
     outputs: sizes.map(describeRendition),
+    fingerprint: withoutFingerprints ? undefined : pictureFingerprint,
     needs: [],
     growing,
     early: {
@@ -106,7 +113,7 @@ function planLarger(facts: MediaFacts, sizes: RenditionSize[], settings: PlanSet
     ...guardInput(sourceToken),
     ...(tracks.length > 0 ? guardInput(`${doneToken}/540p.mp4`) : []),
     '-filter_complex',
-    `${filterSizes(video, sizes, { ...settings, withStill: false })}${pictures.map(({ filter }) => filter).join('')}`,
+    `${filterSizes(video, sizes, { ...settings, taps: [] })}${pictures.map(({ filter }) => filter).join('')}`,
     ...sizes.flatMap(({ name }, n) => [
       ...['-map', `[${pictures[n]?.label}]`, ...sound, ...encodeVideo(video, name, hardware)],
       ...[...writeFaststart, `${name}.mp4`],

@@ -10,11 +10,35 @@ export const posterToken = '{poster}';
 /** The poster until the real one is rendered. */
 export const earlyPoster = 'early.jpg';
 
+/**
+ * The pictures or the sound of a video in brief, to find them again in another version. Never sent to clients, because a
+ * link may not permit every picture.
+ */
+export type Fingerprint = { kind: 'fingerprint-pictures' | 'fingerprint-sounds'; file: string };
+export type StoredOutput = MediaOutput | Fingerprint;
+
+export function isFingerprint(output: StoredOutput): output is Fingerprint {
+  return output.kind === 'fingerprint-pictures' || output.kind === 'fingerprint-sounds';
+}
+
+/** The output of a run on `pipe:3`: pictures of the fingerprint's grid, or samples of 8 kHz. */
+export type Pipe = 'pictures' | 'samples';
+
+export type PlanSettings = {
+  canToneMap: boolean;
+  /** Encodes the renditions, unless the rate varies: that is not part of its proof. Undefined: x264 does. */
+  hardware?: Hardware | undefined;
+  /** Only to measure what the fingerprints cost. */
+  withoutFingerprints?: boolean;
+};
+
 export type Step = {
-  name: 'remux' | 'review' | 'extras' | 'larger' | 'poster';
+  name: 'remux' | 'review' | 'extras' | 'larger' | 'poster' | 'fingerprints';
   /** Run in sequence, in the step's own folder. */
-  runs: { args: string[]; isWaveform?: boolean; hardware?: Hardware | undefined }[];
-  outputs: MediaOutput[];
+  runs: { args: string[]; pipe?: Pipe; hardware?: Hardware | undefined }[];
+  outputs: StoredOutput[];
+  /** Made from what is decoded anyway. The step is done without it: not every video has one. */
+  fingerprint?: Fingerprint | undefined;
   /** Outputs of earlier steps that must be in the folder. */
   needs: string[];
   /** A file in the step's folder that can be played while it grows. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Ffmpeg, findFfmpeg } from '#server/media/media.ts';
+import { type Ffmpeg, findFfmpeg, readPictures } from '#server/media/media.ts';
 
 /** Clips that the tests generate: every frame carries its number as 16 black and white blocks. */
 export const clipWidth = 160;
@@ -85,6 +85,23 @@ function readNumber(frame: Buffer): number {
     if ((frame[y * clipWidth + x] ?? 0) > 127) number |= 1 << bit;
   }
   return number;
+}
+
+/** Reads the numbers of the frames from the fingerprint of their pictures. */
+export async function readFingerprintNumbers(file: string): Promise<number[]> {
+  const pictures = readPictures(await readFile(file));
+  if (!pictures) throw new Error(`${file} is of another algorithm`);
+  const [gridColumns, gridRows, brightest] = [16, 9, 510];
+  const cellCount = gridColumns * gridRows;
+  return Array.from({ length: pictures.count }, (_, frame) => {
+    let number = 0;
+    for (let bit = 0; bit < columns * rows; bit += 1) {
+      const x = Math.floor(((bit % columns) + 0.5) * (gridColumns / columns));
+      const y = Math.floor((Math.floor(bit / columns) + 0.5) * (gridRows / rows));
+      if ((pictures.cells[frame * cellCount + y * gridColumns + x] ?? 0) > brightest / 2) number |= 1 << bit;
+    }
+    return number;
+  });
 }
 
 /** The start of the tone in milliseconds after the first frame; undefined for silence. */

@@ -9,6 +9,7 @@ import { useJobs, useRefetch } from './use-console.ts';
 const queueNames: { [queue: string]: string } = {
   clean: 'Cleanup',
   digest: 'Summaries by email',
+  fingerprint: 'Fingerprints of older videos',
   import: 'Imports from cloud drives',
   mail: 'Emails',
   orphans: 'Search for orphans',

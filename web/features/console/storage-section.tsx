@@ -16,6 +16,7 @@ const kindNames: { [kind: string]: string } = {
   hover: 'Previews of cards',
   sprite: 'Previews of the timeline',
   waveform: 'Waveforms',
+  fingerprint: 'Fingerprints',
 };
 
 function OrphansPanel() {
