@@ -57,7 +57,7 @@ async function readFingerprints(ffmpeg: Ffmpeg, file: string): Promise<{ picture
   );
   const bands = reduceToSounds();
   bands.add(await runTool(ffmpeg, ['-i', file, '-map', '0:a', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']));
-  const [pictures, sounds] = [readPictures(grid.finish()), readSounds(bands.finish())];
+  const [pictures, sounds] = [readPictures(await grid.finish()), readSounds(await bands.finish())];
   if (!pictures || !sounds) throw new Error('these fingerprints cannot be read');
   return { pictures, sounds };
 }
