@@ -1,6 +1,7 @@
 import type { Alignment } from '#contract/media/alignment.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import type { Pictures, Sounds } from '../fingerprint/fingerprint.ts';
+import { fillHoles } from './fill-holes.ts';
 import { findChangedLines } from './find-changed-lines.ts';
 import { findLines } from './find-lines.ts';
 import { prepareFrames } from './frames.ts';
@@ -36,7 +37,7 @@ export function explainFrames(old: Cut, now: Cut): { cuts: Cuts; runs: Run[]; li
     all,
     runs.flatMap((run) => splitAtShots(cuts, run)),
   );
-  return { cuts, lines: all, runs: refineRuns(cuts, listen(old, now), runs) };
+  return { cuts, lines: all, runs: fillHoles(cuts, refineRuns(cuts, listen(old, now), runs)) };
 }
 
 function listen(old: Cut, now: Cut) {

@@ -23,6 +23,7 @@ const settleBy = 6;
 const mostUnexplained = 0.65;
 /** Another speed must explain so much more of it. */
 const clearlyBetter = 0.7;
+const ofNeighbour = 0.93;
 /** A still picture that was changed is still the same in this share of its cells. */
 const mostlySame = 0.5;
 
@@ -50,7 +51,14 @@ export function findChangedLines(cuts: Cuts, runs: Run[], hits: Hit[]): Line[] {
     const least = Math.min(...plain.map(judge));
     const better = fitted.filter((line) => mean(line) < likeEnough && judge(line) < least - leastGain);
     if (better.length > 0) return better.map((line) => extend(cuts, line, Math.max(likeEnough / 2, mean(line) * 2)));
-    return listChanged(cuts, [...plain.map((line) => settle(cuts, line)), ...fitted]);
+    const settled = plain.map((line) => settle(cuts, line));
+    return [
+      ...listChanged(cuts, [...settled, ...fitted]),
+      ...listChanged(
+        cuts,
+        plain.filter(({ at }) => beside.includes(at)),
+      ).map(preferNeighbour),
+    ];
   });
 }
 
@@ -148,6 +156,11 @@ function listChanged(cuts: Cuts, lines: Line[]): Line[] {
     if (unexplained > mostUnexplained || (line.speed !== 1 && unexplained > least * clearlyBetter)) return [];
     return [{ ...line, changed: newFrame * (0.3 + unexplained) }];
   });
+}
+
+/** A shot is cut off or moved by a frame less often than it stays where it was. */
+function preferNeighbour(line: Line): Line {
+  return { ...line, changed: line.changed && line.changed * ofNeighbour };
 }
 
 /** A still picture is taken for a changed one if most of it is the same. */

@@ -5,24 +5,41 @@ import { oldFrameAt } from './lines.ts';
 import type { Heard } from './refine.ts';
 
 /** Of one still picture. */
-const still = 1.5;
+const still = 4;
 const farthest = 250;
 /** The right offset is clearly better than any that is not beside it. */
 const clearly = 0.8;
+const nearly = 1.5;
+const leastHeard = 0.6;
 
-/** The line of a still picture whose sound is that of the new frames; undefined if the sound does not tell. */
+/**
+ * The part of a still picture that has the sound of old frames, on the line to these; undefined if the sound does not tell. A
+ * shot that begins earlier or ends later than before is heard in part only.
+ */
 export function hearOffset(cuts: Cuts, heard: Heard, line: Line): Line | undefined {
   const at = line.speed === 1 ? line.at : oldFrameAt(line, line.from) - line.from;
   const [first, last] = findStill(cuts, line.from + at, line.to - 1 + at);
-  const found: { at: number; difference: number }[] = [];
-  for (let start = first; start + line.to - line.from - 1 <= last; start++)
-    found.push({ at: start - line.from, difference: compareSound(heard, line, start - line.from) });
+  const mostOutside = Math.floor((line.to - line.from) * (1 - leastHeard));
+  const found: (Line & { difference: number })[] = [];
+  for (let start = first - mostOutside; start + line.to - line.from - 1 <= last + mostOutside; start++) {
+    const moved = start - line.from;
+    const part = { from: Math.max(line.from, first - moved), to: Math.min(line.to, last + 1 - moved) };
+    if (part.to - part.from < (line.to - line.from) * leastHeard) continue;
+    const own = { ...line, ...part, at: moved, speed: 1 };
+    found.push({ ...own, difference: compareSound(heard, own, moved) });
+  }
   const sorted = found.toSorted((one, other) => one.difference - other.difference);
   const [best] = sorted;
   const next = sorted.find((one) => best && Math.abs(one.at - best.at) > 3);
   if (!best || !Number.isFinite(best.difference)) return undefined;
   if (next && best.difference > next.difference * clearly) return undefined;
-  return { ...line, at: best.at, speed: 1 };
+  // The sound is exact to about a frame; a shot mostly stays, or begins or ends where the old one does.
+  const likely = [at, first - line.from, last + 1 - line.to];
+  const chosen = sorted.find(
+    (one) => likely.includes(one.at) && Math.abs(one.at - best.at) <= 1 && one.difference <= best.difference * nearly,
+  );
+  const { difference: _, ...own } = chosen ?? best;
+  return own;
 }
 
 /** How far the old picture stands still around these frames. */

@@ -1,7 +1,7 @@
 import { cellCount } from '../fingerprint/pictures.ts';
 import { type Cuts, type Line, meanOnLine, oldFrameAt } from './lines.ts';
 import { unexplainedMotion } from './motion.ts';
-import type { Run } from './path.ts';
+import { newFrame, type Run } from './path.ts';
 
 export type Judged = Run & {
   confidence: number;
@@ -27,22 +27,25 @@ export function judgeRuns(cuts: Cuts, lines: Line[], runs: Run[]): Judged[] {
   }));
   // A doubtful run that goes on where a sure one ends, or before a sure one begins, is sure too.
   return judged.map((run, n) => {
-    if (run.confidence >= 0.5 || !run.line) return run;
-    const sides = [judged[n - 1], judged[n + 1]].filter((beside) => beside && isOnSameLine(beside, run));
-    const sure = sides.filter((beside) => beside && beside.confidence >= 0.5).length;
+    if (run.confidence >= 0.5 || !run.line || run.line.changed === newFrame) return run;
     const [before, after] = [judged[n - 1], judged[n + 1]];
-    const isBetween = sure === 2 || (sure === 1 && (!before || !after || run.couldBe));
-    return isBetween ? { ...run, confidence: 0.7 } : run;
+    const isAfterSure = before && before.confidence >= 0.5 && goesOn(before, run);
+    const isBeforeSure = after && after.confidence >= 0.5 && goesOn(run, after);
+    const isSureToo =
+      (isAfterSure && isBeforeSure) || ((isAfterSure || isBeforeSure) && (!before || !after || run.couldBe));
+    return isSureToo ? { ...run, confidence: 0.7 } : run;
   });
 }
 
 function judgeAlone(cuts: Cuts, lines: Line[], runs: Run[], run: Run): { confidence: number; couldBe: boolean } {
   const { line, from, to } = run;
   if (!line) return { confidence: 1, couldBe: true };
+  // A hole that was filled.
+  if (line.changed === newFrame) return { confidence: 0.2, couldBe: false };
   const own = { ...line, from, to };
   const mean = meanOnLine(cuts, line, from, to, mostFrames);
   const unexplained = unexplainedMotion(cuts, own);
-  const couldBe = unexplained === null ? mean < 3 * sameFrame : unexplained < goodMotion;
+  const couldBe = unexplained === null ? line.changed !== null || mean < 3 * sameFrame : unexplained < goodMotion;
   if (to - from < shortest) return { confidence: mean < sameFrame / 2 ? 0.4 : 0.2, couldBe };
   if (unexplained === null) {
     const isAlone = mean < sameFrame && !isElsewhereToo(cuts, lines, runs, run, mean);
@@ -53,13 +56,12 @@ function judgeAlone(cuts: Cuts, lines: Line[], runs: Run[], run: Run): { confide
   return { confidence: Math.max(0.5, 1 - unexplained), couldBe };
 }
 
-function isOnSameLine(one: Run, other: Run): boolean {
-  return (
-    one.line !== null &&
-    other.line !== null &&
-    one.line.speed === other.line.speed &&
-    Math.abs(one.line.at - other.line.at) < 0.5
-  );
+/** Whether the old frames go on where the new ones do; at another speed some may be left out. */
+function goesOn(before: Run, after: Run): boolean {
+  if (!before.line || !after.line) return false;
+  const step = oldFrameAt(after.line, after.from) - oldFrameAt(before.line, before.to - 1);
+  const isPlain = before.line.speed === 1 && after.line.speed === 1;
+  return Math.abs(step - 1) <= (isPlain ? 0 : 2);
 }
 
 /** Whether the old cut has the same pictures a second time, and nothing shows them: then only the neighbours tell which. */

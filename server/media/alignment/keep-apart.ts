@@ -30,11 +30,16 @@ function moveAway(cuts: Cuts, lines: Line[], runs: Run[], moving: number): Run[]
       (line) =>
         line.from <= run.from &&
         line.to >= run.to &&
-        line !== run.line &&
+        isElsewhere(line, run.line, run) &&
         meanOnLine(cuts, line, run.from, run.to, 30) < own + asGood,
     )
     .map((line) => runs.with(moving, { ...run, line }))
     .filter((moved) => moved.every((other, n) => n === moving || overlap(moved[moving] as Run, other) < 0.2));
+}
+
+/** Not the same old shot, a few frames beside. */
+function isElsewhere(line: Line, own: Line | null, { from, to }: Run): boolean {
+  return own !== null && Math.abs(oldFrameAt(line, from) - oldFrameAt(own, from)) >= (to - from) / 2;
 }
 
 /** The share of a run's old frames that another shows too. */

@@ -3,13 +3,15 @@ import { differ } from './difference.ts';
 import { fitSlopeFinely, speeds } from './fit-slope.ts';
 import { hearOffset } from './hear-offset.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
-import { judgeLine } from './motion.ts';
+import { judgeLine, unexplainedMotion } from './motion.ts';
 import type { Run } from './path.ts';
 
 export type Heard = { old: Sounds; now: Sounds; oldFrameSeconds: number; nowFrameSeconds: number };
 
 /** Pictures that differ less than this from each other are one still picture. */
-const still = 1.2;
+const still = 4;
+/** The share of the motion of grain that the same shot with the same grain leaves unexplained, at the least. */
+const grain = 0.5;
 /** Another speed than that between the two rates must explain the pictures better by this. */
 const unusual = 0.08;
 /** A step may be this far from the line through all. */
@@ -26,13 +28,19 @@ export function refineRuns(cuts: Cuts, heard: Heard | null, runs: Run[]): Run[] 
   const parts = runs.flatMap((run) => splitAtShots(cuts, run));
   let refined = groupSteps(cuts, parts).flatMap((steps) => asOneSpeed(cuts, steps, steps[0]) ?? steps);
   if (showsSameTime(cuts, refined)) refined = refined.map((part) => asUsualSpeed(cuts, part) ?? part);
-  return join(refined.map((part) => ({ ...part, line: refine(cuts, heard, part) })));
+  return join(refined.flatMap((part) => (heard ? hear(cuts, heard, part) : part)));
 }
 
-function refine(cuts: Cuts, heard: Heard | null, part: Run): Line | null {
-  const { line } = part;
-  if (!line || !isStill(cuts, part)) return line;
-  return (heard && hearOffset(cuts, heard, { ...line, from: part.from, to: part.to })) ?? line;
+/** Moves a shot in which nothing moves to where its sound is. */
+function hear(cuts: Cuts, heard: Heard, part: Run): Run[] {
+  const own = part.line && { ...part.line, from: part.from, to: part.to };
+  const line = own && isStill(cuts, own) ? hearOffset(cuts, heard, own) : undefined;
+  if (!line) return [part];
+  const rest = [
+    { from: part.from, to: line.from, line: null },
+    { from: line.to, to: part.to, line: null },
+  ];
+  return [rest[0] as Run, { from: line.from, to: line.to, line }, rest[1] as Run].filter(({ from, to }) => to > from);
 }
 
 /**
@@ -143,10 +151,12 @@ function join(runs: Run[]): Run[] {
   return joined;
 }
 
-/** Whether the shot shows one picture, apart from grain. */
-export function isStill({ now }: Cuts, { from, to }: { from: number; to: number }): boolean {
+/** Whether nothing moves in these frames but grain, which no old frame explains. */
+function isStill(cuts: Cuts, line: Line): boolean {
+  const { from, to } = line;
   const middle = Math.floor((from + to) / 2);
   const step = Math.max(1, Math.floor((to - from) / 12));
-  for (let b = from; b < to; b += step) if (differ(now, middle, now, b) > still) return false;
-  return differ(now, from, now, to - 1) <= still;
+  for (let b = from; b < to; b += step) if (differ(cuts.now, middle, cuts.now, b) > still) return false;
+  const unexplained = unexplainedMotion(cuts, line);
+  return unexplained === null || unexplained > grain;
 }

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { Alignment } from '#contract/media/alignment.ts';
+import { makeFolder } from '#server/test/files/clips.ts';
+import { drawFootage } from '#server/test/re-edits/footage.ts';
+import { type EditName, makeReEdit, type ReEdit, type Truth } from '#server/test/re-edits/re-edit.ts';
+import { renderCut } from '#server/test/re-edits/render.ts';
+import { addUp, score, shareOf, type Table } from '#server/test/re-edits/score.ts';
+import { makeRandom } from '#server/test/values/random.ts';
+import { alignCuts } from './align.ts';
+
+const takes = drawFootage(14, 3);
+
+const plain = { crf: 20, size: [384, 216] } as const;
+const weak = { crf: 32, size: [256, 144] } as const;
+
+async function align(
+  reEdit: ReEdit,
+  encoding: { crf: number; size: readonly [number, number] } = plain,
+): Promise<Alignment> {
+  const folder = await makeFolder();
+  const render = (name: string, pieces: ReEdit['old'], rate: ReEdit['oldRate'], { crf, size } = encoding) =>
+    renderCut(folder, name, { pieces, rate, encoding: { crf, size: [size[0], size[1]] } });
+  const old = await render('old', reEdit.old, reEdit.oldRate, plain);
+  const now = await render('now', reEdit.now, reEdit.nowRate);
+  return alignCuts({ ...old, frameRate: reEdit.oldRate }, { ...now, frameRate: reEdit.nowRate });
+}
+
+const everyFrame = ({ truth }: { truth: Truth[] }) => truth.map((_, frame) => frame);
+
+async function scoreEdits(seed: number, edits: EditName[]): Promise<Table> {
+  const reEdit = makeReEdit(takes, edits, makeRandom(seed));
+  return score(reEdit, await align(reEdit, weak), everyFrame(reEdit));
+}
+
+it('Frames that were moved are found again exactly, and those that were removed are said to be gone', async () => {
+  const table = await scoreEdits(5, ['trim', 'swap', 'delete', 'insert', 'black', 'slip']);
+  expect(shareOf(table, ['same', 'moved'], 'exact')).toBe(1);
+  expect(shareOf(table, ['removed'], 'exact', 'unsure')).toBe(1);
+});
+
+it('Frames of graded, reframed, titled and retimed shots are found again', async () => {
+  const table = addUp([
+    await scoreEdits(8, ['regrade', 'title', 'retime']),
+    await scoreEdits(9, ['reframe', 'retime', 'regrade']),
+  ]);
+  expect(shareOf(table, ['same', 'moved'], 'exact')).toBe(1);
+  const changed = ['regraded', 'reframed', 'titled', 'retimed'] as const;
+  for (const kind of changed) expect(table.has(kind), kind).toBe(true);
+  expect(shareOf(table, [...changed], 'exact')).toBeGreaterThan(0.95);
+  expect(shareOf(table, [...changed], 'exact', 'within one', 'unsure')).toBeGreaterThan(0.99);
+});
+
+it('Another encoding of the same cut has no changes', async () => {
+  const { segments, sound } = await align(makeReEdit(takes, [], makeRandom(1)), weak);
+  expect(segments.map(({ kind, old, now }) => ({ kind, old, now }))).toEqual([
+    { kind: 'same', old: segments[0]?.now, now: segments[0]?.now },
+  ]);
+  expect(sound).toEqual([]);
+});
