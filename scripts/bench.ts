@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os';
+import { measureAlignment } from '../bench/alignment.bench.ts';
 import { measureApi } from '../bench/api.bench.ts';
 import { measureBackup } from '../bench/backup.bench.ts';
 import { measureCommentList } from '../bench/comment-list.bench.ts';
@@ -37,6 +38,7 @@ const benches: Record<string, () => Promise<void>> = {
 };
 /** These take minutes to hours, so they run only by name. */
 const longBenches: Record<string, () => Promise<void>> = {
+  alignment: measureAlignment,
   costs: measureCosts,
   renditions: measureRenditions,
   notify: measureNotify,
