@@ -16,7 +16,11 @@ export type FrameMap = {
   frameAt: (time: Exact) => number | null;
   /** The driver's time at the start of this frame; null if the driver leaves this frame out. */
   timeOf: (frame: number) => Exact | null;
-  /** The times of the driver between which the video has frames. */
+  /** Whether the video may have frames that belong to this time, but it is not sure which. */
+  isDoubtfulAt: (time: Exact) => boolean;
+  /** The times of the driver at which the video has frames. */
+  spans: { begin: Exact; end: Exact }[];
+  /** The first and the last of these times. */
   begin: Exact;
   end: Exact;
 };
@@ -33,6 +37,8 @@ export function createFrameMap(driver: FrameTimes, side: FrameTimes, points: Syn
     const n = next === -1 ? pieces.length - 1 : next - 1;
     return { piece: pieces[n] ?? never(), next: pieces[n + 1] };
   };
+  const begin = plus(side.startOf(0), pieces[0]?.shift ?? never());
+  const end = plus(side.startOf(side.count), pieces.at(-1)?.shift ?? never());
   const isThere = (frame: number) => frame >= 0 && frame < side.count;
   return {
     ownTimeAt: (time) => minus(time, pieceWith(({ at }) => isBefore(time, at)).piece.shift),
@@ -49,8 +55,10 @@ export function createFrameMap(driver: FrameTimes, side: FrameTimes, points: Syn
       const time = plus(side.startOf(frame), piece.shift);
       return isThere(frame) && (next === undefined || isBefore(time, next.at)) ? time : null;
     },
-    begin: plus(side.startOf(0), pieces[0]?.shift ?? never()),
-    end: plus(side.startOf(side.count), pieces.at(-1)?.shift ?? never()),
+    isDoubtfulAt: () => false,
+    spans: [{ begin, end }],
+    begin,
+    end,
   };
 }
 

@@ -13,6 +13,7 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
   const focused = comparison.useState((state) => state.focused);
   const adjustments = comparison.useState((state) => state.adjustments);
   const driver = comparison.useState((state) => state.driver);
+  const isByPictures = comparison.useState((state) => state.isByPictures);
   const adjustment = adjustments[focused] ?? noAdjustment;
   const name = sides[focused]?.name ?? '';
   const change = (next: Partial<Adjustment>) =>
@@ -54,6 +55,12 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
       <Button variant="ghost" onClick={() => change(noAdjustment)}>
         Reset the picture
       </Button>
+      {comparison.canMatchPictures() && (
+        <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
+          <input type="checkbox" checked={isByPictures} onChange={() => comparison.matchPictures(!isByPictures)} />
+          Match pictures
+        </label>
+      )}
       {sides.some(({ scale }) => scale.firstFrame > 0) && (
         <Button variant="ghost" onClick={() => comparison.matchTimecode(sides.map(({ scale }) => scale))}>
           Match source timecode

@@ -14,7 +14,7 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
   const driver = comparison.useState((state) => state.driver);
   // As a text, which is equal to itself while no offset changes.
   const offsets = comparison
-    .useState((state) => offsetsOf(state, comparison.tick()).join())
+    .useState((state) => offsetsOf(state, comparison).join())
     .split(',')
     .map(Number);
   useEachFrame(comparison, () => {
@@ -60,9 +60,13 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
 }
 
 /** By how many frames each side is shifted against the driver at this moment. */
-function offsetsOf({ points, driver }: CompareState, tick: number): number[] {
+function offsetsOf({ points, driver, shown, isByPictures }: CompareState, comparison: Comparison): number[] {
+  const tick = comparison.tick();
+  const isMatched = isByPictures && comparison.canMatchPictures();
   return points.map((list, side) => {
+    if (side === driver) return 0;
+    if (isMatched) return (shown?.frames[side] ?? tick) - tick;
     const point = offsetAt(list, tick);
-    return side === driver ? 0 : point.side - point.driver;
+    return point.side - point.driver;
   });
 }

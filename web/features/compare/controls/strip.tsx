@@ -28,6 +28,7 @@ export function Strip({
   const playhead = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLDivElement>(null);
   const points = comparison.useState((state) => state.points);
+  comparison.useState((state) => state.isByPictures);
   const driverSide = comparison.useState((state) => state.driver);
   const { first, last, driver, maps } = comparison.timeline();
   const length = Math.max(1, last - first + 1);
@@ -80,11 +81,19 @@ export function Strip({
           {sides.map(({ id }, side) => {
             const map = maps[side];
             if (!map) return null;
-            const begin = driver.nearest(map.begin);
-            const width = `${(100 * (driver.nearest(map.end) - begin)) / length}%`;
             return (
-              <div key={id} className="hatched h-1.5 rounded-full">
-                <div className="h-full rounded-full bg-quiet" style={{ marginLeft: partOf(begin), width }} />
+              <div key={id} className="hatched relative h-1.5 overflow-hidden rounded-full">
+                {map.spans.map((span) => {
+                  const begin = driver.nearest(span.begin);
+                  const width = `${(100 * (driver.nearest(span.end) - begin)) / length}%`;
+                  return (
+                    <div
+                      key={begin}
+                      className="absolute h-full rounded-full bg-quiet"
+                      style={{ left: partOf(begin), width }}
+                    />
+                  );
+                })}
               </div>
             );
           })}

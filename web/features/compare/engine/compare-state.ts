@@ -31,6 +31,8 @@ export type CompareState = {
   /** The side whose frames are the steps. */
   driver: number;
   points: SyncPoint[][];
+  /** Sides that were aligned with the driver follow its pictures, and not the points. */
+  isByPictures: boolean;
   adjustments: Adjustment[];
   zoom: Zoom;
   wipe: Wipe;
@@ -83,6 +85,7 @@ export function initialState(sides: number, driver: number, mode: Mode): Compare
     pair: [0, 1],
     driver,
     points: each([startPoint]),
+    isByPictures: true,
     adjustments: each(noAdjustment),
     zoom: noZoom,
     wipe: middle,

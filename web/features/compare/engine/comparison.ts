@@ -1,5 +1,7 @@
 import { type Exact, zero } from '#contract/media/exact.ts';
+import type { SyncPoint } from '#contract/media/frame-map.ts';
 import { frameTimes } from '#contract/media/frame-times.ts';
+import type { Match } from '#contract/media/picture-map.ts';
 import { frameClock, type TimecodeScale } from '#contract/media/timecode.ts';
 import type { Timed } from '#web/decoder/file-clock.ts';
 import type { Link } from '#web/decoder/link.ts';
@@ -45,6 +47,14 @@ export type Comparison = {
   /** Later shifts apply from here on. */
   setSyncPoint: () => void;
   resetSync: () => void;
+  /** Matches of a side with the driver, for each of both as the driver. */
+  learn: (pair: [number, number], matches: [Match[], Match[]]) => void;
+  /** Lets aligned sides follow the pictures of the driver, or not any more. */
+  matchPictures: (isByPictures: boolean) => void;
+  /** Whether any side can follow the pictures of the driver. */
+  canMatchPictures: () => boolean;
+  /** Whether the pictures do not tell what of this side belongs to this moment. */
+  isDoubtful: (side: number) => boolean;
   /** Shows what has the same source timecode together. */
   matchTimecode: (scales: readonly TimecodeScale[]) => void;
   setDriver: (side: number) => void;
@@ -54,6 +64,9 @@ export type Comparison = {
   /** The canvas as a PNG; null before anything is shown. */
   still: () => Promise<Blob | null>;
 };
+
+const areMoved = (points: readonly SyncPoint[][]) =>
+  points.flat().some((point) => point.driver !== 0 || point.side !== 0);
 
 export function createComparison(
   videos: readonly ComparedVideo[],
@@ -65,6 +78,7 @@ export function createComparison(
   const sources = videos.map(({ link, timed, size }) => {
     return { link, size, file: { clock: frameClock(timed.facts.video, timed.table), offsetS: 0 } };
   });
+  const known = new Map<string, Match[]>();
   let timeline = makeTimeline();
   const clock = createSoundClock(videos, () => timeline, store.get);
   let stage: Stage | null = null;
@@ -76,7 +90,8 @@ export function createComparison(
   let isBusy = false;
 
   function makeTimeline(): Timeline {
-    return createTimeline(times, store.get().driver, store.get().points);
+    const { driver: own, points, isByPictures } = store.get();
+    return createTimeline(times, own, points, (side) => (isByPictures ? known.get(`${own} ${side}`) : undefined));
   }
 
   const timeNow = () => wanted?.time ?? store.get().shown?.time ?? zero;
@@ -147,6 +162,17 @@ export function createComparison(
     seekTo(tick);
   }
 
+  /** The frames that lie together now, if the pictures have laid them there. */
+  function pointsByHand(): SyncPoint[][] {
+    const { points, shown, driver: own, isByPictures } = store.get();
+    const tick = tickNow();
+    return points.map((list, side) => {
+      const frame = shown?.frames[side] ?? null;
+      const isLaid = isByPictures && known.has(`${own} ${side}`) && frame !== null;
+      return isLaid ? [{ driver: tick, side: frame }] : list;
+    });
+  }
+
   return {
     state: store.get,
     subscribe: store.subscribe,
@@ -189,35 +215,45 @@ export function createComparison(
     goToFirst: () => seekTo(timeline.first),
     goToLast: () => seekTo(timeline.last),
     shift: (frames) => {
-      const { focused, driver: own, points } = store.get();
+      const { focused, driver: own } = store.get();
+      const points = pointsByHand();
       const [tick, isDriver] = [tickNow(), focused === own];
       const moved = points.map((list, side) => {
         if (side === own || (!isDriver && side !== focused)) return list;
         return shiftPoints(list, tick, isDriver ? -frames : frames) ?? list;
       });
-      change({ points: moved });
+      change({ points: moved, isByPictures: false });
     },
     setSyncPoint: () => {
-      const [{ points }, tick] = [store.get(), tickNow()];
+      const [points, tick] = [pointsByHand(), tickNow()];
       const { frames } = store.get().shown ?? { frames: [] };
       change({
+        isByPictures: false,
         points: points.map((list, side) => {
           const frame = frames[side] ?? null;
           return frame === null ? list : addPoint(list, { driver: tick, side: frame });
         }),
       });
     },
-    resetSync: () => change({ points: videos.map(() => [startPoint]) }),
+    resetSync: () => change({ points: videos.map(() => [startPoint]), isByPictures: true }),
+    learn: ([first, second], [ofFirst, ofSecond]) => {
+      known.set(`${first} ${second}`, ofFirst).set(`${second} ${first}`, ofSecond);
+      if (store.get().isByPictures && !areMoved(store.get().points)) change({ points: [...store.get().points] });
+    },
+    matchPictures: (isByPictures) => change({ isByPictures, points: videos.map(() => [startPoint]) }),
+    canMatchPictures: () => videos.some((_, side) => known.has(`${store.get().driver} ${side}`)),
+    isDoubtful: (side) => timeline.maps[side]?.isDoubtfulAt(timeNow()) ?? false,
     matchTimecode: (scales) => {
       const own = scales[store.get().driver];
       change({
+        isByPictures: false,
         points: scales.map((scale) => [(own && pointAtTimecode(own, scale)) ?? startPoint]),
       });
     },
     setDriver: (side) => {
       const { points, shown } = store.get();
       const driver = shown?.frames[side] ?? 0;
-      const isShifted = points.flat().some((point) => point.driver !== 0 || point.side !== 0);
+      const isShifted = areMoved(points);
       // The frames on screen stay together.
       const pointOf = (frame: number | null | undefined) =>
         isShifted && typeof frame === 'number' ? { driver, side: frame } : startPoint;

@@ -29,6 +29,7 @@ const keptOf = (sides: number) => {
             .refine(isAscending),
         )
         .length(sides),
+      isByPictures: z.boolean(),
       adjustments: z
         .array(
           z.strictObject({

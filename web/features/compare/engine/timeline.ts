@@ -1,6 +1,7 @@
 import { type Exact, isBefore } from '#contract/media/exact.ts';
 import { createFrameMap, type FrameMap, type SyncPoint } from '#contract/media/frame-map.ts';
 import type { FrameTimes } from '#contract/media/frame-times.ts';
+import { createPictureMap, type Match } from '#contract/media/picture-map.ts';
 import { formatTimecode, framesInSecond, parseTimecode, type TimecodeScale } from '#contract/media/timecode.ts';
 
 /** All sides on the time of the driver. */
@@ -14,12 +15,20 @@ export type Timeline = {
   clamp: (tick: number) => number;
 };
 
-export function createTimeline(videos: readonly FrameTimes[], driverSide: number, points: SyncPoint[][]): Timeline {
+/** A side with matches is laid on the driver by its pictures, every other one by its points. */
+export function createTimeline(
+  videos: readonly FrameTimes[],
+  driverSide: number,
+  points: SyncPoint[][],
+  matches: (side: number) => Match[] | undefined = () => undefined,
+): Timeline {
   const driver = videos[driverSide];
   if (!driver) throw new Error('there is no such side');
-  const maps = videos.map((video, side) =>
-    createFrameMap(driver, video, side === driverSide ? [] : (points[side] ?? [])),
-  );
+  const maps = videos.map((video, side) => {
+    const own = side === driverSide ? undefined : matches(side);
+    if (own && own.length > 0) return createPictureMap(driver, video, own);
+    return createFrameMap(driver, video, side === driverSide ? [] : (points[side] ?? []));
+  });
   const begin = maps.map((map) => map.begin).reduce((a, b) => (isBefore(b, a) ? b : a));
   const end = maps.map((map) => map.end).reduce((a, b) => (isBefore(a, b) ? b : a));
   const first = driver.frameAt(begin);

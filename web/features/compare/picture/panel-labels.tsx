@@ -40,13 +40,16 @@ function PanelLabel({
       </p>
       {missing.length > 0 && (
         <p className="absolute inset-0 grid place-items-center p-4 text-center text-quiet">
-          {missing.map((side) => whyMissing(nameOf(side), failed[side] === true)).join(' · ')}
+          {missing
+            .map((side) => whyMissing(nameOf(side), failed[side] === true, comparison.isDoubtful(side)))
+            .join(' · ')}
         </p>
       )}
     </div>
   );
 }
 
-function whyMissing(name: string, hasFailed: boolean): string {
+function whyMissing(name: string, hasFailed: boolean, isDoubtful: boolean): string {
+  if (isDoubtful) return `No sure match in ${name}`;
   return hasFailed ? `The picture of ${name} could not be loaded. Go to it again.` : `Not in ${name}`;
 }
