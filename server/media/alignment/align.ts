@@ -11,6 +11,7 @@ import type { Cuts, Line } from './lines.ts';
 import { choosePath, type Run } from './path.ts';
 import { refineRuns, splitAtShots } from './refine.ts';
 import { listSegments } from './segments.ts';
+import { findSoundChanges } from './sound-changes.ts';
 
 export type Cut = { pictures: Pictures; sounds: Sounds | null; frameRate: Rational };
 
@@ -18,7 +19,8 @@ export type Cut = { pictures: Pictures; sounds: Sounds | null; frameRate: Ration
 export function alignCuts(old: Cut, now: Cut): Alignment {
   const { cuts, runs, lines } = explainFrames(old, now);
   const parts = runs.flatMap((run) => splitAtShots(cuts, run));
-  return { segments: listSegments(cuts, judgeRuns(cuts, lines, parts)), sound: [] };
+  const segments = listSegments(cuts, judgeRuns(cuts, lines, parts));
+  return { segments, sound: findSoundChanges(listen(old, now), segments) };
 }
 
 export function explainFrames(old: Cut, now: Cut): { cuts: Cuts; runs: Run[]; lines: Line[] } {

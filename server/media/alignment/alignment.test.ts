@@ -57,3 +57,13 @@ it('Another encoding of the same cut has no changes', async () => {
   ]);
   expect(sound).toEqual([]);
 });
+
+it('Another sound under the same pictures is found, where it is', async () => {
+  const reEdit = makeReEdit(takes, ['sound', 'delete'], makeRandom(4));
+  const { sound } = await align(reEdit, weak);
+  const at = reEdit.now.findIndex(({ hasOwnSound }) => !hasOwnSound);
+  const from = reEdit.now.slice(0, at).reduce((sum, { length }) => sum + length, 0);
+  expect(sound).toHaveLength(1);
+  expect(Math.abs((sound[0]?.from ?? 0) - from)).toBeLessThan(12);
+  expect(Math.abs((sound[0]?.to ?? 0) - from - (reEdit.now[at]?.length ?? 0))).toBeLessThan(12);
+});

@@ -41,6 +41,7 @@ export const editNames = [
   'title',
   'black',
   'rate',
+  'sound',
 ] as const;
 export type EditName = (typeof editNames)[number];
 
@@ -144,6 +145,8 @@ function apply(edit: EditName, pieces: Edited[], spare: Shot[], random: Random):
       return put({ ...piece, look: { kind: 'titled', seed: random.below(1_000) } });
     case 'black':
       return put({ ...plain, shot: black, from: 0, length: 6 + random.below(20), origin: null }, piece);
+    case 'sound':
+      return put({ ...piece, hasOwnSound: false });
     case 'rate':
       return pieces;
   }

@@ -87,7 +87,8 @@ function writeSound(pieces: Piece[], { num, den }: Rate): Buffer {
     const to = Math.round(((first + piece.length) * den * soundRate) / num);
     for (let n = from; n < to; n++) {
       const seconds = ((frameOf(piece, 0) + (((n - from) * num) / den / soundRate) * piece.speed) * den) / num;
-      samples[n] = Math.round(piece.shot.sound(seconds) * 20_000);
+      // Another part of the same sound is another sound.
+      samples[n] = Math.round(piece.shot.sound(piece.hasOwnSound ? seconds : seconds + 5) * 20_000);
     }
     first += piece.length;
   }
