@@ -24,7 +24,7 @@ const sizes: Encoding['size'][] = [
   [640, 360],
 ];
 
-/** Where the alignment puts comments in re-edits whose truth is known, and how long it takes for long videos. */
+/** The places that the alignment finds for comments in re-edits of known truth, and its time for long videos. */
 export async function measureAlignment(): Promise<void> {
   // First, so that the memory is that of the alignment alone.
   for (const minutes of [30, 120]) reportLong(minutes);
