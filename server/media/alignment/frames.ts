@@ -85,7 +85,7 @@ function findShots(cells: Uint16Array, count: number): number[] {
     const change = changes[frame] ?? 0;
     if (change < jump) continue;
     const around = Math.max(...[-2, -1, 1, 2].map((beside) => changes[frame + beside] ?? 0));
-    if (change > timesItsNeighbours * around || change > 8 * jump) shots.push(frame);
+    if (change > timesItsNeighbours * around) shots.push(frame);
   }
   return shots;
 }

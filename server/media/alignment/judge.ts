@@ -20,21 +20,28 @@ const asGood = 0.5;
 
 /** How sure it is that the runs show the same pictures, and whether these were changed. */
 export function judgeRuns(cuts: Cuts, lines: Line[], runs: Run[]): Judged[] {
-  const judged = runs.map((run) => ({
+  const judged: Known[] = runs.map((run) => ({
     ...run,
     ...judgeAlone(cuts, lines, runs, run),
     isChanged: isChanged(cuts, run),
   }));
-  // A doubtful run that goes on where a sure one ends, or before a sure one begins, is sure too.
-  return judged.map((run, n) => {
-    if (run.confidence >= 0.5 || !run.line || run.line.changed === newFrame) return run;
+  // A doubtful run that goes on where a sure one ends, or before a sure one begins, is sure too, and so on.
+  spread(judged);
+  spread(judged.toReversed());
+  return judged;
+}
+
+type Known = Judged & { couldBe: boolean };
+
+function spread(judged: Known[]): void {
+  for (const [n, run] of judged.entries()) {
     const [before, after] = [judged[n - 1], judged[n + 1]];
-    const isAfterSure = before && before.confidence >= 0.5 && goesOn(before, run);
-    const isBeforeSure = after && after.confidence >= 0.5 && goesOn(run, after);
-    const isSureToo =
-      (isAfterSure && isBeforeSure) || ((isAfterSure || isBeforeSure) && (!before || !after || run.couldBe));
-    return isSureToo ? { ...run, confidence: 0.7 } : run;
-  });
+    if (run.confidence >= 0.5 || !run.line || run.line.changed === newFrame || !before) continue;
+    const isSure = (beside: Known | undefined) =>
+      beside !== undefined && beside.confidence >= 0.5 && areTogether(beside, run);
+    const isSureToo = isSure(before) && (run.couldBe || !after || isSure(after));
+    if (isSureToo) run.confidence = 0.7;
+  }
 }
 
 function judgeAlone(cuts: Cuts, lines: Line[], runs: Run[], run: Run): { confidence: number; couldBe: boolean } {
@@ -56,8 +63,9 @@ function judgeAlone(cuts: Cuts, lines: Line[], runs: Run[], run: Run): { confide
   return { confidence: Math.max(0.5, 1 - unexplained), couldBe };
 }
 
-/** Whether the old frames go on where the new ones do; at another speed some may be left out. */
-function goesOn(before: Run, after: Run): boolean {
+/** Whether the old frames go on where the new ones do, in any order of the two; at another speed some may be left out. */
+function areTogether(one: Run, other: Run): boolean {
+  const [before, after] = one.from < other.from ? [one, other] : [other, one];
   if (!before.line || !after.line) return false;
   const step = oldFrameAt(after.line, after.from) - oldFrameAt(before.line, before.to - 1);
   const isPlain = before.line.speed === 1 && after.line.speed === 1;
