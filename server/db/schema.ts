@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { DigestKind, MailKind } from '#contract/accounts/mail.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { ItemType, Progress } from '#contract/items/items.ts';
+import type { Alignment } from '#contract/media/alignment.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
@@ -98,6 +99,14 @@ export type Schema = {
     failures: Generated<number>;
     turn: Generated<number>;
     room_bytes: ColumnType<string | null, undefined, number | null>;
+  };
+  alignments: {
+    old_media_id: string;
+    now_media_id: string;
+    algorithm: number;
+    state: 'waiting' | 'done' | 'failed';
+    result: ColumnType<Alignment | null, string | null, string | null>;
+    created_at: Generated<Date>;
   };
   /** Only for videos of variable rate, see contract/media/frame-table.ts. */
   frame_tables: {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { alignWithBefore, runAlignJob } from '#server/features/changes/changes.ts';
 import { emptyDeletedComments } from '#server/features/comments/comments.ts';
 import {
   importsAtOnce,
@@ -11,6 +12,7 @@ import {
 import { deliverMail, wakeMails } from '#server/features/mail/mail.ts';
 import { sendDigests } from '#server/features/notifications/notifications.ts';
 import {
+  type Lane,
   openEncoder,
   openScratch,
   processMedia,
@@ -30,6 +32,7 @@ import { recordWorkerTime, removeOrphans } from '#server/storage/audit/orphans.t
 import { scrubStorage } from '#server/storage/audit/scrub.ts';
 import { runChores } from './chores.ts';
 import { createFailureReport } from './failure-report.ts';
+import type { Task } from './queue.ts';
 
 const pollAgainMs = 3_000;
 const measureRoomMs = 2_000;
@@ -93,8 +96,14 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
     const count = videosAtOnce(availableParallelism());
     if (!isWorking) {
       const encoder = await openEncoder(services, ffmpeg);
-      await queue.work('process', count.short, (task) => processMedia({ ...services, encoder }, task, 'short'));
-      await queue.work('process-long', count.long, (task) => processMedia({ ...services, encoder }, task, 'long'));
+      const process = async (task: Task, lane: Lane) => {
+        const outcome = await processMedia({ ...services, encoder }, task, lane);
+        if (outcome === undefined) await alignWithBefore(services, task.id);
+        return outcome;
+      };
+      await queue.work('process', count.short, (task) => process(task, 'short'));
+      await queue.work('process-long', count.long, (task) => process(task, 'long'));
+      await queue.work('align', 1, (task) => runAlignJob(services, task));
       await queue.work('poster', 1, (task) => runPosterJob(services, task));
       await queue.work('fingerprint', 1, (task) => runFingerprintJob(services, task));
       log.info({ ffmpeg: ffmpeg.version, cage: ffmpeg.cage.kind }, 'videos are processed');

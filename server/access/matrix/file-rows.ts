@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildFacts, buildVideo } from '#server/test/people/factories.ts';
+import { buildFacts, buildVersion, buildVideo } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 import { type Self, videoIn, type World } from './world.ts';
 
@@ -22,7 +22,8 @@ type Names =
   | 'fetchDownload'
   | 'showMedia'
   | 'setPoster'
-  | 'retryProcessing';
+  | 'retryProcessing'
+  | 'showChanges';
 
 export const fileRows: Rows<Names> = {
   uploadLimits: { send: () => ({}) },
@@ -120,6 +121,14 @@ export const fileRows: Rows<Names> = {
   retryProcessing: {
     byLink: 'edit',
     send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }),
+  },
+  showChanges: {
+    byLink: 'view',
+    send: async ({ server, team, place }) => {
+      const video = await buildVideo(server, team.id, { name: `${uuidv7()}.mp4`, parentId: place.id });
+      await buildVersion(server, video.id, 2);
+      return { params: { itemId: video.id }, query: { from: 1, to: 2 } };
+    },
   },
 };
 

@@ -44,7 +44,7 @@ export async function findJobs(db: Db, names: readonly string[], limit: number):
       order by array_position(array['active', 'failed', 'retry', 'created'], state::text), created_on
       limit ${limit}
     ) as job
-    left join media on job.name in ('process', 'process-long', 'poster', 'fingerprint')
+    left join media on job.name in ('process', 'process-long', 'poster', 'fingerprint', 'align')
       and media.id::text = split_part(job.data ->> 'id', '.', 1)
     left join lateral (
       select items.name, teams.name as team from versions join items on items.id = versions.item_id

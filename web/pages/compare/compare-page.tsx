@@ -16,6 +16,7 @@ import { useKeyboardHeight } from '../feedback/use-keyboard-height.ts';
 import { useReviewLayout } from '../feedback/use-review-layout.ts';
 import { fewestSides, type SideAddress } from './compare-address.ts';
 import { CompareWork } from './compare-work.tsx';
+import { PictureMaps } from './picture-maps.tsx';
 import { readView, useKeptView } from './use-kept-view.ts';
 import { type LoadedSide, useSide } from './use-side.ts';
 import { type VersionPlace, WithNotes } from './with-notes.tsx';
@@ -116,6 +117,7 @@ function Comparing({
           <ArrowLeft size={20} aria-hidden="true" />
         </Link>
         <h1 className="min-w-0 flex-1 truncate font-medium text-base">Compare {title}</h1>
+        <PictureMaps comparison={comparison} places={places} />
         <IconButton label="Copy the link to this comparison" onClick={() => void copyLink(location.href)}>
           <LinkIcon size={16} aria-hidden="true" />
         </IconButton>

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { matchesOf } from '#contract/media/picture-map.ts';
+import { useChanges } from '#web/features/changes/changes.ts';
+import type { Comparison } from '#web/features/compare/compare.tsx';
+import type { VersionPlace } from './with-notes.tsx';
+
+type Props = { comparison: Comparison; places: readonly VersionPlace[] };
+
+/** Lays versions of one file on each other by their pictures, as soon as the server knows them. */
+export function PictureMaps({ comparison, places }: Props) {
+  return places.flatMap(({ itemId, version: from }, older) =>
+    places.map(({ itemId: other, version: to }, newer) =>
+      other === itemId && to > from ? (
+        <PictureMap
+          key={`${from} ${to}`}
+          comparison={comparison}
+          pair={{ itemId, from, to }}
+          sides={{ older, newer }}
+        />
+      ) : null,
+    ),
+  );
+}
+
+function PictureMap({
+  comparison,
+  pair: { itemId, from, to },
+  sides: { older, newer },
+}: {
+  comparison: Comparison;
+  pair: { itemId: string; from: number; to: number };
+  sides: { older: number; newer: number };
+}) {
+  const changes = useChanges(itemId, from, to);
+  const alignment = changes?.alignment;
+  useEffect(() => {
+    if (alignment) comparison.learn([newer, older], [matchesOf(alignment, true), matchesOf(alignment, false)]);
+  }, [alignment, comparison, newer, older]);
+  if (changes?.state !== 'waiting') return null;
+  return (
+    <p role="status" className="text-quiet text-sm max-md:sr-only">
+      Comparing the pictures of v{from} and v{to} …
+    </p>
+  );
+}
