@@ -42,12 +42,12 @@ export async function finishAlignment(
     .execute();
 }
 
-export type VersionMedia = { mediaId: string; frameRate: Rational | null; isDone: boolean };
+export type VersionMedia = { mediaId: string; frameCount: number | null; isDone: boolean };
 
 /** The video of each version of a file, by its number. */
 export async function findVersionMedia(db: Db | Tx, itemId: string): Promise<Map<number, VersionMedia>> {
   const { rows } = await sql<VersionMedia & { number: number }>`
-    select number, media_id as "mediaId", facts->'video'->'frameRate' as "frameRate", media.state = 'done' as "isDone"
+    select number, media_id as "mediaId", (facts->'video'->>'frameCount')::int as "frameCount", media.state = 'done' as "isDone"
     from versions join media on media.id = media_id where item_id = ${itemId}`.execute(db);
   return new Map(rows.map(({ number, ...media }) => [number, media]));
 }

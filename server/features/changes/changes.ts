@@ -1,3 +1,4 @@
+import type { Alignment } from '#contract/media/alignment.ts';
 import type { Changes } from '#contract/media/changes.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
@@ -32,11 +33,18 @@ export async function showChanges(
   const [old, now] = [requireVersion(versions, from), requireVersion(versions, to)];
   if (from >= to) throw new AppError('bad_request', 'Name an older version first, then a newer one.', 'query.from');
   if (!old.isDone || !now.isDone) return { state: 'waiting', alignment: null };
+  if (old.mediaId === now.mediaId) return { state: 'done', alignment: nothingChanged(old.frameCount ?? 1) };
   const pair = { old: old.mediaId, now: now.mediaId };
   const found = await findAlignment(db, pair);
   if (found?.algorithm === alignmentAlgorithm) return { state: found.state, alignment: found.result };
   await requestAlignment(services, pair);
   return { state: 'waiting', alignment: null };
+}
+
+/** Of a version that was restored: both are the same video. */
+function nothingChanged(frameCount: number): Alignment {
+  const all = { from: 0, to: frameCount };
+  return { segments: [{ old: all, now: all, kind: 'same', at: 0, speed: 1, confidence: 1 }], sound: [] };
 }
 
 function requireVersion(versions: Map<number, VersionMedia>, number: number): VersionMedia {
