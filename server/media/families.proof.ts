@@ -67,12 +67,15 @@ async function review(source: string, folder: string, clip: FamilyClip): Promise
 async function findFingerprintFault(
   file: string,
   original: number[],
-  { isTurned }: FamilyClip,
+  { isTurned, isCut }: FamilyClip,
   surplus: number,
 ): Promise<string | undefined> {
   if (!existsSync(file)) return surplus > 0 ? undefined : 'no fingerprint';
   const numbers = await readFingerprintNumbers(file);
   if (numbers.length !== original.length) return `${numbers.length} frames in the fingerprint of ${original.length}`;
-  if (!isTurned && numbers.join() !== original.join()) return `a fingerprint of ${numbers.join()}`;
+  // Half a picture has no number.
+  const clear = isCut ? -1 : undefined;
+  if (!isTurned && numbers.slice(0, clear).join() !== original.slice(0, clear).join())
+    return `a fingerprint of ${numbers.join()}`;
   return undefined;
 }
