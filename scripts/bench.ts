@@ -6,6 +6,7 @@ import { measureCommentList } from '../bench/comment-list.bench.ts';
 import { measureComments } from '../bench/comments.bench.ts';
 import { measureComparison } from '../bench/comparison.bench.ts';
 import { measureCosts } from '../bench/costs.bench.ts';
+import { measureFingerprints } from '../bench/fingerprints.bench.ts';
 import { measureFolder } from '../bench/folder.bench.ts';
 import { measureLoad } from '../bench/load.bench.ts';
 import { measureNotify } from '../bench/notify.bench.ts';
@@ -41,6 +42,7 @@ const longBenches: Record<string, () => Promise<void>> = {
   alignment: measureAlignment,
   costs: measureCosts,
   renditions: measureRenditions,
+  fingerprints: measureFingerprints,
   notify: measureNotify,
   load: measureLoad,
   soak: measureSoak,

@@ -1,6 +1,14 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { eachOfTwo, makeFolder, makeNumberedClip, readNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
+import {
+  eachOfTwo,
+  makeFolder,
+  makeNumberedClip,
+  readFingerprintNumbers,
+  readNumbers,
+  requireFfmpeg,
+} from '#server/test/files/clips.ts';
 import { MediaError, makeOutput, planOutputs, probeMedia } from './media.ts';
 import { type FamilyClip, familyNames, listFamily } from './test-clips/family-clips.ts';
 
@@ -52,5 +60,22 @@ async function review(source: string, folder: string, clip: FamilyClip): Promise
   const surplus = facts.video.frameCount - original.length;
   if (surplus < 0 || surplus > (clip.isCut ? 1 : 0)) return `${facts.video.frameCount} counted of ${original.length}`;
   if (!clip.isTurned && original.join() !== made.join()) return `frames ${made.join()} instead of ${original.join()}`;
-  return 'reviewable';
+  return (await findFingerprintFault(join(folder, 'pictures.bin'), original, clip, surplus)) ?? 'reviewable';
+}
+
+/** Without a fault the numbers in the fingerprint are those of the source. A cut video has none. */
+async function findFingerprintFault(
+  file: string,
+  original: number[],
+  { isTurned, isCut }: FamilyClip,
+  surplus: number,
+): Promise<string | undefined> {
+  if (!existsSync(file)) return surplus > 0 ? undefined : 'no fingerprint';
+  const numbers = await readFingerprintNumbers(file);
+  if (numbers.length !== original.length) return `${numbers.length} frames in the fingerprint of ${original.length}`;
+  // Half a picture has no number.
+  const clear = isCut ? -1 : undefined;
+  if (!isTurned && numbers.slice(0, clear).join() !== original.slice(0, clear).join())
+    return `a fingerprint of ${numbers.join()}`;
+  return undefined;
 }

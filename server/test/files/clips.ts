@@ -91,14 +91,17 @@ function readNumber(frame: Buffer): number {
 export async function readFingerprintNumbers(file: string): Promise<number[]> {
   const pictures = readPictures(await readFile(file));
   if (!pictures) throw new Error(`${file} is of another algorithm`);
-  const [gridColumns, gridRows, brightest] = [16, 9, 510];
-  const cellCount = gridColumns * gridRows;
+  const [gridColumns, cellCount, brightest] = [16, 144, 510];
   return Array.from({ length: pictures.count }, (_, frame) => {
     let number = 0;
     for (let bit = 0; bit < columns * rows; bit += 1) {
-      const x = Math.floor(((bit % columns) + 0.5) * (gridColumns / columns));
-      const y = Math.floor((Math.floor(bit / columns) + 0.5) * (gridRows / rows));
-      if ((pictures.cells[frame * cellCount + y * gridColumns + x] ?? 0) > brightest / 2) number |= 1 << bit;
+      // Two by four cells; the row in the middle shows both rows of blocks.
+      const [x, y] = [(bit % columns) * 2, Math.floor(bit / columns) * 5];
+      let sum = 0;
+      for (let n = 0; n < 8; n++) {
+        sum += pictures.cells[frame * cellCount + (y + (n >> 1)) * gridColumns + x + (n & 1)] ?? 0;
+      }
+      if (sum / 8 > brightest / 2) number |= 1 << bit;
     }
     return number;
   });
