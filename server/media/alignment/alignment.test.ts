@@ -67,3 +67,28 @@ it('Another sound under the same pictures is found, where it is', async () => {
   expect(Math.abs((sound[0]?.from ?? 0) - from)).toBeLessThan(12);
   expect(Math.abs((sound[0]?.to ?? 0) - from - (reEdit.now[at]?.length ?? 0))).toBeLessThan(12);
 });
+
+it('Frames beyond the ends of both cuts are never named, however different the cuts are', async () => {
+  const [short, long] = [takes.slice(0, 7), takes.slice(4)];
+  for (const [first, second] of [
+    [short, long],
+    [long, short],
+  ] as const) {
+    const [old, now] = [makeReEdit(first, [], makeRandom(1)).old, makeReEdit(second, ['title'], makeRandom(2)).now];
+    const { segments } = await align({ ...makeReEdit(first, [], makeRandom(1)), old, now }, weak);
+    const covered = (side: 'old' | 'now') =>
+      segments.flatMap(({ [side]: range }) => range ?? []).sort((one, other) => one.from - other.from);
+    for (const [side, pieces] of [
+      ['old', old],
+      ['now', now],
+    ] as const) {
+      let next = 0;
+      for (const { from, to } of covered(side)) {
+        expect(from).toBe(next);
+        expect(to).toBeGreaterThan(from);
+        next = to;
+      }
+      expect(next).toBe(pieces.reduce((sum, { length }) => sum + length, 0));
+    }
+  }
+});

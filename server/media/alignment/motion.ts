@@ -5,6 +5,7 @@ const mostFrames = 90;
 /** Less variance than this is grain. */
 const still = 3;
 const mostGain = 2.5;
+const mostlyThere = 0.7;
 
 /**
  * The share of the motion in the new frames that the motion in the old frames of this line does not explain: near 0 for the
@@ -29,6 +30,8 @@ export function unexplainedMotion({ old, now }: Cuts, line: Line): number | null
     }
     count += 1;
   }
+  // A line beyond the ends of the old cut explains nothing there.
+  if (count * step < (line.to - line.from) * mostlyThere) return 1;
   if (count < 4) return null;
   for (let n = 0; n < cellCount; n++) {
     const [before, after] = [sums.old[n] ?? 0, sums.now[n] ?? 0];

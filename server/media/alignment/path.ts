@@ -1,3 +1,4 @@
+import { mostDifference } from './difference.ts';
 import { type Cuts, differOnLine, type Line, oldFrameAt } from './lines.ts';
 
 /** Frames of the new cut in a row, and the line they are on; null if no line explains them. */
@@ -67,10 +68,16 @@ function measure(cuts: Cuts, line: Line): State {
   const extra = line.speed === 1 ? 0 : otherSpeed;
   const differences = Float32Array.from(
     { length: line.to - line.from },
-    (_, n) => (line.changed ?? differOnLine(cuts, line, line.from + n)) + extra,
+    (_, n) => priceOnLine(cuts, line, line.from + n) + extra,
   );
   const cameFrom = new Int32Array(differences.length);
   return { line, cost: Number.POSITIVE_INFINITY, next: 0, first: line.from, differences, cameFrom };
+}
+
+function priceOnLine(cuts: Cuts, line: Line, b: number): number {
+  const a = oldFrameAt(line, b);
+  if (a < 0 || a >= cuts.old.count) return mostDifference;
+  return line.changed ?? differOnLine(cuts, line, b);
 }
 
 function priceOf(left: Line | null, line: Line, b: number, isAtCut: boolean): number {

@@ -7,14 +7,14 @@ type Piece = Judged & { old: FrameRange | null };
 
 /** The parts of both cuts in the order of the new one. */
 export function listSegments(cuts: Cuts, judged: Judged[]): Segment[] {
-  const pieces = claim(judged);
+  const pieces = claim(cuts, judged);
   const inOrder = findInOrder(pieces);
   const kept = pieces.map((piece) => describe(piece, inOrder.has(piece)));
   return joinSame(insertLeftOut(cuts, kept));
 }
 
 /** An old frame belongs to the piece that shows it best; another piece that shows it has been added. */
-function claim(judged: Judged[]): Piece[] {
+function claim(cuts: Cuts, judged: Judged[]): Piece[] {
   const taken: FrameRange[] = [];
   const pieces: Piece[] = judged.map((one) => ({ ...one, old: null }));
   const inTurn = pieces.toSorted(
@@ -22,7 +22,10 @@ function claim(judged: Judged[]): Piece[] {
   );
   for (const piece of inTurn) {
     if (!piece.line) continue;
-    const whole = { from: oldFrameAt(piece.line, piece.from), to: oldFrameAt(piece.line, piece.to - 1) + 1 };
+    const whole = {
+      from: Math.max(0, oldFrameAt(piece.line, piece.from)),
+      to: Math.min(cuts.old.count, oldFrameAt(piece.line, piece.to - 1) + 1),
+    };
     const free = cutOff(whole, taken);
     if (!free || free.to - free.from < (whole.to - whole.from) / 2) continue;
     piece.old = free;
