@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/account.ts';
+import { changesCalls } from './calls/changes.ts';
 import { commentCalls } from './calls/comments.ts';
 import { consoleCalls } from './calls/console.ts';
 import { identityCalls } from './calls/identity.ts';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...uploadCalls,
   ...importCalls,
   ...processingCalls,
+  ...changesCalls,
   ...reviewCalls,
   ...commentCalls,
   ...shareCalls,

@@ -3,6 +3,7 @@ import { apiPrefix } from '#contract/endpoints.ts';
 import { mountAuth } from '#server/auth/auth.routes.ts';
 import { accountRoutes } from '#server/features/account/account.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
+import { changesRoutes } from '#server/features/changes/changes.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { consoleRoutes } from '#server/features/console/console.routes.ts';
 import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
@@ -96,6 +97,7 @@ function allHandlers(services: Services): Handlers {
     ...uploadRoutes(services),
     ...importRoutes(services),
     ...processingRoutes(services),
+    ...changesRoutes(services),
     ...downloadRoutes(services),
     ...reviewRoutes(services),
     ...commentRoutes(services),

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { continueAlignments, runAlignJob, wakeAlignments } from '#server/features/changes/changes.ts';
 import { emptyDeletedComments } from '#server/features/comments/comments.ts';
 import {
   importsAtOnce,
@@ -11,6 +12,7 @@ import {
 import { deliverMail, wakeMails } from '#server/features/mail/mail.ts';
 import { sendDigests } from '#server/features/notifications/notifications.ts';
 import {
+  type Lane,
   openEncoder,
   openScratch,
   processMedia,
@@ -30,6 +32,7 @@ import { recordWorkerTime, removeOrphans } from '#server/storage/audit/orphans.t
 import { scrubStorage } from '#server/storage/audit/scrub.ts';
 import { runChores } from './chores.ts';
 import { createFailureReport } from './failure-report.ts';
+import type { Task } from './queue.ts';
 
 const pollAgainMs = 3_000;
 const measureRoomMs = 2_000;
@@ -40,6 +43,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   const { queue, db } = services;
   const scratch = await openScratch(services);
   await queue.work('import', importsAtOnce, (task) => runImport(services, task));
+  await queue.work('align', 1, (task) => runAlignJob(services, task));
   await queue.work('mail', mailsAtOnce, (task) => deliverMail(services, task));
   await queue.work('digest', 1, async () => {
     await recordWorkerTime(services, new Date());
@@ -61,6 +65,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
       'wake imports': () => wakeImports(services),
       'wake emails': () => wakeMails(services, now),
       'wake videos': () => wakeWaiting(services),
+      'wake alignments': () => wakeAlignments(services),
       'empty the trash': () => emptyTrash(db, now, signal),
       'empty deleted comments': () => emptyDeletedComments(db, now),
       'delete abandoned uploads': () => sweepUploads(services, now),
@@ -93,10 +98,19 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
     const count = videosAtOnce(availableParallelism());
     if (!isWorking) {
       const encoder = await openEncoder(services, ffmpeg);
-      await queue.work('process', count.short, (task) => processMedia({ ...services, encoder }, task, 'short'));
-      await queue.work('process-long', count.long, (task) => processMedia({ ...services, encoder }, task, 'long'));
+      const process = async (task: Task, lane: Lane) => {
+        const outcome = await processMedia({ ...services, encoder }, task, lane);
+        await continueAlignments(services, task.id, 'processed');
+        return outcome;
+      };
+      await queue.work('process', count.short, (task) => process(task, 'short'));
+      await queue.work('process-long', count.long, (task) => process(task, 'long'));
       await queue.work('poster', 1, (task) => runPosterJob(services, task));
-      await queue.work('fingerprint', 1, (task) => runFingerprintJob(services, task));
+      await queue.work('fingerprint', 1, async (task) => {
+        const outcome = await runFingerprintJob(services, task);
+        await continueAlignments(services, task.id, 'fingerprinted');
+        return outcome;
+      });
       log.info({ ffmpeg: ffmpeg.version, cage: ffmpeg.cage.kind }, 'videos are processed');
       for (const risk of listRisks(ffmpeg)) log.warn(risk);
     }

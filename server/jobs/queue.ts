@@ -10,6 +10,7 @@ import { lastingMs, oneLine } from './failure-report.ts';
 
 /** Jobs wait in Postgres; the first free worker takes them. */
 export const jobNames = [
+  'align',
   'clean',
   'digest',
   'fingerprint',
@@ -50,7 +51,7 @@ export type Queue = {
 
 const tries: Record<JobName, number> = {
   ...{ clean: 3, digest: 3, import: 100, mail: 100, orphans: 3, scrub: 3 },
-  ...{ fingerprint: 100, poster: 100, process: 100, 'process-long': 100 },
+  ...{ align: 100, fingerprint: 100, poster: 100, process: 100, 'process-long': 100 },
 };
 /** A dead worker is detected after three heartbeats. */
 const heartbeatS = 10;

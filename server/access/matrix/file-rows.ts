@@ -22,7 +22,8 @@ type Names =
   | 'fetchDownload'
   | 'showMedia'
   | 'setPoster'
-  | 'retryProcessing';
+  | 'retryProcessing'
+  | 'showChanges';
 
 export const fileRows: Rows<Names> = {
   uploadLimits: { send: () => ({}) },
@@ -120,6 +121,14 @@ export const fileRows: Rows<Names> = {
   retryProcessing: {
     byLink: 'edit',
     send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }),
+  },
+  showChanges: {
+    byLink: 'view',
+    send: async ({ server, team, place }) => {
+      const facts = buildFacts({ frameCount: 25, rate: { num: 25, den: 1 } });
+      const video = await buildVideo(server, team.id, { name: `${uuidv7()}.mp4`, parentId: place.id, facts });
+      return { query: { old: `${video.id}:1`, now: video.id } };
+    },
   },
 };
 

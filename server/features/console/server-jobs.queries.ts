@@ -26,7 +26,7 @@ type JobRow = Omit<ServerJob, 'createdAt' | 'startedAt' | 'nextTryAt'> & {
 
 /**
  * Running jobs first, then those with problems, then those that wait longest. pg-boss calls a waiting job "created" and
- * one between two tries "retry"; the id of a poster's job begins with that of its video.
+ * one between two tries "retry"; the ids of posters and alignments begin with that of a video.
  */
 export async function findJobs(db: Db, names: readonly string[], limit: number): Promise<ServerJob[]> {
   const { rows } = await sql<JobRow>`
@@ -44,7 +44,7 @@ export async function findJobs(db: Db, names: readonly string[], limit: number):
       order by array_position(array['active', 'failed', 'retry', 'created'], state::text), created_on
       limit ${limit}
     ) as job
-    left join media on job.name in ('process', 'process-long', 'poster', 'fingerprint')
+    left join media on job.name in ('process', 'process-long', 'poster', 'fingerprint', 'align')
       and media.id::text = split_part(job.data ->> 'id', '.', 1)
     left join lateral (
       select items.name, teams.name as team from versions join items on items.id = versions.item_id

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Changes, Side } from '../media/changes.ts';
+
+/** What a newer cut of a video changes. */
+export const changesCalls = {
+  showChanges: endpoint({
+    method: 'GET',
+    path: '/changes',
+    summary: 'Returns what changed from one video to another, or compares them first',
+    audience: 'viewer',
+    query: z.object({ old: Side, now: Side }),
+    output: Changes,
+  }),
+};

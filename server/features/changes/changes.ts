@@ -1,0 +1,61 @@
+import { hourMs } from '#contract/durations.ts';
+import type { Alignment } from '#contract/media/alignment.ts';
+import type { Changes } from '#contract/media/changes.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
+import type { Caller } from '#server/access/actor.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
+import type { Db } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { ItemRow } from '#server/features/items/items.ts';
+import type { Services } from '#server/services.ts';
+import { alignmentAlgorithm, requestAlignment } from './request-alignment.ts';
+import { findAlignment, findVersion } from './changes.queries.ts';
+
+export { runAlignJob } from './align-job.ts';
+export { alignmentAlgorithm, continueAlignments, wakeAlignments } from './request-alignment.ts';
+
+/** A caller of a link counts with all others who hold it. */
+const newPairsPerHour = 60;
+
+export type ChosenVersion = { item: Authorized<ItemRow, 'view'>; version: number | undefined };
+
+/** Requests the alignment if there is none. */
+export async function showChanges(
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  caller: Caller,
+  sides: { old: ChosenVersion; now: ChosenVersion },
+): Promise<Changes> {
+  const [old, now] = await Promise.all([loadVideo(db, sides.old), loadVideo(db, sides.now)]);
+  if (old.mediaId === now.mediaId) return { state: 'done', problem: null, alignment: buildUnchanged(old.facts) };
+  const pair = { old: old.mediaId, now: now.mediaId };
+  const row = await findAlignment(db, pair);
+  if (row?.algorithm === alignmentAlgorithm) {
+    return { state: row.state, problem: row.problem, alignment: row.result };
+  }
+  await inTransaction(db, async (tx) => {
+    const put = await requestAlignment(queue, tx, pair);
+    if (put !== 'inserted') return;
+    const who = caller.userId ?? caller.share.id;
+    await takeTry(tx, [{ what: 'compare by', who, max: newPairsPerHour, perMs: hourMs }]);
+  });
+  return { state: 'waiting', problem: null, alignment: null };
+}
+
+async function loadVideo(db: Db, { item, version }: ChosenVersion): Promise<{ mediaId: string; facts: MediaFacts }> {
+  if (item.kind !== 'file') throw new AppError('bad_request', 'Only videos can be compared. Choose a file.');
+  const video = await findVersion(db, item.id, version);
+  if (!video) throw new AppError('not_found', 'This file has no such version. Choose another one.');
+  const { mediaId, facts, state } = video;
+  if (facts) return { mediaId, facts };
+  if (state === 'failed') {
+    throw new AppError('bad_request', 'This video could not be processed, so it cannot be compared. Choose another one.');
+  }
+  throw new AppError('conflict', 'This video is still being processed. Try again in a moment.');
+}
+
+function buildUnchanged({ video }: MediaFacts): Alignment {
+  const all = { from: 0, to: video.frameCount };
+  return { segments: [{ old: all, now: all, kind: 'same', at: 0, speed: 1, confidence: 1 }], sound: [] };
+}
