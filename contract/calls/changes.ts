@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Changes, Side } from '../media/changes.ts';
 
-/** What a newer cut of a video changes. */
+/** The changes from one cut of a video to another. */
 export const changesCalls = {
   showChanges: endpoint({
     method: 'GET',

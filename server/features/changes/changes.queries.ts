@@ -82,9 +82,7 @@ export async function findWaiting(db: Db | Tx, mediaId?: string): Promise<Pair[]
     .select(['old_media_id as old', 'now_media_id as now'])
     .where('state', '=', 'waiting')
     .$if(mediaId !== undefined, (query) =>
-      query.where(({ or, eb }) =>
-        or([eb('old_media_id', '=', mediaId ?? ''), eb('now_media_id', '=', mediaId ?? '')]),
-      ),
+      query.where(({ or, eb }) => or([eb('old_media_id', '=', mediaId ?? ''), eb('now_media_id', '=', mediaId ?? '')])),
     )
     .orderBy('created_at')
     .execute();
@@ -100,12 +98,7 @@ export async function resetFailed(tx: Tx, mediaId: string): Promise<void> {
 export type Ending = { result: Alignment } | { problem: string };
 
 /** Returns false if the pair no longer waits. */
-export async function endAlignment(
-  tx: Tx,
-  { old, now }: Pair,
-  algorithm: number,
-  ending: Ending,
-): Promise<boolean> {
+export async function endAlignment(tx: Tx, { old, now }: Pair, algorithm: number, ending: Ending): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('alignments')
     .set({ algorithm, changed_at: new Date() })

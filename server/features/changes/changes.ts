@@ -10,8 +10,8 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
-import { alignmentAlgorithm, requestAlignment } from './request-alignment.ts';
 import { findAlignment, findVersion } from './changes.queries.ts';
+import { alignmentAlgorithm, requestAlignment } from './request-alignment.ts';
 
 export { runAlignJob } from './align-job.ts';
 export { alignmentAlgorithm, continueAlignments, wakeAlignments } from './request-alignment.ts';
@@ -50,7 +50,10 @@ async function loadVideo(db: Db, { item, version }: ChosenVersion): Promise<{ me
   const { mediaId, facts, state } = video;
   if (facts) return { mediaId, facts };
   if (state === 'failed') {
-    throw new AppError('bad_request', 'This video could not be processed, so it cannot be compared. Choose another one.');
+    throw new AppError(
+      'bad_request',
+      'This video could not be processed, so it cannot be compared. Choose another one.',
+    );
   }
   throw new AppError('conflict', 'This video is still being processed. Try again in a moment.');
 }

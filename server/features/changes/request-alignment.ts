@@ -23,11 +23,7 @@ export const notComparable = 'Vizio could not compare the pictures of these two 
 const jobId = ({ old, now }: Pair) => `${old}.${now}`;
 
 /** Has no effect if the alignment is there or under way. */
-export async function requestAlignment(
-  queue: Queue,
-  tx: Tx,
-  pair: Pair,
-): Promise<'inserted' | 'outdated' | undefined> {
+export async function requestAlignment(queue: Queue, tx: Tx, pair: Pair): Promise<'inserted' | 'outdated' | undefined> {
   const put = await putWaiting(tx, pair, alignmentAlgorithm);
   if (put) await queue.enqueue(tx, 'align', jobId(pair));
   return put;

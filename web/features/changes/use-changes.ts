@@ -15,7 +15,7 @@ const changesQuery = (old: SideAddress, now: SideAddress) => {
   });
 };
 
-/** What changed from one video to another. Asking makes the server compare them. */
+/** The changes from one video to another. The first request makes the server compare them. */
 export function useChanges(old: SideAddress, now: SideAddress, isOpen: boolean) {
   return useQuery({ ...changesQuery(old, now), enabled: isOpen });
 }
