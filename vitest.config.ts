@@ -8,6 +8,7 @@ const slow = [
   'backup/',
   'db/embedded',
   'media/',
+  'features/changes/',
   'features/processing/',
   'features/notifications/',
   'features/shares/',

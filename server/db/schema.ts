@@ -3,6 +3,7 @@ import type { DigestKind, MailKind } from '#contract/accounts/mail.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
 import type { ItemType, Progress } from '#contract/items/items.ts';
 import type { Alignment } from '#contract/media/alignment.ts';
+import type { AlignmentState } from '#contract/media/changes.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
@@ -100,14 +101,6 @@ export type Schema = {
     turn: Generated<number>;
     room_bytes: ColumnType<string | null, undefined, number | null>;
   };
-  alignments: {
-    old_media_id: string;
-    now_media_id: string;
-    algorithm: number;
-    state: 'waiting' | 'done' | 'failed';
-    result: ColumnType<Alignment | null, string | null, string | null>;
-    created_at: Generated<Date>;
-  };
   /** Only for videos of variable rate, see contract/media/frame-table.ts. */
   frame_tables: {
     media_id: string;
@@ -195,6 +188,17 @@ export type Schema = {
     rendition: string | null;
     item_ids: string[];
     created_at: Timestamp;
+  };
+  /** Null but for a done or a failed one. */
+  alignments: {
+    old_media_id: string;
+    now_media_id: string;
+    algorithm: number;
+    state: Generated<AlignmentState>;
+    result: ColumnType<Alignment | null, string | null | undefined, string | null>;
+    problem: ColumnType<string | null, string | null | undefined, string | null>;
+    created_at: Timestamp;
+    changed_at: Timestamp;
   };
   /** Storage objects whose row was deleted; filled by triggers. */
   unnamed_objects: { id: string; since: Timestamp };

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { alignWithBefore, runAlignJob } from '#server/features/changes/changes.ts';
+import { continueAlignments, runAlignJob, wakeAlignments } from '#server/features/changes/changes.ts';
 import { emptyDeletedComments } from '#server/features/comments/comments.ts';
 import {
   importsAtOnce,
@@ -43,6 +43,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
   const { queue, db } = services;
   const scratch = await openScratch(services);
   await queue.work('import', importsAtOnce, (task) => runImport(services, task));
+  await queue.work('align', 1, (task) => runAlignJob(services, task));
   await queue.work('mail', mailsAtOnce, (task) => deliverMail(services, task));
   await queue.work('digest', 1, async () => {
     await recordWorkerTime(services, new Date());
@@ -64,6 +65,7 @@ export async function startWork(services: Services): Promise<{ stop: () => Promi
       'wake imports': () => wakeImports(services),
       'wake emails': () => wakeMails(services, now),
       'wake videos': () => wakeWaiting(services),
+      'wake alignments': () => wakeAlignments(services),
       'empty the trash': () => emptyTrash(db, now, signal),
       'empty deleted comments': () => emptyDeletedComments(db, now),
       'delete abandoned uploads': () => sweepUploads(services, now),
@@ -98,14 +100,17 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
       const encoder = await openEncoder(services, ffmpeg);
       const process = async (task: Task, lane: Lane) => {
         const outcome = await processMedia({ ...services, encoder }, task, lane);
-        if (outcome === undefined) await alignWithBefore(services, task.id);
+        await continueAlignments(services, task.id, 'processed');
         return outcome;
       };
       await queue.work('process', count.short, (task) => process(task, 'short'));
       await queue.work('process-long', count.long, (task) => process(task, 'long'));
-      await queue.work('align', 1, (task) => runAlignJob(services, task));
       await queue.work('poster', 1, (task) => runPosterJob(services, task));
-      await queue.work('fingerprint', 1, (task) => runFingerprintJob(services, task));
+      await queue.work('fingerprint', 1, async (task) => {
+        const outcome = await runFingerprintJob(services, task);
+        await continueAlignments(services, task.id, 'fingerprinted');
+        return outcome;
+      });
       log.info({ ffmpeg: ffmpeg.version, cage: ffmpeg.cage.kind }, 'videos are processed');
       for (const risk of listRisks(ffmpeg)) log.warn(risk);
     }

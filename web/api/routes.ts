@@ -84,7 +84,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   showMedia: 'GET /items/:itemId/media',
   setPoster: 'PUT /items/:itemId/poster',
   retryProcessing: 'POST /items/:itemId/process',
-  showChanges: 'GET /items/:itemId/changes',
+  showChanges: 'GET /changes',
   showReview: 'GET /items/:itemId/review',
   listComments: 'GET /items/:itemId/comments',
   listUnread: 'GET /items/:itemId/comments/unread',

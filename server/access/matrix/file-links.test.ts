@@ -127,6 +127,7 @@ const calls: Calls = {
   changeShare: { by: 'never', send: ({ file }) => ({ params: { itemId: file.id }, body: { access: 'edit' } }) },
   showReview: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id } }) },
   showMedia: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id }, query: {} }) },
+  showChanges: { by: 'view', send: ({ file }) => ({ query: { old: file.id, now: `${file.id}:1` } }) },
   listComments: { by: 'view', send: ({ file }) => ({ params: { itemId: file.id }, query: {} }) },
   'users/comments/fetchComments': {
     by: 'view',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { uuidv7 } from '#server/db/uuid.ts';
-import { buildFacts, buildVersion, buildVideo } from '#server/test/people/factories.ts';
+import { buildFacts, buildVideo } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
 import { type Self, videoIn, type World } from './world.ts';
 
@@ -125,9 +125,9 @@ export const fileRows: Rows<Names> = {
   showChanges: {
     byLink: 'view',
     send: async ({ server, team, place }) => {
-      const video = await buildVideo(server, team.id, { name: `${uuidv7()}.mp4`, parentId: place.id });
-      await buildVersion(server, video.id, 2);
-      return { params: { itemId: video.id }, query: { from: 1, to: 2 } };
+      const facts = buildFacts({ frameCount: 25, rate: { num: 25, den: 1 } });
+      const video = await buildVideo(server, team.id, { name: `${uuidv7()}.mp4`, parentId: place.id, facts });
+      return { query: { old: `${video.id}:1`, now: video.id } };
     },
   },
 };

@@ -1,13 +1,14 @@
--- The pictures of an older version compared with those of a newer one. Computed again when the algorithm changes.
+-- An older and a newer video, compared by their pictures. Done with another algorithm number, it is computed again.
 create table alignments (
   old_media_id uuid not null references media on delete cascade,
   now_media_id uuid not null references media on delete cascade,
   algorithm int not null,
-  state text not null check (state in ('waiting', 'done', 'failed')),
-  -- An Alignment of the contract; null unless done.
-  result jsonb check ((result is not null) = (state = 'done')),
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'failed')),
+  result jsonb check ((state = 'done') = (result is not null)),
+  problem text check ((state = 'failed') = (problem is not null)),
   created_at timestamptz(3) not null default now(),
-  primary key (old_media_id, now_media_id)
+  changed_at timestamptz(3) not null default now(),
+  primary key (old_media_id, now_media_id),
+  check (old_media_id <> now_media_id)
 );
--- For deleting a video.
-create index alignments_now on alignments (now_media_id);
+create index on alignments (now_media_id);

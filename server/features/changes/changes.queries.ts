@@ -1,70 +1,115 @@
 import { sql } from 'kysely';
 import type { Alignment } from '#contract/media/alignment.ts';
-import type { Rational } from '#contract/media/media-facts.ts';
+import type { AlignmentState } from '#contract/media/changes.ts';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
+import type { ProcessingState } from '#contract/media/processing.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 
+/** The ids of two videos. */
 export type Pair = { old: string; now: string };
 
-export type AlignmentRow = { state: 'waiting' | 'done' | 'failed'; algorithm: number; result: Alignment | null };
+export type VideoRow = { mediaId: string; state: ProcessingState; facts: MediaFacts | null };
 
-export async function findAlignment(db: Db | Tx, { old, now }: Pair): Promise<AlignmentRow | undefined> {
+/** The newest version if none is named. */
+export async function findVersion(db: Db, itemId: string, version: number | undefined): Promise<VideoRow | undefined> {
+  return db
+    .selectFrom('versions')
+    .innerJoin('media', 'media.id', 'versions.media_id')
+    .select(['media.id as mediaId', 'media.state', 'media.facts'])
+    .where('item_id', '=', itemId)
+    .$if(version !== undefined, (query) => query.where('number', '=', version ?? 0))
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function findVideo(db: Db, mediaId: string): Promise<VideoRow | undefined> {
+  return db
+    .selectFrom('media')
+    .select(['id as mediaId', 'state', 'facts'])
+    .where('id', '=', mediaId)
+    .executeTakeFirst();
+}
+
+/** The video with the version before it and the one after it, in each file that has it. */
+export async function findNeighbours(db: Db, mediaId: string): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    with placed as (
+      select media_id as now, lag(media_id) over (partition by item_id order by number) as old from versions
+      where item_id in (
+        select item_id from versions join items on items.id = item_id where media_id = ${mediaId} and deleted_at is null
+      )
+    )
+    select distinct old, now from placed where old <> now and ${mediaId} in (old, now)`.execute(db);
+  return rows;
+}
+
+export type AlignmentRow = {
+  algorithm: number;
+  state: AlignmentState;
+  result: Alignment | null;
+  problem: string | null;
+};
+
+export async function findAlignment(db: Db, { old, now }: Pair): Promise<AlignmentRow | undefined> {
   return db
     .selectFrom('alignments')
-    .select(['state', 'algorithm', 'result'])
+    .select(['algorithm', 'state', 'result', 'problem'])
     .where('old_media_id', '=', old)
     .where('now_media_id', '=', now)
     .executeTakeFirst();
 }
 
-/** False if it is there already, from this algorithm. */
-export async function putWaiting(tx: Tx, { old, now }: Pair, algorithm: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into alignments (old_media_id, now_media_id, algorithm, state) values (${old}, ${now}, ${algorithm}, 'waiting')
-    on conflict (old_media_id, now_media_id) do update set algorithm = excluded.algorithm, state = 'waiting', result = null
-    where alignments.algorithm <> excluded.algorithm
-    returning old_media_id`.execute(tx);
-  return rows.length > 0;
-}
-
-/** Null for a failure. Has no effect if one of the videos was deleted meanwhile. */
-export async function finishAlignment(
-  db: Db,
+/** Undefined if the pair is there, by this algorithm. */
+export async function putWaiting(
+  tx: Tx,
   { old, now }: Pair,
   algorithm: number,
-  result: Alignment | null,
-): Promise<void> {
-  await db
-    .updateTable('alignments')
-    .set({ state: result ? 'done' : 'failed', result: result && JSON.stringify(result) })
-    .where('old_media_id', '=', old)
-    .where('now_media_id', '=', now)
-    .where('algorithm', '=', algorithm)
+): Promise<'inserted' | 'outdated' | undefined> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into alignments as known (old_media_id, now_media_id, algorithm) values (${old}, ${now}, ${algorithm})
+    on conflict (old_media_id, now_media_id) do update
+      set algorithm = ${algorithm}, state = 'waiting', result = null, problem = null, changed_at = now()
+      where known.algorithm <> ${algorithm}
+    returning xmax = 0 as "isNew"`.execute(tx);
+  return rows[0] && (rows[0].isNew ? 'inserted' : 'outdated');
+}
+
+/** Those of one video, or all. */
+export async function findWaiting(db: Db | Tx, mediaId?: string): Promise<Pair[]> {
+  return db
+    .selectFrom('alignments')
+    .select(['old_media_id as old', 'now_media_id as now'])
+    .where('state', '=', 'waiting')
+    .$if(mediaId !== undefined, (query) =>
+      query.where(({ or, eb }) => or([eb('old_media_id', '=', mediaId ?? ''), eb('now_media_id', '=', mediaId ?? '')])),
+    )
+    .orderBy('created_at')
     .execute();
 }
 
-export type VersionMedia = { mediaId: string; frameCount: number | null; isDone: boolean };
-
-/** The video of each version of a file, by its number. */
-export async function findVersionMedia(db: Db | Tx, itemId: string): Promise<Map<number, VersionMedia>> {
-  const { rows } = await sql<VersionMedia & { number: number }>`
-    select number, media_id as "mediaId", (facts->'video'->>'frameCount')::int as "frameCount", media.state = 'done' as "isDone"
-    from versions join media on media.id = media_id where item_id = ${itemId}`.execute(db);
-  return new Map(rows.map(({ number, ...media }) => [number, media]));
+/** Failed ones wait again. */
+export async function resetFailed(tx: Tx, mediaId: string): Promise<void> {
+  await sql`
+    update alignments set state = 'waiting', problem = null, changed_at = now()
+    where state = 'failed' and ${mediaId} in (old_media_id, now_media_id)`.execute(tx);
 }
 
-export async function findFrameRate(db: Db, mediaId: string): Promise<Rational | null> {
-  const row = await db.selectFrom('media').select('facts').where('id', '=', mediaId).executeTakeFirst();
-  return row?.facts?.video.frameRate ?? null;
-}
+export type Ending = { result: Alignment } | { problem: string };
 
-/** The pairs of this video and the version before it, in every file that has it. */
-export async function findPairsWithBefore(db: Db, mediaId: string): Promise<Pair[]> {
-  const { rows } = await sql<Pair>`
-    select distinct before.media_id as old, versions.media_id as now
-    from versions join lateral (
-      select media_id from versions as earlier join media on media.id = media_id and media.state = 'done'
-      where earlier.item_id = versions.item_id and earlier.number < versions.number order by earlier.number desc limit 1
-    ) as before on true
-    where versions.media_id = ${mediaId} and before.media_id <> versions.media_id`.execute(db);
-  return rows;
+/** Returns false if the pair no longer waits. */
+export async function endAlignment(tx: Tx, { old, now }: Pair, algorithm: number, ending: Ending): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('alignments')
+    .set({ algorithm, changed_at: new Date() })
+    .set(
+      'result' in ending
+        ? { state: 'done', result: JSON.stringify(ending.result) }
+        : { state: 'failed', problem: ending.problem },
+    )
+    .where('old_media_id', '=', old)
+    .where('now_media_id', '=', now)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

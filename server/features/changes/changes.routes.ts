@@ -5,8 +5,13 @@ import type { Services } from '#server/services.ts';
 import { showChanges } from './changes.ts';
 
 export const changesRoutes = (services: Services): FeatureHandlers<'showChanges'> => ({
-  showChanges: async ({ actor, params, query }) => {
-    const [item] = await loadItems(services.db, requireCaller(actor), 'view', [params.itemId]);
-    return showChanges(services, item, query);
+  showChanges: async ({ actor, query }) => {
+    const caller = requireCaller(actor);
+    const [old] = await loadItems(services.db, caller, 'view', [query.old.itemId]);
+    const [now] = await loadItems(services.db, caller, 'view', [query.now.itemId]);
+    return showChanges(services, caller, {
+      old: { item: old, version: query.old.version },
+      now: { item: now, version: query.now.version },
+    });
   },
 });

@@ -26,7 +26,7 @@ type JobRow = Omit<ServerJob, 'createdAt' | 'startedAt' | 'nextTryAt'> & {
 
 /**
  * Running jobs first, then those with problems, then those that wait longest. pg-boss calls a waiting job "created" and
- * one between two tries "retry"; the id of a poster's job begins with that of its video.
+ * one between two tries "retry"; the ids of posters and alignments begin with that of a video.
  */
 export async function findJobs(db: Db, names: readonly string[], limit: number): Promise<ServerJob[]> {
   const { rows } = await sql<JobRow>`

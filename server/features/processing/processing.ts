@@ -53,6 +53,7 @@ export { openEncoder, readEncoderFault } from './encoder.ts';
 export { loadFingerprints, requestFingerprints, runFingerprintJob } from './fingerprints.ts';
 export { loadClock } from './load-clock.ts';
 export { runPosterJob } from './posters.ts';
+export { announceProgress } from './progress.ts';
 export { openScratch } from './scratch.ts';
 export { wakeFitting } from './wait-for-room.ts';
 

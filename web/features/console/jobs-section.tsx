@@ -7,7 +7,7 @@ import { Record, Records, since } from './record.tsx';
 import { useJobs, useRefetch } from './use-console.ts';
 
 const queueNames: { [queue: string]: string } = {
-  align: 'Comparing versions',
+  align: 'Comparisons of versions',
   clean: 'Cleanup',
   digest: 'Summaries by email',
   fingerprint: 'Fingerprints of older videos',

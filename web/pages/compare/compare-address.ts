@@ -1,5 +1,6 @@
-/** One of the compared videos: a version of a file, the newest if none is named. */
-export type SideAddress = { itemId: string; version?: number | undefined };
+import { formatSide, parseSide, type SideAddress } from '#contract/media/changes.ts';
+
+export type { SideAddress };
 
 export const fewestSides = 2;
 export const mostSides = 4;
@@ -9,17 +10,12 @@ export function readCompareAddress(params: URLSearchParams): SideAddress[] {
   return params
     .getAll('side')
     .slice(0, mostSides)
-    .flatMap((text) => {
-      const [itemId, version] = text.split(':');
-      const number = Number(version);
-      return itemId ? [{ itemId, version: Number.isInteger(number) && number > 0 ? number : undefined }] : [];
-    });
+    .map(parseSide)
+    .filter(({ itemId }) => itemId !== '');
 }
 
 export function compareHref(sides: readonly SideAddress[], key?: string | null): string {
-  const params = new URLSearchParams(
-    sides.map(({ itemId, version }) => ['side', version === undefined ? itemId : `${itemId}:${version}`]),
-  );
+  const params = new URLSearchParams(sides.map((side) => ['side', formatSide(side)]));
   if (key) params.set('k', key);
   return `/compare?${params}`;
 }

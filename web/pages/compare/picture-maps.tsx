@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { matchesOf } from '#contract/media/picture-map.ts';
-import { useChanges } from '#web/features/changes/changes.ts';
+import { useChanges } from '#web/features/changes/changes.tsx';
 import type { Comparison } from '#web/features/compare/compare.tsx';
 import type { VersionPlace } from './with-notes.tsx';
 
@@ -31,7 +31,7 @@ function PictureMap({
   pair: { itemId: string; from: number; to: number };
   sides: { older: number; newer: number };
 }) {
-  const changes = useChanges(itemId, from, to);
+  const { data: changes } = useChanges({ itemId, version: from }, { itemId, version: to }, true);
   const alignment = changes?.alignment;
   useEffect(() => {
     if (alignment) comparison.learn([newer, older], [matchesOf(alignment, true), matchesOf(alignment, false)]);

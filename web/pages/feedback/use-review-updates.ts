@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Viewer } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
+import { refetchChanges } from '#web/features/changes/changes.tsx';
 import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 import { refetchReviews } from './use-review.ts';
@@ -24,7 +25,7 @@ export function useReviewUpdates(
   const queryClient = useQueryClient();
   const [refetch] = useState(() =>
     createThrottle(refetchEveryMs, async () => {
-      await Promise.all([refetchReviews(queryClient), refetchMedia(queryClient)]);
+      await Promise.all([refetchReviews(queryClient), refetchMedia(queryClient), refetchChanges(queryClient)]);
     }),
   );
   useServerEvents(
