@@ -9,6 +9,7 @@ import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint, requestEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { readAll } from '#server/test/servers/storages.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { loadFingerprints, remakeOutputs, requestFingerprints } from './processing.ts';
 
 // Encoding is slow on a loaded machine.
@@ -109,7 +110,7 @@ test('a video gets fingerprints of its pictures and its sound, and no client see
   for (const text of texts) expect(text).not.toContain('fingerprint');
 });
 
-test('a video without sound has a fingerprint of its pictures', async () => {
+inProof(test)('a video without sound has a fingerprint of its pictures', async () => {
   const { mediaId } = await place('silent.mp4', { hasSound: false });
   expect(await loadFingerprints(server, mediaId)).toMatchObject({ pictures: { count: frameCount }, sounds: null });
   expect((await listObjects(mediaId))['fingerprint-sounds']).toBeUndefined();
@@ -141,7 +142,7 @@ test('an older video gets its fingerprints on request, once', async () => {
   await expect.poll(() => readdir(scratch)).toEqual([]);
 });
 
-test('only the fingerprint that is missing is made', async () => {
+inProof(test)('only the fingerprint that is missing is made', async () => {
   const { mediaId } = await place('partly.mp4');
   const before = await listObjects(mediaId);
   await forget(mediaId, ['fingerprint-sounds']);
@@ -153,7 +154,7 @@ test('only the fingerprint that is missing is made', async () => {
   expect(sounds).not.toBe(before['fingerprint-sounds']);
 });
 
-test('fingerprints of another algorithm, and lost ones, are made again', async () => {
+inProof(test)('fingerprints of another algorithm, and lost ones, are made again', async () => {
   const { mediaId } = await place('stale.mp4');
   const before = await listObjects(mediaId);
   const [pictures = '', sounds = ''] = kinds.map((kind) => before[kind]);

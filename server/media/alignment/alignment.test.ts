@@ -5,6 +5,7 @@ import { drawFootage } from '#server/test/re-edits/footage.ts';
 import { type EditName, makeReEdit, type ReEdit, type Truth } from '#server/test/re-edits/re-edit.ts';
 import { renderCut } from '#server/test/re-edits/render.ts';
 import { addUp, score, shareOf, type Table } from '#server/test/re-edits/score.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 import { alignCuts } from './align.ts';
 
@@ -68,7 +69,7 @@ it('Another sound under the same pictures is found, where it is', async () => {
   expect(Math.abs((sound[0]?.to ?? 0) - from - (reEdit.now[at]?.length ?? 0))).toBeLessThan(12);
 });
 
-it('Frames beyond the ends of both cuts are never named, however different the cuts are', async () => {
+inProof(it)('Frames beyond the ends of both cuts are never named, however different the cuts are', async () => {
   const [short, long] = [takes.slice(0, 7), takes.slice(4)];
   for (const [first, second] of [
     [short, long],
