@@ -67,6 +67,21 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
   await expect(frames).toHaveAttribute('data-frames', '139,119');
   expect(await findBarriers(page)).toEqual([]);
 
+  // The list of changes, by mouse and by keyboard.
+  const changes = page.getByRole('button', { name: '2 changes from v1 to v2' });
+  await changes.click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /(Trimmed|Removed)v1 00:00:03:05 – 00:00:03:24/,
+    /Newv2 00:00:05:05/,
+  ]);
+  await page.getByRole('menuitem', { name: /Trimmed|Removed/ }).click();
+  await expect(frames).toHaveAttribute('data-frames', '100,80');
+  await page.keyboard.press('n');
+  await expect(frames).toHaveAttribute('data-frames', 'none,130');
+  await page.keyboard.press('Shift+N');
+  await expect(frames).toHaveAttribute('data-frames', '100,80');
+  expect(await findBarriers(page)).toEqual([]);
+
   // With the older cut as the driver, what was cut out is missing from the newer one.
   await page.keyboard.press('Home');
   await page.getByRole('button', { name: 'Adjust a picture' }).click();

@@ -15,7 +15,7 @@ import { ModeButtons } from './controls/mode-buttons.tsx';
 import { ModeOptions } from './controls/mode-options.tsx';
 import { Readout } from './controls/readout.tsx';
 import { SoundChoice } from './controls/sound-choice.tsx';
-import { Strip, type StripComments } from './controls/strip.tsx';
+import { Strip, type StripChanges, type StripComments } from './controls/strip.tsx';
 import { useEachFrame } from './controls/use-each-frame.ts';
 import type { Comparison } from './engine/comparison.ts';
 import { isExact } from './engine/stage.ts';
@@ -31,6 +31,7 @@ export function CompareView({
   comparison,
   sides,
   comments,
+  changes,
   actions,
   overlay,
   tools,
@@ -40,6 +41,7 @@ export function CompareView({
   comparison: Comparison;
   sides: readonly ComparedSide[];
   comments: StripComments;
+  changes: StripChanges;
   actions: CompareActions;
   /** Lies over the picture of a side. */
   overlay: (side: number) => ReactNode;
@@ -56,7 +58,7 @@ export function CompareView({
     <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-surround text-text">
       <Stage comparison={comparison} sides={sides} overlay={overlay} isDrawnOn={Boolean(tools)} />
       <div className="relative shrink-0">
-        <Strip comparison={comparison} sides={sides} comments={comments} />
+        <Strip comparison={comparison} sides={sides} comments={comments} changes={changes} />
         {/* Over the timeline, so that the pictures stay in place. */}
         {tools && (
           <div className="absolute inset-x-0 bottom-0 z-3 flex min-h-full flex-wrap items-center justify-center gap-2 bg-surround">

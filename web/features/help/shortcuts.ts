@@ -73,6 +73,7 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Swap the two videos', keys: ['X'] },
       { does: 'Write a comment, draw', keys: ['C', 'D'] },
       { does: 'Previous or next comment', keys: ['Shift ↑', 'Shift ↓'] },
+      { does: 'Next or previous change between two versions', keys: ['N', 'Shift N'] },
       { does: 'Shift the chosen video by a frame', keys: ['[', ']'] },
       { does: 'Later shifts apply from this frame on', keys: ['S'] },
       { does: 'Undo all shifts', keys: ['0'] },

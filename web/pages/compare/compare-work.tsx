@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
+import { ChangesButton } from '#web/features/changes/changes.tsx';
 import { CommentForm, CommentsPanel, nextComment, previousComment } from '#web/features/comments/comments.tsx';
 import { type ComparedSide, CompareView, type Comparison } from '#web/features/compare/compare.tsx';
 import { DrawingTools } from '#web/features/drawing/drawing.tsx';
@@ -14,6 +15,7 @@ import type { Layout } from '../feedback/use-review-layout.ts';
 import { createSidePort } from './side-port.ts';
 import { TargetChoice } from './target-choice.tsx';
 import { useJoinedComments } from './use-joined-comments.ts';
+import { usePictureChanges } from './use-picture-changes.ts';
 import type { Notes, VersionPlace } from './with-notes.tsx';
 
 /** The pictures, and the comments on all of them. */
@@ -46,6 +48,7 @@ export function CompareWork({
     notes.find(({ itemId, version }) => itemId === places[side]?.itemId && version === places[side]?.version);
   const own = notesOf(target);
   const port = ports[target];
+  const changes = usePictureChanges(comparison, sides, places);
   const hasFrame = comparison.useState(({ shown }) => shown === null || shown.frames[target] !== null);
   if (!joined || !own || !port) return null;
   const { drawing, canComment } = own;
@@ -83,11 +86,14 @@ export function CompareWork({
             current: chosenId,
             onMarker: (markerId) => goTo(joined.comments.find(({ id }) => id === markerId)),
           }}
+          changes={changes.lane}
           actions={{
             comment: () => field.current?.focus(),
             draw: () => canComment && drawing.toggle(),
             previousComment: () => goOn(previousComment),
             nextComment: () => goOn(nextComment),
+            previousChange: () => changes.goOn(-1),
+            nextChange: () => changes.goOn(1),
           }}
           overlay={(side) => (
             <SideDrawing
@@ -101,7 +107,19 @@ export function CompareWork({
             />
           )}
           tools={isDrawing && <DrawingTools drawing={drawing} />}
-          button={<PanelButton panel={panel} />}
+          button={
+            <>
+              {changes.isKnown && (
+                <ChangesButton
+                  changes={changes.changes}
+                  label={changes.label}
+                  timesOf={changes.timesOf}
+                  onChoose={changes.goTo}
+                />
+              )}
+              <PanelButton panel={panel} />
+            </>
+          }
         >
           {canComment && (
             <div className={classNames(place.form, 'z-10 bg-panel')}>

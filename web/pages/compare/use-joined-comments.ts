@@ -51,7 +51,12 @@ export function useJoinedComments(
       goTo: (comment) => {
         const { frame } = comment;
         if (frame !== null && !comparison.goTo(sideAt(comment), frame)) {
-          showError('Your sync points leave this frame out. Reset them with 0 to see it.');
+          const isMatched = comparison.state().isByPictures && comparison.canMatchPictures();
+          showError(
+            isMatched
+              ? 'This picture is not in the version that sets the pace. Let the other one set it.'
+              : 'Your sync points leave this frame out. Reset them with 0 to see it.',
+          );
         }
       },
       nameOf: (comment) => sides[sideAt(comment)]?.name ?? '',

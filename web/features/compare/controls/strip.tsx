@@ -1,4 +1,5 @@
 import { type PointerEvent, useMemo, useRef } from 'react';
+import type { FrameRange } from '#contract/media/alignment.ts';
 import { toNumber } from '#contract/media/exact.ts';
 import { formatTimecode } from '#contract/media/timecode.ts';
 import type { Marker } from '#web/ui/markers/cluster-markers.ts';
@@ -14,15 +15,20 @@ export type StripComments = {
   onMarker: (id: string) => void;
 };
 
+/** Frames of a side that differ from an older version; a single frame is where something was left out. */
+export type StripChanges = { side: number; parts: readonly FrameRange[] };
+
 /** All sides on one timeline, each with its own beginning and end, and with its comments. */
 export function Strip({
   comparison,
   sides,
   comments,
+  changes,
 }: {
   comparison: Comparison;
   sides: readonly ComparedSide[];
   comments: StripComments;
+  changes: StripChanges;
 }) {
   const track = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
@@ -97,6 +103,21 @@ export function Strip({
               </div>
             );
           })}
+          {changes.parts.length > 0 && (
+            <div aria-hidden="true" className="relative h-1">
+              {changes.parts.map(({ from, to }) => {
+                const begin = comparison.tickOf(changes.side, from);
+                if (begin === null) return null;
+                return (
+                  <div
+                    key={`${from} ${to}`}
+                    className="absolute h-full min-w-0.5 rounded-full bg-in-progress"
+                    style={{ left: partOf(begin), width: `${(100 * (to - from - 1)) / length}%` }}
+                  />
+                );
+              })}
+            </div>
+          )}
         </div>
         {/* Moved by parts of the track's width, which lays nothing out anew. */}
         <div

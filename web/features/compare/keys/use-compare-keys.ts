@@ -3,7 +3,10 @@ import { zoomAbout, zoomStep } from '#web/ui/zoom/zoom.ts';
 import type { Comparison } from '../engine/comparison.ts';
 
 /** The page does these for the comparison. */
-export type CompareActions = Record<'comment' | 'draw' | 'previousComment' | 'nextComment', () => void>;
+export type CompareActions = Record<
+  'comment' | 'draw' | 'previousComment' | 'nextComment' | 'previousChange' | 'nextChange',
+  () => void
+>;
 
 type Act = (comparison: Comparison, event: KeyboardEvent, actions: CompareActions) => void;
 
@@ -27,6 +30,7 @@ const acts: Record<string, Act> = {
   d: (_, __, { draw }) => draw(),
   ArrowUp: (_, { shiftKey }, { previousComment }) => shiftKey && previousComment(),
   ArrowDown: (_, { shiftKey }, { nextComment }) => shiftKey && nextComment(),
+  n: (_, { shiftKey }, { previousChange, nextChange }) => (shiftKey ? previousChange() : nextChange()),
   ' ': ({ toggle }) => toggle(),
   k: ({ toggle }) => toggle(),
   ArrowLeft: step(-1),

@@ -1,0 +1,45 @@
+import { type Alignment, type FrameRange, isSure, type Segment } from '#contract/media/alignment.ts';
+
+type Kind = Exclude<Segment['kind'], 'same'> | 'sound' | 'unsure';
+
+/** A part that differs between two versions. */
+export type Change = {
+  kind: Kind;
+  old: FrameRange | null;
+  now: FrameRange | null;
+  /** The frame of the newer version where it is, or would be. */
+  at: number;
+};
+
+export const kindNames: Record<Kind, string> = {
+  moved: 'Moved',
+  retimed: 'Another speed',
+  changed: 'Picture changed',
+  trimmed: 'Trimmed',
+  added: 'New',
+  removed: 'Removed',
+  sound: 'Sound differs',
+  unsure: 'Please check',
+};
+
+/** In the order of the newer version. */
+export function listChanges({ segments, sound }: Alignment): Change[] {
+  const pictures = segments.flatMap((segment, n): Change[] => {
+    const { old, now } = segment;
+    const kind = now && !isSure(segment) ? 'unsure' : segment.kind;
+    if (kind === 'same') return [];
+    const next = segments.slice(n).find((one) => one.now)?.now?.from;
+    const last = segments.slice(0, n).findLast((one) => one.now)?.now?.to ?? 1;
+    return [{ kind, old, now, at: next ?? last - 1 }];
+  });
+  const heard = sound.map((now): Change => ({ kind: 'sound', old: null, now, at: now.from }));
+  return [...pictures, ...heard].sort((one, other) => one.at - other.at);
+}
+
+export const countChanges = (count: number): string =>
+  count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`;
+
+/** The change before or after this frame, or undefined at the end of the list. */
+export function findChange(changes: readonly Change[], frame: number, direction: -1 | 1): Change | undefined {
+  return direction > 0 ? changes.find(({ at }) => at > frame) : changes.findLast(({ at }) => at < frame);
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { formatTimecode } from '#contract/media/timecode.ts';
+import { type Change, findChange, listChanges, useChanges } from '#web/features/changes/changes.tsx';
+import type { ComparedSide, Comparison } from '#web/features/compare/compare.tsx';
+import { showError } from '#web/ui/notices/toast.ts';
+import type { VersionPlace } from './with-notes.tsx';
+
+/** The two sides that are combined, if they are versions of one file, or else the first two that are. */
+function choosePair(places: readonly VersionPlace[], pair: readonly [number, number]) {
+  const isPair = (one: number, other: number) =>
+    places[one]?.itemId === places[other]?.itemId && places[one]?.version !== places[other]?.version;
+  const all = places.flatMap((_, one) => places.map((__, other): [number, number] => [one, other]));
+  const found = [pair, ...all].find(([one, other]) => isPair(one, other));
+  if (!found) return undefined;
+  const [older = 0, newer = 0] = found.toSorted(
+    (one, other) => (places[one]?.version ?? 0) - (places[other]?.version ?? 0),
+  );
+  return { older, newer };
+}
+
+/** The changes between two sides that are versions of one file. */
+export function usePictureChanges(
+  comparison: Comparison,
+  sides: readonly ComparedSide[],
+  places: readonly VersionPlace[],
+) {
+  const shown = comparison.useState((state) => state.pair);
+  const pair = choosePair(places, shown);
+  const { older, newer } = pair ?? { older: 0, newer: 0 };
+  const none = { itemId: '' };
+  const { data } = useChanges(places[older] ?? none, places[newer] ?? none, pair !== undefined);
+  const alignment = data?.alignment;
+  const changes = useMemo(() => (alignment ? listChanges(alignment) : []), [alignment]);
+
+  const lane = useMemo(
+    () => ({ side: newer, parts: changes.map(({ now, at }) => now ?? { from: at, to: at + 1 }) }),
+    [changes, newer],
+  );
+
+  /** On the newer side; of what it leaves out, where it would be. */
+  function goTo(change: Change | undefined): void {
+    if (!change) return;
+    if (!comparison.goTo(newer, change.at))
+      showError('The video that sets the pace has nothing here. Let the other one set it.');
+  }
+
+  return {
+    isKnown: alignment !== undefined && alignment !== null,
+    label: `from ${sides[older]?.name} to ${sides[newer]?.name}`,
+    changes,
+    lane,
+    goTo,
+    goOn: (direction: -1 | 1) => {
+      const frame = comparison.state().shown?.frames[newer];
+      goTo(findChange(changes, frame ?? (direction > 0 ? -1 : Number.POSITIVE_INFINITY), direction));
+    },
+    timesOf: ({ now, old }: Change): string => {
+      const [range, side] = now ? [now, sides[newer]] : [old, sides[older]];
+      if (!range || !side) return '';
+      return `${side.name} ${formatTimecode(range.from, side.scale)} – ${formatTimecode(range.to - 1, side.scale)}`;
+    },
+  };
+}
