@@ -11,34 +11,40 @@ const farthest = 250;
 const clearly = 0.8;
 const nearly = 1.5;
 const leastHeard = 0.6;
+const usual = 0.02;
 
 /**
  * The part of a still picture that has the sound of old frames, on the line to these; undefined if the sound does not tell. A
  * shot that begins earlier or ends later than before is heard in part only.
  */
 export function hearOffset(cuts: Cuts, heard: Heard, line: Line): Line | undefined {
-  const at = line.speed === 1 ? line.at : oldFrameAt(line, line.from) - line.from;
-  const [first, last] = findStill(cuts, line.from + at, line.to - 1 + at);
-  const mostOutside = Math.floor((line.to - line.from) * (1 - leastHeard));
-  const found: (Line & { difference: number })[] = [];
-  for (let start = first - mostOutside; start + line.to - line.from - 1 <= last + mostOutside; start++) {
-    const moved = start - line.from;
-    const part = { from: Math.max(line.from, first - moved), to: Math.min(line.to, last + 1 - moved) };
+  const speed = Math.abs(line.speed - cuts.usualSpeed) < usual ? cuts.usualSpeed : 1;
+  const [firstShown, lastShown] = [oldFrameAt(line, line.from), oldFrameAt(line, line.to - 1)];
+  const [first, last] = findStill(cuts, firstShown, lastShown);
+  const length = speed * (line.to - line.from);
+  const found: (Line & { start: number; difference: number })[] = [];
+  for (let start = Math.ceil(first - length * (1 - leastHeard)); start + length * leastHeard <= last + 1; start++) {
+    const at = start - speed * line.from;
+    const part = {
+      from: Math.max(line.from, Math.ceil((first - at) / speed)),
+      to: Math.min(line.to, Math.floor((last - at) / speed) + 1),
+    };
     if (part.to - part.from < (line.to - line.from) * leastHeard) continue;
-    const own = { ...line, ...part, at: moved, speed: 1 };
-    found.push({ ...own, difference: compareSound(heard, own, moved) });
+    const own = { ...line, ...part, at, speed };
+    found.push({ ...own, start, difference: compareSound(heard, own) });
   }
   const sorted = found.toSorted((one, other) => one.difference - other.difference);
   const [best] = sorted;
-  const next = sorted.find((one) => best && Math.abs(one.at - best.at) > 3);
+  const next = sorted.find((one) => best && Math.abs(one.start - best.start) > 3);
   if (!best || !Number.isFinite(best.difference)) return undefined;
   if (next && best.difference > next.difference * clearly) return undefined;
   // The sound is exact to about a frame; a shot mostly stays, or begins or ends where the old one does.
-  const likely = [at, first - line.from, last + 1 - line.to];
+  const likely = [firstShown, first, Math.round(last + 1 - length)];
   const chosen = sorted.find(
-    (one) => likely.includes(one.at) && Math.abs(one.at - best.at) <= 1 && one.difference <= best.difference * nearly,
+    (one) =>
+      likely.includes(one.start) && Math.abs(one.start - best.start) <= 1 && one.difference <= best.difference * nearly,
   );
-  const { difference: _, ...own } = chosen ?? best;
+  const { difference: _, start: __, ...own } = chosen ?? best;
   return own;
 }
 
@@ -52,16 +58,20 @@ function findStill({ old }: Cuts, from: number, to: number): [first: number, las
 }
 
 /** The mean difference of the levels, apart from the volume. */
-function compareSound({ old, now, oldFrameSeconds, nowFrameSeconds }: Heard, line: Line, at: number): number {
-  const begin = line.from * nowFrameSeconds;
-  const shift = (line.from + at) * oldFrameSeconds - begin;
-  const [first, last] = [Math.ceil(begin / hopSeconds), Math.floor((line.to * nowFrameSeconds) / hopSeconds) - 2];
+function compareSound({ old, now, oldFrameSeconds, nowFrameSeconds }: Heard, { from, to, at, speed }: Line): number {
+  const [first, last] = [
+    Math.ceil((from * nowFrameSeconds) / hopSeconds),
+    Math.floor((to * nowFrameSeconds) / hopSeconds) - 2,
+  ];
   if (last - first < 8) return Number.POSITIVE_INFINITY;
+  const oldHopAt = (hop: number) =>
+    ((at + (speed * hop * hopSeconds) / nowFrameSeconds) * oldFrameSeconds) / hopSeconds;
   let [sum, squares, count, loud] = [0, 0, 0, 0];
   for (let hop = first; hop <= last; hop++) {
+    const oldHop = oldHopAt(hop);
     for (let band = 0; band < bandCount; band++) {
       const level = now.levels[hop * bandCount + band] ?? 0;
-      const difference = level - levelAt(old, hop + shift / hopSeconds, band);
+      const difference = level - levelAt(old, oldHop, band);
       sum += difference;
       squares += difference * difference;
       count += 1;

@@ -15,6 +15,8 @@ const sameCell = 9;
 const sameFrame = 7;
 const goodMotion = 0.6;
 const shortest = 4;
+/** The correlation of a picture with itself, after another frame or a small title. */
+const samePicture = 0.75;
 /** Another line is as good if it differs by no more than this from the chosen one. */
 const asGood = 0.5;
 
@@ -48,7 +50,7 @@ function judgeAlone(cuts: Cuts, lines: Line[], runs: Run[], run: Run): { confide
   const { line, from, to } = run;
   if (!line) return { confidence: 1, couldBe: true };
   // A hole that was filled.
-  if (line.changed === newFrame) return { confidence: 0.2, couldBe: false };
+  if (line.changed === newFrame) return { confidence: isSamePicture(cuts, line, run) ? 0.6 : 0.2, couldBe: false };
   const own = { ...line, from, to };
   const mean = meanOnLine(cuts, line, from, to, mostFrames);
   const unexplained = unexplainedMotion(cuts, own);
@@ -84,6 +86,17 @@ function isElsewhereToo(cuts: Cuts, lines: Line[], runs: Run[], run: Run, mean: 
       (other) => other.line && oldFrameAt(other.line, other.from) < to && oldFrameAt(other.line, other.to - 1) > from,
     );
   });
+}
+
+/** Whether the two pictures in the middle of the run have their light and dark parts at the same places. */
+function isSamePicture({ old, now }: Cuts, line: Line, { from, to }: Run): boolean {
+  const b = Math.floor((from + to) / 2);
+  const a = oldFrameAt(line, b);
+  let product = 0;
+  for (let n = 0; n < cellCount; n++)
+    product += (old.cells[a * cellCount + n] ?? 0) * (now.cells[b * cellCount + n] ?? 0);
+  const covariance = product / cellCount - (old.mean[a] ?? 0) * (now.mean[b] ?? 0);
+  return covariance > samePicture * (old.spread[a] ?? 0) * (now.spread[b] ?? 0);
 }
 
 /** Compares the means of the cells over the run: they are hardly touched by an encoder. */

@@ -71,7 +71,8 @@ function findInOrder(pieces: Piece[]): Set<Piece> {
 function describe(piece: Piece, isInOrder: boolean): Segment {
   const { from, to, line, old, confidence, isChanged } = piece;
   const now = { from, to };
-  if (!line || !old) return { old: null, now, kind: 'added', at: 0, speed: 1, confidence };
+  // Pictures that another piece shows better are there a second time.
+  if (!line || !old) return { old: null, now, kind: 'added', at: 0, speed: 1, confidence: 1 };
   const kind = isChanged ? 'changed' : line.speed !== 1 ? 'retimed' : isInOrder ? 'same' : 'moved';
   return { old, now, kind, at: line.at, speed: line.speed, confidence };
 }
@@ -105,27 +106,30 @@ function insertLeftOut({ old }: Cuts, kept: Segment[]): Segment[] {
   return result;
 }
 
-/** Shots that stay beside each other are one segment. */
+/** Shots of one kind that stay beside each other are one segment. */
 function joinSame(segments: Segment[]): Segment[] {
   const joined: Segment[] = [];
   for (const segment of segments) {
     const last = joined.at(-1);
-    const isNext =
-      last &&
-      (segment.kind === 'same' || segment.kind === 'moved') &&
-      last.kind === segment.kind &&
-      last.at === segment.at &&
-      last.now?.to === segment.now?.from &&
-      last.old?.to === segment.old?.from &&
-      last.confidence >= 0.5 === segment.confidence >= 0.5;
-    if (isNext && last.now && last.old && segment.now && segment.old)
+    if (last && isNext(last, segment))
       joined[joined.length - 1] = {
         ...last,
-        now: { from: last.now.from, to: segment.now.to },
-        old: { from: last.old.from, to: segment.old.to },
+        now: joinRanges(last.now, segment.now),
+        old: joinRanges(last.old, segment.old),
         confidence: Math.min(last.confidence, segment.confidence),
       };
     else joined.push(segment);
   }
   return joined;
 }
+
+function isNext(last: Segment, { kind, at, now, old, confidence }: Segment): boolean {
+  if (last.kind !== kind) return false;
+  if (kind === 'added') return last.now?.to === now?.from;
+  if (kind === 'removed') return last.old?.to === old?.from;
+  const isPlain = kind === 'same' || kind === 'moved';
+  const isAsSure = last.confidence >= 0.5 === confidence >= 0.5;
+  return isPlain && isAsSure && last.at === at && last.now?.to === now?.from && last.old?.to === old?.from;
+}
+
+const joinRanges = (one: FrameRange | null, next: FrameRange | null) => one && next && { from: one.from, to: next.to };

@@ -77,6 +77,9 @@ async function feed({ ffmpeg }: Ffmpeg, args: string[], pieces: Piece[]): Promis
   await ended;
 }
 
+/** A take has the same sound with each frame, at whatever rate it is shown. */
+const rateOfTakes = 25;
+
 /** The sound follows the pictures. */
 function writeSound(pieces: Piece[], { num, den }: Rate): Buffer {
   const frames = pieces.reduce((sum, { length }) => sum + length, 0);
@@ -86,7 +89,8 @@ function writeSound(pieces: Piece[], { num, den }: Rate): Buffer {
     const from = Math.round((first * den * soundRate) / num);
     const to = Math.round(((first + piece.length) * den * soundRate) / num);
     for (let n = from; n < to; n++) {
-      const seconds = ((frameOf(piece, 0) + (((n - from) * num) / den / soundRate) * piece.speed) * den) / num;
+      const frames = frameOf(piece, 0) + (((n - from) * num) / den / soundRate) * piece.speed;
+      const seconds = frames / rateOfTakes;
       // Another part of the same sound is another sound.
       samples[n] = Math.round(piece.shot.sound(piece.hasOwnSound ? seconds : seconds + 5) * 20_000);
     }

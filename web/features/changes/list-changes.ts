@@ -26,7 +26,7 @@ export const kindNames: Record<Kind, string> = {
 export function listChanges({ segments, sound }: Alignment): Change[] {
   const pictures = segments.flatMap((segment, n): Change[] => {
     const { old, now } = segment;
-    const kind = now && !isSure(segment) ? 'unsure' : segment.kind;
+    const kind = old && now && !isSure(segment) ? 'unsure' : segment.kind;
     if (kind === 'same') return [];
     const next = segments.slice(n).find((one) => one.now)?.now?.from;
     const last = segments.slice(0, n).findLast((one) => one.now)?.now?.to ?? 1;

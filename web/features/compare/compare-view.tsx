@@ -72,7 +72,7 @@ export function CompareView({
         <div className="flex flex-wrap items-center gap-x-2 py-1">
           <Transport comparison={comparison} />
           <Readout comparison={comparison} sides={sides} />
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
             <EngineName />
             <SoundChoice comparison={comparison} sides={sides} />
             <IconButton

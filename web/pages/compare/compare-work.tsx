@@ -113,7 +113,7 @@ export function CompareWork({
                 <ChangesButton
                   changes={changes.changes}
                   label={changes.label}
-                  timesOf={changes.timesOf}
+                  timeOf={changes.timeOf}
                   onChoose={changes.goTo}
                 />
               )}

@@ -54,10 +54,10 @@ export function usePictureChanges(
       const frame = comparison.state().shown?.frames[newer];
       goTo(findChange(changes, frame ?? (direction > 0 ? -1 : Number.POSITIVE_INFINITY), direction));
     },
-    timesOf: ({ now, old }: Change): string => {
+    timeOf: ({ now, old }: Change): string => {
       const [range, side] = now ? [now, sides[newer]] : [old, sides[older]];
       if (!range || !side) return '';
-      return `${side.name} ${formatTimecode(range.from, side.scale)} – ${formatTimecode(range.to - 1, side.scale)}`;
+      return `${side.name} · ${formatTimecode(range.from, side.scale)}`;
     },
   };
 }
