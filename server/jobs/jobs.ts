@@ -100,7 +100,7 @@ function startProcessing(services: Processing, report: (error: unknown) => void)
       const encoder = await openEncoder(services, ffmpeg);
       const process = async (task: Task, lane: Lane) => {
         const outcome = await processMedia({ ...services, encoder }, task, lane);
-        await continueAlignments(services, task.id, 'processed');
+        if (outcome === 'rejected') await continueAlignments(services, task.id, 'processed');
         return outcome;
       };
       await queue.work('process', count.short, (task) => process(task, 'short'));

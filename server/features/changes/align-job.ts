@@ -4,14 +4,21 @@ import type { JobOutcome, Task } from '#server/jobs/queue.ts';
 import { AlignError, alignInThread, type Cut } from '#server/media/media.ts';
 import type { Services } from '#server/services.ts';
 import { findAlignment, findVideo, type Pair } from './changes.queries.ts';
-import { failAlignments, finishAlignment } from './request-alignment.ts';
+import { continueAlignments, failAlignments, finishAlignment } from './request-alignment.ts';
 
 type Needed = Pick<Services, 'db' | 'storage' | 'queue' | 'log'>;
 
-/** Compares a pair, or leaves it to the jobs that it waits for: they call `continueAlignments`. */
+/**
+ * Compares a pair, or leaves it to the jobs that it waits for: they call `continueAlignments`. The id of a video that was
+ * processed stands for all its pairs.
+ */
 export async function runAlignJob(services: Needed, { id, signal }: Task): Promise<JobOutcome | undefined> {
   const { db, log } = services;
-  const [old = '', now = ''] = id.split('.');
+  const [old = '', now] = id.split('.');
+  if (now === undefined) {
+    await continueAlignments(services, old, 'processed');
+    return undefined;
+  }
   const pair = { old, now };
   if ((await findAlignment(db, pair))?.state !== 'waiting') return 'skipped';
   const cuts = { old: await loadCut(services, old), now: await loadCut(services, now) };

@@ -31,7 +31,7 @@ export async function requestAlignment(queue: Queue, tx: Tx, pair: Pair): Promis
 
 /**
  * Continues the alignments that wait for a video, and compares a processed version with its neighbours. Call it after
- * each of these jobs, also after a skipped one: its first run may have been killed before this.
+ * each of these jobs, also after a skipped one of fingerprints: its first run may have been killed before this.
  */
 export async function continueAlignments(
   services: Pick<Services, 'db' | 'storage' | 'queue'>,

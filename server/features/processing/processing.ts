@@ -122,7 +122,11 @@ async function processWatched(services: Needed, task: Task, lane: Lane): Promise
     }
     await scratch.take(task.id, needsRoom(storage, { ...media, facts }));
     await makeAll(services, task, { ffmpeg, source, folder, facts });
-    await inTransaction(db, (tx) => finishMedia(tx, task.id));
+    await inTransaction(db, async (tx) => {
+      await finishMedia(tx, task.id);
+      // A job of its own: while this one runs, the queue would drop a request to process the video again.
+      await services.queue.enqueue(tx, 'align', task.id);
+    });
     await publishProgress(services, task.id);
   } catch (error) {
     return await giveUpOrThrow(services, task, error);
