@@ -26,7 +26,6 @@ test('A project is created, holds folders, and its address can be pasted', async
   await expect(dialog(page).getByLabel('Project Name')).toHaveValue('Untitled Project');
   await page.keyboard.press('Enter');
   await expect(path(page).getByText('Untitled Project')).toBeVisible();
-  await expect(page.getByText('Retrieving data ...')).toBeVisible();
   await expect(page.getByText('Empty Folder')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add', exact: true }).click();
