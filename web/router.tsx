@@ -19,6 +19,8 @@ const SharedFolder = lazyComponent(() => import('./pages/shared-folder.tsx').the
 const Invite = lazyComponent(() => import('./pages/invite.tsx').then((page) => page.Invite));
 const Feedback = lazyComponent(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
 const Compare = lazyComponent(() => import('./pages/compare.tsx').then((page) => page.Compare));
+const Check = lazyComponent(() => import('./pages/check.tsx').then((page) => page.Check));
+const Report = lazyComponent(() => import('./pages/report.tsx').then((page) => page.Report));
 const AccountPage = lazyComponent(() => import('./pages/account.tsx').then((page) => page.AccountPage));
 const ServerPage = lazyComponent(() => import('./pages/server.tsx').then((page) => page.ServerPage));
 const ConfirmEmail = lazyComponent(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
@@ -53,6 +55,8 @@ const gated = {
   '/confirm-email/:token': ConfirmEmail,
   '/feedback': Feedback,
   '/compare': Compare,
+  '/check': Check,
+  '/report': Report,
   '/unsubscribe': UnsubscribePage,
   '/error': ErrorPage,
   '/vizioApi/docs': ApiDocs,

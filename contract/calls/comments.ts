@@ -2,11 +2,14 @@ import * as z from 'zod';
 import { CommentFormat } from '../comments/comment-format.ts';
 import { Comment, CommentSeconds, CommentText, FrameNumber, MaybeCommentText } from '../comments/comments.ts';
 import { Drawing } from '../comments/drawing.ts';
+import { fixVerdicts, offeredStills, Placement } from '../comments/placements.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageById, Success } from './shared.ts';
 
 const ItemId = z.object({ itemId: z.uuid() });
 const CommentId = z.object({ commentId: z.uuid() });
+
+const VersionNumber = z.coerce.number().int().min(1).max(1_000_000);
 
 const CommentBody = z
   .object({
@@ -36,6 +39,63 @@ export const commentCalls = {
       ...pageById(1_000),
     }),
     output: z.object({ comments: z.array(Comment), next: z.string().nullable() }),
+  }),
+  listCarried: endpoint({
+    method: 'GET',
+    path: '/items/:itemId/comments/carried',
+    summary: 'Lists the comments on all versions before one, in the order they were written',
+    audience: 'viewer',
+    params: ItemId,
+    query: z.object({ version: VersionNumber, ...pageById(1_000) }),
+    output: z.object({ comments: z.array(Comment), next: z.string().nullable() }),
+  }),
+  listPlacements: endpoint({
+    method: 'GET',
+    path: '/items/:itemId/placements',
+    summary: 'Returns where the comments of earlier versions are in a version, or compares the pictures first',
+    audience: 'viewer',
+    params: ItemId,
+    query: z.object({ version: VersionNumber }),
+    output: z.object({ placements: z.array(Placement) }),
+  }),
+  findStills: endpoint({
+    method: 'GET',
+    path: '/comments/:commentId/stills',
+    summary: 'Returns the frames of a newer version that look most like the frame of a comment, the best first',
+    audience: 'viewer',
+    params: CommentId,
+    query: z.object({ version: VersionNumber }),
+    output: z.object({ frames: z.array(z.int()).max(offeredStills) }),
+  }),
+  placeComment: endpoint({
+    method: 'PUT',
+    path: '/comments/:commentId/placement',
+    summary: 'Places a comment of an earlier version in a newer one by hand, which its author and editors may',
+    audience: 'viewer',
+    params: CommentId,
+    body: z.object({
+      version: VersionNumber,
+      frame: FrameNumber.nullable().describe('Null: what it means is not in this version'),
+    }),
+    output: Success,
+  }),
+  unplaceComment: endpoint({
+    method: 'DELETE',
+    path: '/comments/:commentId/placement',
+    summary: 'Leaves the place of a comment in a newer version to the comparison of pictures again',
+    audience: 'viewer',
+    params: CommentId,
+    query: z.object({ version: VersionNumber }),
+    output: Success,
+  }),
+  checkFix: endpoint({
+    method: 'PUT',
+    path: '/comments/:commentId/check',
+    summary: 'Says whether a comment is dealt with in a newer version: fixed resolves it, all others leave it open',
+    audience: 'viewer',
+    params: CommentId,
+    body: z.object({ version: VersionNumber, verdict: z.enum(fixVerdicts).nullable() }),
+    output: Success,
   }),
   listUnread: endpoint({
     method: 'GET',

@@ -36,6 +36,15 @@ export const teamCalls = {
     body: z.object({ name: TeamName }),
     output: z.object({ success: z.literal(true), team: Team }),
   }),
+  changeTeamSettings: endpoint({
+    method: 'PATCH',
+    path: '/teams/:teamId/settings',
+    summary: 'Chooses whether new versions of videos show the open comments of earlier ones',
+    audience: 'admin',
+    params: TeamId,
+    body: z.object({ carriesComments: z.boolean() }),
+    output: z.object({ success: z.literal(true), team: Team }),
+  }),
   deleteTeam: endpoint({
     method: 'DELETE',
     path: '/teams/:teamId',

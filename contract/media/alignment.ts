@@ -51,8 +51,35 @@ export function placeFrame({ segments }: Pick<Alignment, 'segments'>, frame: num
   return { state: 'trimmed', frame: nearest, confidence };
 }
 
+/** The place of a range of the older cut; of what was split up, the part that holds its first kept frame. */
+export function placeRange(
+  alignment: Pick<Alignment, 'segments'>,
+  from: number,
+  to: number,
+): Placed & { endFrame: number | null } {
+  const begin = firstKept(alignment, from, to);
+  const placed = placeFrame(alignment, begin ?? from);
+  if (begin === undefined || placed.frame === null) return { ...placed, endFrame: null };
+  const { segments } = alignment;
+  const first = segments.findIndex(({ old, now }) => old && now && begin >= old.from && begin < old.to);
+  let [end, last] = [placed.frame, begin];
+  for (const { old, now, ...line } of segments.slice(first)) {
+    if (!old || !now || old.from > to || old.from > last + 1 || now.from > end + 1) break;
+    last = Math.min(to, old.to - 1);
+    end = nowFrameOf(line, last, now);
+  }
+  const isCut = begin > from || last < to;
+  const state = isCut && (placed.state === 'exact' || placed.state === 'moved') ? 'trimmed' : placed.state;
+  return { ...placed, state, endFrame: end > placed.frame ? end : null };
+}
+
+function firstKept({ segments }: Pick<Alignment, 'segments'>, from: number, to: number): number | undefined {
+  const kept = segments.flatMap(({ old, now }) => (old && now && old.from <= to && old.to > from ? [old.from] : []));
+  return kept.length === 0 ? undefined : Math.max(from, Math.min(...kept));
+}
+
 /** The frame that shows the one that is nearest to an old one. */
-function nowFrameOf({ at, speed }: Segment, frame: number, now: FrameRange): number {
+function nowFrameOf({ at, speed }: Pick<Segment, 'at' | 'speed'>, frame: number, now: FrameRange): number {
   return Math.max(now.from, Math.min(now.to - 1, Math.round((frame - at) / speed)));
 }
 

@@ -21,6 +21,7 @@ export const Team = z.object({
   ownerUserId: UserId,
   role: z.enum(teamRoles),
   capabilities: TeamCapabilities,
+  carriesComments: z.boolean().describe('Whether a new version shows the open comments of earlier ones'),
 });
 export type Team = z.infer<typeof Team>;
 

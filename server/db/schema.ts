@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DigestKind, MailKind } from '#contract/accounts/mail.ts';
 import type { Drawing } from '#contract/comments/drawing.ts';
+import type { FixVerdict } from '#contract/comments/placements.ts';
 import type { ItemType, Progress } from '#contract/items/items.ts';
 import type { Alignment } from '#contract/media/alignment.ts';
 import type { AlignmentState } from '#contract/media/changes.ts';
@@ -72,6 +73,7 @@ export type Schema = {
     deleted_at: Date | null;
     is_automatic: Generated<boolean>;
     quota_bytes: ColumnType<string | null, undefined, number | null>;
+    carries_comments: Generated<boolean>;
   };
   team_members: { team_id: string; user_id: string; role: MemberRole; created_at: Timestamp };
   /** A view of members and owners together. */
@@ -269,6 +271,24 @@ export type Schema = {
   };
   unread_comments: { user_id: string; item_id: string; comment_id: string };
   unread_counts: { item_id: string; user_id: string; count: number };
+  /** By a user or a guest; by neither once their account was deleted. */
+  placements: {
+    comment_id: string;
+    version_id: string;
+    frame: number | null;
+    end_frame: number | null;
+    user_id: string | null;
+    guest_id: string | null;
+    changed_at: Timestamp;
+  };
+  fix_checks: {
+    comment_id: string;
+    version_id: string;
+    verdict: FixVerdict;
+    user_id: string | null;
+    guest_id: string | null;
+    changed_at: Timestamp;
+  };
   /** Of a user or a guest. */
   comment_likes: { comment_id: string; user_id: string | null; guest_id: string | null; created_at: Timestamp };
   viewers: {

@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads';
+import * as z from 'zod';
 import { Alignment } from '#contract/media/alignment.ts';
 import type { Cut } from './alignment/align.ts';
 
 export type { Cut } from './alignment/align.ts';
 
-export type AlignOrder = { old: Cut; now: Cut };
+type Cuts = { old: Cut; now: Cut };
+type Options = { signal: AbortSignal };
+export type Order = Cuts & { stills?: { frame: number; most: number } };
 
 /** The same cuts would fail again. */
 export class AlignError extends Error {}
@@ -13,7 +16,16 @@ export class AlignError extends Error {}
 const memoryMb = 1_024;
 
 /** Compares two cuts in a worker thread, because long ones take minutes. */
-export async function alignInThread(order: AlignOrder, { signal }: { signal: AbortSignal }): Promise<Alignment> {
+export async function alignInThread({ old, now }: Cuts, options: Options): Promise<Alignment> {
+  return Alignment.parse(await runInThread({ old, now }, options));
+}
+
+/** The frames of the new cut that look most like a frame of the old one, the best first. */
+export async function findStillsInThread(order: Required<Order>, options: Options): Promise<number[]> {
+  return z.array(z.number()).parse(await runInThread(order, options));
+}
+
+async function runInThread(order: Order, { signal }: Options): Promise<unknown> {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./align-worker.ts', import.meta.url), {
     workerData: order,
@@ -22,12 +34,11 @@ export async function alignInThread(order: AlignOrder, { signal }: { signal: Abo
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const aligned = await new Promise((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the thread ended')));
     });
-    return Alignment.parse(aligned);
   } catch (error) {
     signal.throwIfAborted();
     throw new AlignError('the comparison failed', { cause: error });

@@ -1,4 +1,4 @@
-export { AlignError, alignInThread, type Cut } from './align-thread.ts';
+export { AlignError, alignInThread, type Cut, findStillsInThread } from './align-thread.ts';
 export { chooseHardware } from './encoder/choose-hardware.ts';
 export { type Pictures, readPictures, readSounds, type Sounds } from './fingerprint/fingerprint.ts';
 export { makeOutput, stepFolder } from './make-output.ts';

@@ -1,10 +1,16 @@
 import { uuidv7 } from '#server/db/uuid.ts';
 import type { Rows } from './rows.ts';
-import { videoIn, writeComment } from './world.ts';
+import { videoIn, writeComment, writeEarlier } from './world.ts';
 
 type Names =
   | 'showReview'
   | 'listComments'
+  | 'listCarried'
+  | 'listPlacements'
+  | 'findStills'
+  | 'placeComment'
+  | 'unplaceComment'
+  | 'checkFix'
   | 'listUnread'
   | 'markSeen'
   | 'createComment'
@@ -18,6 +24,36 @@ export const commentRows: Rows<Names> = {
   listComments: {
     byLink: 'view',
     send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: {} }),
+  },
+  listCarried: {
+    byLink: 'view',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { version: 1 } }),
+  },
+  listPlacements: {
+    byLink: 'view',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { version: 1 } }),
+  },
+  findStills: {
+    byLink: 'view',
+    send: async (world, self) => ({ params: { commentId: await writeEarlier(world, self) }, query: { version: 2 } }),
+  },
+  placeComment: {
+    byLink: 'comment',
+    send: async (world, self) => ({
+      params: { commentId: await writeEarlier(world, self) },
+      body: { version: 2, frame: null },
+    }),
+  },
+  unplaceComment: {
+    byLink: 'comment',
+    send: async (world, self) => ({ params: { commentId: await writeEarlier(world, self) }, query: { version: 2 } }),
+  },
+  checkFix: {
+    byLink: 'comment',
+    send: async (world, self) => ({
+      params: { commentId: await writeEarlier(world, self) },
+      body: { version: 2, verdict: 'done' },
+    }),
   },
   listUnread: { byLink: 'view', send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }) },
   markSeen: {

@@ -8,6 +8,7 @@ type Names =
   | 'listTeams'
   | 'createTeam'
   | 'renameTeam'
+  | 'changeTeamSettings'
   | 'deleteTeam'
   | 'listDeletedTeams'
   | 'restoreTeam'
@@ -37,6 +38,7 @@ export const teamRows: Rows<Names> = {
 
   listTeams: { send: () => ({ query: {} }) },
   createTeam: { send: () => ({ body: { id: uuidv7(), name: uuidv7() } }) },
+  changeTeamSettings: { send: ({ team }) => ({ params: { teamId: team.id }, body: { carriesComments: false } }) },
   renameTeam: { send: ({ team }) => ({ params: { teamId: team.id }, body: { name: uuidv7() } }) },
   deleteTeam: { send: ({ team }) => ({ params: { teamId: team.id } }) },
   listDeletedTeams: { send: () => ({}) },

@@ -6,6 +6,7 @@ import {
   buildItem,
   buildTeam,
   buildUser,
+  buildVersion,
   buildVideo,
   type TestUser,
 } from '#server/test/people/factories.ts';
@@ -103,5 +104,17 @@ export async function writeComment(world: World, author: Self, given: { isDelete
     const byGuest = { author_id: null, guest_id: guestId };
     await world.server.db.updateTable('comments').set(byGuest).where('id', '=', id).execute();
   }
+  return id;
+}
+
+/** A comment on the first of two versions. */
+export async function writeEarlier(world: World, author: Self): Promise<string> {
+  const id = await writeComment(world, author);
+  const { item_id: itemId } = await world.server.db
+    .selectFrom('comments')
+    .select('item_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await buildVersion(world.server, itemId, 2);
   return id;
 }

@@ -8,10 +8,15 @@ import type { Db, Tx } from '#server/db/database.ts';
 /** The ids of two videos. */
 export type Pair = { old: string; now: string };
 
-export type VideoRow = { mediaId: string; state: ProcessingState; facts: MediaFacts | null };
+export type VideoRow = { mediaId: string; facts: MediaFacts | null };
+type ProcessedRow = VideoRow & { state: ProcessingState };
 
 /** The newest version if none is named. */
-export async function findVersion(db: Db, itemId: string, version: number | undefined): Promise<VideoRow | undefined> {
+export async function findVersion(
+  db: Db,
+  itemId: string,
+  version: number | undefined,
+): Promise<ProcessedRow | undefined> {
   return db
     .selectFrom('versions')
     .innerJoin('media', 'media.id', 'versions.media_id')
@@ -23,7 +28,7 @@ export async function findVersion(db: Db, itemId: string, version: number | unde
     .executeTakeFirst();
 }
 
-export async function findVideo(db: Db, mediaId: string): Promise<VideoRow | undefined> {
+export async function findVideo(db: Db, mediaId: string): Promise<ProcessedRow | undefined> {
   return db
     .selectFrom('media')
     .select(['id as mediaId', 'state', 'facts'])
@@ -31,7 +36,13 @@ export async function findVideo(db: Db, mediaId: string): Promise<VideoRow | und
     .executeTakeFirst();
 }
 
-/** The video with the version before it and the one after it, in each file that has it. */
+/** Newest versions whose comments a newer one awaits. */
+const mostCarried = 20;
+
+/**
+ * In each file that has the video: it with the version before it and the one after it, and the newest version with
+ * those before it that have open comments, if it is one of them.
+ */
 export async function findNeighbours(db: Db, mediaId: string): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with placed as (
@@ -40,7 +51,20 @@ export async function findNeighbours(db: Db, mediaId: string): Promise<Pair[]> {
         select item_id from versions join items on items.id = item_id where media_id = ${mediaId} and deleted_at is null
       )
     )
-    select distinct old, now from placed where old <> now and ${mediaId} in (old, now)`.execute(db);
+    select distinct old, now from placed where old <> now and ${mediaId} in (old, now)
+    union
+    (
+      select earlier.media_id, newest.media_id from versions newest
+      join versions earlier on earlier.item_id = newest.item_id and earlier.number < newest.number
+      join items on items.id = newest.item_id and items.deleted_at is null
+      where ${mediaId} in (earlier.media_id, newest.media_id) and earlier.media_id <> newest.media_id
+        and newest.number = (select max(number) from versions where item_id = newest.item_id)
+        and exists (
+          select from comments
+          where version_id = earlier.id and parent_id is null and not is_resolved and deleted_at is null
+        )
+      order by earlier.number desc limit ${mostCarried}
+    )`.execute(db);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import type { Services } from '#server/services.ts';
-import { findAlignment, findVersion } from './changes.queries.ts';
+import { findAlignment, findVersion, type Pair, type VideoRow } from './changes.queries.ts';
 import { alignmentAlgorithm, requestAlignment } from './request-alignment.ts';
 
 export { runAlignJob } from './align-job.ts';
@@ -29,7 +29,33 @@ export async function showChanges(
 ): Promise<Changes> {
   const [old, now] = await Promise.all([loadVideo(db, sides.old), loadVideo(db, sides.now)]);
   if (old.mediaId === now.mediaId) return { state: 'done', problem: null, alignment: buildUnchanged(old.facts) };
-  const pair = { old: old.mediaId, now: now.mediaId };
+  return findOrRequest({ db, queue }, caller, { old: old.mediaId, now: now.mediaId });
+}
+
+/** From each of these videos to one of the same file, by the id of the old one. Requests what is missing. */
+export async function loadAlignments(
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  caller: Caller,
+  oldIds: readonly string[],
+  now: VideoRow,
+): Promise<Map<string, Changes>> {
+  const found = new Map<string, Changes>();
+  for (const old of new Set(oldIds)) {
+    if (!now.facts) found.set(old, waiting);
+    else if (old === now.mediaId)
+      found.set(old, { state: 'done', problem: null, alignment: buildUnchanged(now.facts) });
+    else found.set(old, await findOrRequest({ db, queue }, caller, { old, now: now.mediaId }));
+  }
+  return found;
+}
+
+const waiting: Changes = { state: 'waiting', problem: null, alignment: null };
+
+async function findOrRequest(
+  { db, queue }: Pick<Services, 'db' | 'queue'>,
+  caller: Caller,
+  pair: Pair,
+): Promise<Changes> {
   const row = await findAlignment(db, pair);
   if (row?.algorithm === alignmentAlgorithm) {
     return { state: row.state, problem: row.problem, alignment: row.result };
@@ -40,7 +66,7 @@ export async function showChanges(
     const who = caller.userId ?? caller.share.id;
     await takeTry(tx, [{ what: 'compare by', who, max: newPairsPerHour, perMs: hourMs }]);
   });
-  return { state: 'waiting', problem: null, alignment: null };
+  return waiting;
 }
 
 async function loadVideo(db: Db, { item, version }: ChosenVersion): Promise<{ mediaId: string; facts: MediaFacts }> {

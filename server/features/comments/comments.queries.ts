@@ -82,11 +82,19 @@ export async function findComments(db: Db | Tx, reader: CommentReader, ids: stri
 /** Drawings may be large, so a page ends early at this size. */
 const pageBytes = 2 * 1024 * 1024;
 
-/** The comments of a version after this id, ordered by id. */
+/** The comments of one version, or of all versions of a file before one. */
+export type Scope = { versionId: string } | { itemId: string; before: number };
+
+const isWithin = (scope: Scope) =>
+  'versionId' in scope
+    ? sql`c.version_id = ${scope.versionId}`
+    : sql`c.version_id in (select id from versions where item_id = ${scope.itemId} and number < ${scope.before})`;
+
+/** The comments after this id, ordered by id. */
 export async function findPage(
   db: Db,
   reader: CommentReader,
-  versionId: string,
+  scope: Scope,
   page: { after: string | undefined; limit: number },
 ): Promise<{ rows: CommentRow[]; hasMore: boolean }> {
   const after = page.after === undefined ? sql`` : sql`and c.id > ${page.after}::uuid`;
@@ -95,7 +103,7 @@ export async function findPage(
       sum(coalesce(octet_length(picture), 0) + coalesce(pg_column_size(drawing), 0)) over (order by page.id) as bytes
     from (
       select c.* from comments c left join comments p on p.id = c.parent_id
-      where c.version_id = ${versionId} and c.deleted_at is null and p.deleted_at is null ${after}
+      where ${isWithin(scope)} and c.deleted_at is null and p.deleted_at is null ${after}
       order by c.id limit ${page.limit + 1}
     ) as page
   ) as weighed`;

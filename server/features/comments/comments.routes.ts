@@ -7,7 +7,9 @@ import type { Services } from '#server/services.ts';
 import { listUnread, markSeen } from './change-thread.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
 import { exporters } from './export/exporters.ts';
-import { listComments, makeSheet } from './show-comments.ts';
+import { makeSheet } from './export/make-sheet.ts';
+import { checkFix, findStills, listPlacements, placeByHand, unplace } from './placements/placements.ts';
+import { listCarried, listComments } from './show-comments.ts';
 import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
 
 type Names =
@@ -17,10 +19,16 @@ type Names =
   | 'deleteComment'
   | 'restoreComment'
   | 'exportComments'
+  | 'listCarried'
+  | 'listPlacements'
+  | 'findStills'
+  | 'placeComment'
+  | 'unplaceComment'
+  | 'checkFix'
   | 'listUnread'
   | 'markSeen';
 
-export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
+export const commentRoutes = ({ db, queue, storage }: Services): FeatureHandlers<Names> => ({
   listComments: async ({ actor, params, query }) => {
     const caller = requireCaller(actor);
     return listComments(db, caller, await loadVideo(db, caller, 'view', params.itemId), query);
@@ -54,6 +62,41 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
     return restoreComment(db, caller, await loadChangeable(db, caller, 'remove', params.commentId));
   },
 
+  listCarried: async ({ actor, params, query }) => {
+    const caller = requireCaller(actor);
+    return listCarried(db, caller, await loadVideo(db, caller, 'view', params.itemId), query);
+  },
+
+  listPlacements: async ({ actor, params, query }) => {
+    const caller = requireCaller(actor);
+    const video = await loadVideo(db, caller, 'view', params.itemId);
+    const version = await loadVersion(db, video, query.version);
+    return { placements: await listPlacements({ db, queue }, caller, video, version) };
+  },
+
+  findStills: async ({ actor, params: { commentId }, query }) => {
+    const comment = await loadComment(db, requireCaller(actor), 'view', commentId);
+    return { frames: await findStills({ db, storage }, comment, query.version) };
+  },
+
+  placeComment: async ({ actor, params: { commentId }, body }) => {
+    const caller = requireCaller(actor);
+    await placeByHand(db, caller, await loadChangeable(db, caller, 'resolve', commentId), body);
+    return { success: true };
+  },
+
+  unplaceComment: async ({ actor, params: { commentId }, query }) => {
+    const caller = requireCaller(actor);
+    await unplace(db, await loadChangeable(db, caller, 'resolve', commentId), query.version);
+    return { success: true };
+  },
+
+  checkFix: async ({ actor, params: { commentId }, body }) => {
+    const caller = requireCaller(actor);
+    await checkFix(db, caller, await loadChangeable(db, caller, 'resolve', commentId), body);
+    return { success: true };
+  },
+
   listUnread: async ({ actor, params }) => {
     const caller = requireCaller(actor);
     return { ids: await listUnread(db, caller, await loadVideo(db, caller, 'view', params.itemId)) };
@@ -68,7 +111,7 @@ export const commentRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   exportComments: async ({ actor, params, query, exchange }) => {
     const caller = requireCaller(actor);
     const video = await loadVideo(db, caller, 'view', params.itemId);
-    const sheet = await makeSheet(db, caller, video, await loadVersion(db, video, query.version));
+    const sheet = await makeSheet({ db, queue }, caller, video, await loadVersion(db, video, query.version));
     const record: AuditRecord = { action: 'comment.export', subject: video.name, detail: `as ${query.format}` };
     await inTransaction(db, (tx) => recordAudit(tx, video.teamId, caller, [record]));
     const { format, contentType } = exporters[query.format];

@@ -21,6 +21,9 @@ export async function mergeGuest(tx: Tx, guestId: string, userId: string): Promi
     .where('guest_id', '=', guestId)
     .returning(['item_id as itemId', 'id'])
     .execute();
+  for (const table of ['placements', 'fix_checks'] as const) {
+    await tx.updateTable(table).set({ user_id: userId, guest_id: null }).where('guest_id', '=', guestId).execute();
+  }
   await tx.deleteFrom('guests').where('id', '=', guestId).execute();
   return rows;
 }

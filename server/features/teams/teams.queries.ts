@@ -9,6 +9,7 @@ export type TeamRow = {
   name: string;
   ownerUserId: string;
   ownerName: string;
+  carriesComments: boolean;
   deletedAt: Date | null;
   role: TeamRole | null;
 };
@@ -25,6 +26,7 @@ function selectTeams(db: Db | Tx, callerId: string | null) {
       'teams.name',
       'owner.id as ownerUserId',
       'owner.name as ownerName',
+      'teams.carries_comments as carriesComments',
       'teams.deleted_at as deletedAt',
       'mine.role',
     ]);
@@ -122,7 +124,7 @@ export async function restoreRow(tx: Tx, teamId: string, name: string): Promise<
 export async function updateTeam(
   tx: Tx,
   teamId: string,
-  change: { name?: string; owner_id?: string; deleted_at?: Date },
+  change: { name?: string; owner_id?: string; deleted_at?: Date; carries_comments?: boolean },
 ): Promise<void> {
   await tx.updateTable('teams').set(change).where('id', '=', teamId).execute();
 }

@@ -1,9 +1,25 @@
 import { requireMember } from '#server/access/actor.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
-import { createTeam, deleteTeam, listDeletedTeams, listTeams, loadTeam, renameTeam, restoreTeam } from './teams.ts';
+import {
+  changeTeamSettings,
+  createTeam,
+  deleteTeam,
+  listDeletedTeams,
+  listTeams,
+  loadTeam,
+  renameTeam,
+  restoreTeam,
+} from './teams.ts';
 
-type Names = 'listTeams' | 'createTeam' | 'renameTeam' | 'deleteTeam' | 'listDeletedTeams' | 'restoreTeam';
+type Names =
+  | 'listTeams'
+  | 'createTeam'
+  | 'renameTeam'
+  | 'changeTeamSettings'
+  | 'deleteTeam'
+  | 'listDeletedTeams'
+  | 'restoreTeam';
 
 export const teamRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
   listTeams: ({ actor, query }) => listTeams(db, requireMember(actor), query),
@@ -17,6 +33,12 @@ export const teamRoutes = ({ db }: Services): FeatureHandlers<Names> => ({
     const caller = requireMember(actor);
     const team = await loadTeam(db, caller, 'manage', params.teamId);
     return { success: true, team: await renameTeam(db, caller, team, body.name) };
+  },
+
+  changeTeamSettings: async ({ actor, params, body }) => {
+    const caller = requireMember(actor);
+    const team = await loadTeam(db, caller, 'manage', params.teamId);
+    return { success: true, team: await changeTeamSettings(db, caller, team, body) };
   },
 
   deleteTeam: async ({ actor, params }) => {

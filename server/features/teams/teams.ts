@@ -127,6 +127,19 @@ export async function renameTeam(
   });
 }
 
+export async function changeTeamSettings(
+  db: Db,
+  caller: Member,
+  team: Authorized<TeamRow, 'manage'>,
+  { carriesComments }: { carriesComments: boolean },
+): Promise<Team> {
+  await inTransaction(db, async (tx) => {
+    await updateTeam(tx, team.id, { carries_comments: carriesComments });
+    await announce(tx, { teamId: team.id, event: { kind: 'teams' } });
+  });
+  return describeTeam(caller, { ...team, carriesComments });
+}
+
 /** The contents stay, inaccessible, until the team is restored or expires. */
 export async function deleteTeam(db: Db, caller: Member, team: Authorized<TeamRow, 'own'>): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -192,6 +205,7 @@ export function describeTeamAround(caller: Caller, team: TeamRow, place: Authori
     ownerUserId: team.ownerUserId,
     role: team.role ?? (capabilities.edit ? 'editor' : 'viewer'),
     capabilities,
+    carriesComments: team.carriesComments,
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Comment } from '#contract/comments/comments.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
+import type { SheetComment } from '#server/features/comments/export/export-sheet.ts';
 
-/** A comment as the calls return it, written a second after the previous one. */
-export function makeCommentSample(given: Partial<Comment> = {}): Comment {
+/** A comment on the exported version, written a second after the previous one. */
+export function makeCommentSample(given: Partial<SheetComment> = {}): SheetComment {
   written += 1;
   return {
     id: uuidv7(),
@@ -23,6 +23,7 @@ export function makeCommentSample(given: Partial<Comment> = {}): Comment {
     likes: [],
     likeCount: 0,
     can: { edit: false, delete: false, resolve: false },
+    place: null,
     ...given,
   };
 }

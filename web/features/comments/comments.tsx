@@ -1,5 +1,12 @@
 /** The public API of the feature: everything that pages use of it. */
 
+export type { Earlier } from './carried/carry.ts';
+export { countFixed, type Fix, type FixState, fixNames, listFixes } from './carried/list-fixes.ts';
+export { PlaceDesk } from './carried/place-desk.ts';
+export { checkWords, keepsDrawing, placeWords } from './carried/place-words.ts';
+export { ThreadView } from './carried/thread-view.tsx';
+export { useCarried } from './carried/use-carried.ts';
+export { refetchPlacements, usePlaceActions, usePlacements } from './carried/use-placements.ts';
 export { joinComments } from './join-comments.ts';
 export { commentAt, commentMarkers, nextComment, previousComment } from './markers.ts';
 export { type Moments, momentsOf } from './moments.ts';
@@ -7,6 +14,6 @@ export { CommentsPanel } from './panel/comments-panel.tsx';
 export { Viewers } from './panel/viewers.tsx';
 export { timeText } from './panel/words.ts';
 export type { PlayerPort, Range } from './player-port.ts';
-export { type Comments, type ListedComments, useComments } from './use-comments.ts';
+export { type Comments, type ListedComments, useComments, useEarlierComments } from './use-comments.ts';
 export { CommentForm } from './write/comment-form.tsx';
 export { useDraftFrame } from './write/drafts.ts';

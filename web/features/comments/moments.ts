@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import type { PlacementOf } from './carried/use-placements.ts';
 import { timeText } from './panel/words.ts';
 import type { PlayerPort } from './player-port.ts';
 
@@ -11,6 +12,8 @@ export type Moments = {
   goTo: (comment: Comment) => void;
   /** The name of the comment's video, in a list of several. */
   nameOf?: (comment: Comment) => string;
+  /** Of a comment of an earlier version. */
+  placementOf?: PlacementOf;
 };
 
 /** Of one video. */

@@ -20,20 +20,33 @@ export type ListedComments = Omit<Comments, 'place' | 'receive'>;
 export type Sign = (act: () => void) => void;
 const atOnce: Sign = (act) => act();
 
+type Given = Place & { sign?: Sign };
+
 /** The comments on a video version, including live changes by others, and the actions on them. */
-export function useComments({ itemId, version, user, sign = atOnce }: Place & { sign?: Sign }) {
+export const useComments = (given: Given) => useShelf({ ...given, isEarlier: false });
+
+/** The comments on all versions before this one. */
+export const useEarlierComments = (given: Given) => useShelf({ ...given, isEarlier: true });
+
+function useShelf({ itemId, version, isEarlier, user, sign = atOnce }: Given & { isEarlier: boolean }) {
   const queryClient = useQueryClient();
   const { user_id, name, image = null, authorId = user_id } = user;
   const place = useMemo(
     () => ({ itemId, version, user: { user_id, name, image } }),
     [itemId, version, user_id, name, image],
   );
-  const store = useMemo(() => createCommentStore(queryClient, place), [queryClient, place]);
+  const store = useMemo(
+    () => createCommentStore(queryClient, { ...place, isEarlier }),
+    [queryClient, place, isEarlier],
+  );
   const [announcement, setAnnouncement] = useState('');
   const [sentId, setSentId] = useState<string | null>(null);
+  // Before the first version there is none.
+  const hasAny = !isEarlier || version > 1;
   const query = useQuery({
     queryKey: store.queryKey,
     queryFn: ({ signal }) => store.load(signal),
+    enabled: hasAny,
     staleTime: 0,
     // Comparing ten thousand comments field by field is too slow, and changes contain functions.
     structuralSharing: false,
@@ -65,7 +78,7 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
     return {
       place,
       /** Of one of the comments. */
-      placeOf: (_: Comment): Place => place,
+      placeOf: ({ version: of }: Comment): Place => (of === place.version ? place : { ...place, version: of }),
       authorId,
       sign,
       comments,
@@ -73,7 +86,7 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
       unread,
       announcement,
       isLoading: notes.loaded === 'nothing' && query.isFetching,
-      isComplete: notes.loaded === 'all',
+      isComplete: notes.loaded === 'all' || !hasAny,
       error: query.error,
       refetch: store.refetch,
       receive,
@@ -91,8 +104,9 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
         const written = store.takeBack(comment.id);
         if (!written) return;
         const { text, frame, endFrame, drawing, replyTo } = written;
+        const own = { ...place, version: comment.version };
         const range = frame === null || endFrame === null ? null : { in: frame, out: endFrame };
-        addToDraft(draftKey(place, replyTo), { text, frame, range, drawing });
+        addToDraft(draftKey(own, replyTo), { text, frame, range, drawing });
       },
       edit: store.edit,
       like: (comment: Comment) => sign(() => void report(store.like(comment.id, !comment.liked))),
@@ -118,6 +132,7 @@ export function useComments({ itemId, version, user, sign = atOnce }: Place & { 
     notes.loaded,
     query.isFetching,
     query.error,
+    hasAny,
     store,
     receive,
   ]);

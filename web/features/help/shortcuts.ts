@@ -1,6 +1,6 @@
 export type Shortcut = { does: string; keys: readonly string[] };
 
-export type HelpPage = 'workspace' | 'review' | 'compare';
+export type HelpPage = 'workspace' | 'review' | 'compare' | 'check';
 type Group = { title: string; page?: HelpPage; shortcuts: readonly Shortcut[] };
 
 /** The groups of this page come first. */
@@ -78,6 +78,17 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Later shifts apply from this frame on', keys: ['S'] },
       { does: 'Undo all shifts', keys: ['0'] },
       { does: 'Zoom in or out', keys: ['+', '-'] },
+    ],
+  },
+  {
+    title: 'Checking fixes',
+    page: 'check',
+    shortcuts: [
+      { does: 'Fixed, not fixed', keys: ['F', 'N'] },
+      { does: 'Discuss', keys: ['D'] },
+      { does: 'Play the two seconds around the picture', keys: ['Space'] },
+      { does: 'Previous or next comment', keys: ['↑', '↓'] },
+      { does: 'Wipe between both pictures, or show both', keys: ['W'] },
     ],
   },
 ];

@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
 import Archive from 'lucide-react/icons/archive-restore';
 import LogOut from 'lucide-react/icons/door-open';
+import MessagesSquare from 'lucide-react/icons/messages-square';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Team } from '#contract/teams/teams.ts';
+import { formatError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
 import { Menu, MenuItem, type MenuState } from '#web/ui/menus/menu.tsx';
+import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import type { AskTeam } from './dialogs/team-question.ts';
 
 type Parts = { team: Team; onAsk: AskTeam };
@@ -19,6 +24,7 @@ export function TeamMenuItems({ team, onAsk }: Parts) {
           Rename team
         </MenuItem>
       )}
+      {manage && <CarryItem team={team} />}
       {own ? (
         <MenuItem onSelect={() => onAsk('delete', team)}>
           <Trash size={16} aria-hidden="true" />
@@ -35,6 +41,31 @@ export function TeamMenuItems({ team, onAsk }: Parts) {
         <span className="text-quiet">Deleted teams</span>
       </MenuItem>
     </>
+  );
+}
+
+/** Whether new versions show the open comments of earlier ones. */
+function CarryItem({ team }: { team: Team }) {
+  const queryClient = useQueryClient();
+  const { carriesComments } = team;
+  async function change() {
+    try {
+      await call('changeTeamSettings', { params: { teamId: team.id }, body: { carriesComments: !carriesComments } });
+      await queryClient.invalidateQueries({ queryKey: ['teams'] });
+      showSuccess(
+        carriesComments
+          ? 'New versions show only their own comments now'
+          : 'New versions show the open comments of earlier ones now',
+      );
+    } catch (error) {
+      showError(formatError(error));
+    }
+  }
+  return (
+    <MenuItem onSelect={() => void change()}>
+      <MessagesSquare size={16} aria-hidden="true" />
+      {carriesComments ? 'Do not carry comments over' : 'Carry comments to new versions'}
+    </MenuItem>
   );
 }
 

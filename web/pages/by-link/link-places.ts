@@ -34,6 +34,7 @@ export function teamOfLink({ teamId, name }: OpenLink): Team {
     id: teamId,
     name,
     ownerName: '',
+    carriesComments: true,
     ownerUserId: '',
     role: 'viewer',
     capabilities: { comment: false, download: false, edit: false, manage: false, own: false },

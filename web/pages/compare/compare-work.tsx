@@ -193,5 +193,14 @@ function SideDrawing({
   const { comments, drawing } = notes;
   if (!isTarget) return <FrameDrawings player={port} comments={comments.comments} chosenId={chosenId} />;
   const aspect = size.width / size.height;
-  return <PictureOverlay player={port} comments={comments} drawing={drawing} aspect={aspect} chosenId={chosenId} />;
+  return (
+    <PictureOverlay
+      player={port}
+      place={comments.place}
+      drawn={comments.comments}
+      drawing={drawing}
+      aspect={aspect}
+      chosenId={chosenId}
+    />
+  );
 }

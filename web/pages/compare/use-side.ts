@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { timecodeScale } from '#contract/media/timecode.ts';
+import { findRendition } from '#web/decoder/find-rendition.ts';
 import { useTimed } from '#web/decoder/use-timed.ts';
 import type { ComparedSide } from '#web/features/compare/compare.tsx';
 import { useMedia } from '#web/features/media/media.tsx';
@@ -48,12 +49,4 @@ export function useSide(address: SideAddress | undefined, isOneOfMany: boolean):
 function findLoudness({ outputs }: Media): number | null {
   const found = outputs.find(({ output }) => output.kind === 'waveform')?.output;
   return found?.kind === 'waveform' ? (found.loudness ?? null) : null;
-}
-
-/** The largest copy with at most this many lines, or the smallest one. */
-function findRendition({ outputs }: Media, lines: number) {
-  const copies = outputs
-    .flatMap(({ url, output }) => (output.kind === 'rendition' ? [{ url, ...output }] : []))
-    .sort((a, b) => b.height - a.height);
-  return copies.find(({ width, height }) => Math.min(width, height) <= lines) ?? copies.at(-1);
 }

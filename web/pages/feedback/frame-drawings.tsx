@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import { commentAt, type PlayerPort, type useComments, useDraftFrame } from '#web/features/comments/comments.tsx';
+import { commentAt, type PlayerPort, useDraftFrame } from '#web/features/comments/comments.tsx';
 import { DrawingCanvas, type DrawingState, DrawingView } from '#web/features/drawing/drawing.tsx';
 
 /** Comments whose drawings to show on a frame: the selected one if it is there, else all. */
@@ -14,24 +14,28 @@ type ShownFrame = Pick<PlayerPort, 'useFrame'>;
 /** The unsent drawing on its own frame, and the drawings of the comments elsewhere. */
 export function PictureOverlay({
   player,
-  comments,
+  place,
+  drawn,
   drawing,
   aspect,
   chosenId,
 }: {
   player: ShownFrame;
-  comments: ReturnType<typeof useComments>;
+  /** Of the drawing that is being made. */
+  place: Parameters<typeof useDraftFrame>[0];
+  /** The comments whose drawings belong to the pictures of this video. */
+  drawn: readonly Comment[];
   drawing: DrawingState;
   aspect: number;
   chosenId: string | null;
 }) {
   const frame = player.useFrame();
-  const draftFrame = useDraftFrame(comments.place);
+  const draftFrame = useDraftFrame(place);
   const isHere = drawing.value ? draftFrame === null || frame === draftFrame : drawing.isDrawing;
   return isHere ? (
     <DrawingCanvas drawing={drawing} aspect={aspect} />
   ) : (
-    <FrameDrawings player={player} comments={comments.comments} chosenId={chosenId} />
+    <FrameDrawings player={player} comments={drawn} chosenId={chosenId} />
   );
 }
 

@@ -7,9 +7,11 @@ import {
   CommentForm,
   CommentsPanel,
   commentMarkers,
+  type Earlier,
   momentsOf,
   nextComment,
   previousComment,
+  useCarried,
   useComments,
 } from '#web/features/comments/comments.tsx';
 import { DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawing.tsx';
@@ -18,10 +20,12 @@ import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx
 import { classNames } from '#web/ui/class-names.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
+import { EarlierLine } from './earlier-line.tsx';
 import { drawnAt, PictureOverlay } from './frame-drawings.tsx';
 import { NothingPlays } from './nothing-plays.tsx';
 import { PanelButton } from './panel-button.tsx';
 import { PanelEdge } from './panel-edge.tsx';
+import { Placing } from './placing.tsx';
 import { placesOf } from './review-places.ts';
 import { useCommentsPanel } from './use-comments-panel.ts';
 import { type Moment, useKeptTime } from './use-kept-time.ts';
@@ -61,13 +65,17 @@ export function ReviewWork({
   const drawing = useDrawing();
   const comments = useComments({ itemId: file.id, version, user, sign });
   const [chosenId, setChosenId] = useState(commentId);
+  const [earlier, setEarlier] = useState<Earlier>(team.carriesComments ? 'open' : 'none');
+  const carried = useCarried(comments, earlier);
+  const all = carried.comments.comments;
   const field = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const moments = useMemo(() => momentsOf(player), [player]);
-  const markers = useMemo(() => commentMarkers(comments.comments), [comments.comments]);
+  const { placementOf } = carried;
+  const moments = useMemo(() => ({ ...momentsOf(player), placementOf }), [player, placementOf]);
+  const markers = useMemo(() => commentMarkers(all), [all]);
   const range = player.useState((state) => state.range);
   useKeptTime(player, moment);
-  useReviewUpdates(user.user_id, file.id, comments.receive, onHere);
+  useReviewUpdates(user.user_id, file.id, carried.receive, onHere);
 
   const isFullscreen = player.useState((state) => state.isFullscreen);
   const panel = useCommentsPanel(layout, isFullscreen);
@@ -87,7 +95,7 @@ export function ReviewWork({
     try {
       const frame = player.frame();
       const picture = await player.still();
-      const shown = drawing.value ?? drawnAt(comments.comments, frame, chosenId)[0]?.drawing ?? null;
+      const shown = drawing.value ?? drawnAt(carried.drawn, frame, chosenId)[0]?.drawing ?? null;
       const name = `${file.name} ${player.formatTime(frame)}`;
       await saveStill(name, picture, picture.width, picture.height, shown);
     } catch {
@@ -130,10 +138,10 @@ export function ReviewWork({
           renderVideo={(props) => <SourceVideo {...props} line={line} />}
           markers={markers}
           currentMarker={chosenId}
-          onMarker={(id) => goTo(comments.comments.find((comment) => comment.id === id) ?? null)}
+          onMarker={(id) => goTo(all.find((comment) => comment.id === id) ?? null)}
           actions={{
-            previousComment: () => goTo(previousComment(comments.comments, player.frame(), chosenId)),
-            nextComment: () => goTo(nextComment(comments.comments, player.frame(), chosenId)),
+            previousComment: () => goTo(previousComment(all, player.frame(), chosenId)),
+            nextComment: () => goTo(nextComment(all, player.frame(), chosenId)),
             previousClip: () => review.previous && onClip(review.previous.id),
             nextClip: () => review.next && onClip(review.next.id),
             comment: () => (panel.shape === 'sheet' ? focus(field) : field.current?.focus()),
@@ -142,7 +150,14 @@ export function ReviewWork({
           }}
           nameTrack={formatTrack}
           overlay={
-            <PictureOverlay player={player} comments={comments} drawing={drawing} aspect={aspect} chosenId={chosenId} />
+            <PictureOverlay
+              player={player}
+              place={comments.place}
+              drawn={carried.drawn}
+              drawing={drawing}
+              aspect={aspect}
+              chosenId={chosenId}
+            />
           }
           tools={drawing.isDrawing && <DrawingTools drawing={drawing} />}
           nothing={<NothingPlays media={media} hasFailed={hasFailed} canEdit={team.capabilities.edit} />}
@@ -159,27 +174,33 @@ export function ReviewWork({
           )}
         </PlayerView>
       </main>
-      <CommentsPanel
-        comments={comments}
-        moments={moments}
-        isShown={isShown && isReady}
-        currentCommentId={chosenId}
-        canComment={canComment}
-        className={places.panel}
-        onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
-        onSelect={({ id }) => setChosenId(id)}
-        searchRef={search}
-        menu={{
-          place: comments.place,
-          otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
-          onSaveStill: () => void keepStill(),
-          // Cards show the poster of the newest version only.
-          onUseAsPoster: team.capabilities.edit && version === file.versions ? () => void setPoster() : undefined,
-        }}
-      >
-        {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
-        {note}
-      </CommentsPanel>
+      <Placing itemId={file.id} version={version} media={media} player={player}>
+        <CommentsPanel
+          comments={carried.comments}
+          moments={moments}
+          isShown={isShown && isReady}
+          currentCommentId={chosenId}
+          canComment={canComment}
+          className={places.panel}
+          onClose={panel.shape === 'below' ? undefined : () => panel.setOpen(false)}
+          onSelect={({ id }) => setChosenId(id)}
+          searchRef={search}
+          earlier={carried.hasEarlier ? { value: earlier, onChange: setEarlier } : undefined}
+          menu={{
+            place: comments.place,
+            otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
+            onSaveStill: () => void keepStill(),
+            // Cards show the poster of the newest version only.
+            onUseAsPoster: team.capabilities.edit && version === file.versions ? () => void setPoster() : undefined,
+          }}
+        >
+          {panel.shape === 'column' && panel.isOpen && <PanelEdge panel={panel} />}
+          {note}
+          {carried.openCount > 0 && earlier !== 'none' && (
+            <EarlierLine itemId={file.id} version={version} count={carried.openCount} />
+          )}
+        </CommentsPanel>
+      </Placing>
     </div>
   );
 }

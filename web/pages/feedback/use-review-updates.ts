@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Viewer } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { refetchChanges } from '#web/features/changes/changes.tsx';
+import { refetchPlacements } from '#web/features/comments/comments.tsx';
 import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 import { refetchReviews } from './use-review.ts';
@@ -25,7 +26,8 @@ export function useReviewUpdates(
   const queryClient = useQueryClient();
   const [refetch] = useState(() =>
     createThrottle(refetchEveryMs, async () => {
-      await Promise.all([refetchReviews(queryClient), refetchMedia(queryClient), refetchChanges(queryClient)]);
+      const parts = [refetchReviews, refetchMedia, refetchChanges, refetchPlacements];
+      await Promise.all(parts.map((part) => part(queryClient)));
     }),
   );
   useServerEvents(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Comment } from '#contract/comments/comments.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
 import { parseCsv } from '#server/test/values/parse-csv.ts';
 import { formatCommentTable } from './export-csv.ts';
+import type { SheetComment } from './export-sheet.ts';
 
 const facts = makeFactsSample({ num: 30_000, den: 1_001 }, 100_000, { text: '23:59:50;00', isDropFrame: true });
 const clock = frameClock(facts.video, null);
-const read = (comments: Comment[], given = facts as typeof facts | null) => {
+const read = (comments: SheetComment[], given = facts as typeof facts | null) => {
   const table = formatCommentTable({
     videoName: 'A012.mov',
     version: 1,
@@ -22,6 +22,8 @@ const read = (comments: Comment[], given = facts as typeof facts | null) => {
   });
 };
 
+const here = { 'Written on version': '1', 'Place in this version': '' };
+
 test('Each comment is a row with its place, people and state; replies follow it', () => {
   const first = makeCommentSample({ frame: 300, endFrame: 329, seconds: 10.01, likeCount: 2 });
   const reply = makeCommentSample({
@@ -33,7 +35,7 @@ test('Each comment is a row with its place, people and state; replies follow it'
     {
       ...{ Number: '1', 'Time code in': '23:59:50;00', 'Time code out': '', Frame: '0', 'End frame': '' },
       ...{ 'Time (seconds)': '0', Author: 'Mara', Comment: 'The horizon tilts', 'Reply to': '', Resolved: 'yes' },
-      ...{ Likes: '0', 'Written at': drawn.createdAt, 'Edited at': '', 'Has drawing': 'yes' },
+      ...{ Likes: '0', 'Written at': drawn.createdAt, 'Edited at': '', 'Has drawing': 'yes', ...here },
     },
     {
       ...{
@@ -44,12 +46,18 @@ test('Each comment is a row with its place, people and state; replies follow it'
         'End frame': '329',
       },
       ...{ 'Time (seconds)': '10.01', Author: 'Mara', Comment: 'The horizon tilts', 'Reply to': '', Resolved: 'no' },
-      ...{ Likes: '2', 'Written at': first.createdAt, 'Edited at': '', 'Has drawing': 'no' },
+      ...{ Likes: '2', 'Written at': first.createdAt, 'Edited at': '', 'Has drawing': 'no', ...here },
     },
     {
       ...{ Number: '3', 'Time code in': '00:00:00;00', 'Time code out': '', Frame: '300', 'End frame': '' },
       ...{ 'Time (seconds)': '10.01', Author: 'Tom', Comment: 'fixed in v4', 'Reply to': '2', Resolved: 'no' },
-      ...{ Likes: '0', 'Written at': reply.createdAt, 'Edited at': '2026-03-11T10:00:00.000Z', 'Has drawing': 'no' },
+      ...{
+        Likes: '0',
+        'Written at': reply.createdAt,
+        'Edited at': '2026-03-11T10:00:00.000Z',
+        'Has drawing': 'no',
+        ...here,
+      },
     },
   ]);
 });
@@ -77,4 +85,14 @@ test('A reply without its comment is kept', () => {
 
 test('Without comments it contains the header row', () => {
   expect(read([])).toEqual([]);
+});
+
+test('A comment of an earlier version has its place in this one, or none', () => {
+  const moved = makeCommentSample({ frame: 300, seconds: 10.01, place: 'moved', version: 1 });
+  const gone = makeCommentSample({ frame: null, place: 'gone', version: 2 });
+  const place = 'Place in this version';
+  expect(read([gone, moved])).toMatchObject([
+    { Frame: '300', 'Time code in': '00:00:00;00', 'Written on version': '1', [place]: 'moved' },
+    { Frame: '', 'Time code in': '', 'Time (seconds)': '', 'Written on version': '2', [place]: 'not in this version' },
+  ]);
 });

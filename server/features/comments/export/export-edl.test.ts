@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Comment } from '#contract/comments/comments.ts';
 import { buildFrameTable, type FrameTable } from '#contract/media/frame-table.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 import { formatEdl } from './export-edl.ts';
-import type { Sheet } from './export-sheet.ts';
+import type { Sheet, SheetComment } from './export-sheet.ts';
 
 type Marker = { number: number; in: string; out: string; note: string; color: string; name: string; frames: number };
 
@@ -82,7 +81,7 @@ test.each(
 });
 
 const facts = makeFactsSample(pal[1], 1_000);
-const sheet = (comments: Comment[], of = facts, table: FrameTable | null = null): Sheet => ({
+const sheet = (comments: SheetComment[], of = facts, table: FrameTable | null = null): Sheet => ({
   ...{ videoName: 'A012.mov', version: 3, comments },
   ...{ facts: of, clock: frameClock(of.video, table) },
 });
@@ -174,4 +173,16 @@ test('Without frame numbers it has no markers and says what to do', () => {
 test('A comment older than the frame count is placed by its time', () => {
   const early = makeCommentSample({ frame: null, seconds: 0.4 });
   expect(parseEdl(formatEdl(sheet([early]))).markers).toMatchObject([{ in: '00:00:00:10' }]);
+});
+
+test('Comments of earlier versions say so, and what is not in this version has no marker', () => {
+  const comments = [
+    makeCommentSample({ author: mara, frame: 9, place: 'moved', version: 2 }),
+    makeCommentSample({ author: tom, frame: 12, place: 'unsure', version: 1 }),
+    makeCommentSample({ author: tom, frame: null, place: 'gone', version: 1 }),
+  ];
+  expect(parseEdl(formatEdl(sheet(comments))).markers.map(({ in: at, note }) => [at, note])).toEqual([
+    ['00:00:00:09', '• Mara (from v2): The horizon tilts'],
+    ['00:00:00:12', '• Tom (from v1, place not sure): The horizon tilts'],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { wordless } from '#contract/comments/comments.ts';
 import { type FrameClock, formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { AppError } from '#server/app-error.ts';
-import { frameOf, listThreads, type Sheet, type Thread } from './export-sheet.ts';
+import { frameOf, isNowhere, listThreads, type Sheet, type Thread } from './export-sheet.ts';
 
 /** The marker colours of DaVinci Resolve; it accepts no others. */
 const markerColors = [
@@ -27,7 +27,7 @@ export function formatEdl(sheet: Sheet): string {
     );
   }
   const scale = timecodeScale(facts);
-  const threads = listThreads(sheet);
+  const threads = listThreads(sheet).filter(({ comment }) => !isNowhere(comment));
   const colors = assignColors(threads);
   const title = [...neutralise(videoName)].slice(0, maxTitleLength).join('');
   const lines = [`TITLE: ${title} v${version}`, `FCM: ${scale.isDropFrame ? 'DROP FRAME' : 'NON-DROP FRAME'}`, ''];
@@ -62,7 +62,9 @@ function listMarkers(threads: Thread[], clock: FrameClock): Marker[] {
 
 /** Starts with a bullet, because Resolve reads a leading number as an event and a leading * as a remark. */
 function writeNote({ comment, replies }: Thread): string {
-  const state = comment.resolved ? ' (resolved)' : '';
+  const doubt = comment.place === 'unsure' ? ', place not sure' : '';
+  const origin = comment.place === null ? '' : ` (from v${comment.version}${doubt})`;
+  const state = `${origin}${comment.resolved ? ' (resolved)' : ''}`;
   const answers = replies.map((reply) => ` ↳ ${neutralise(reply.author.name)}: ${neutralise(reply.text)}`);
   return `• ${neutralise(comment.author.name)}${state}: ${neutralise(comment.text || wordless)}${answers.join('')}`;
 }

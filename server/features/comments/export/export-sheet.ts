@@ -1,6 +1,10 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import type { CarriedState } from '#contract/comments/placements.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
+
+/** `place` is null for a comment on the exported version itself; others came from an earlier one. */
+export type SheetComment = Comment & { place: CarriedState | null };
 
 /** All comments of one version: the input of every exporter. Each exporter is one pure file. */
 export type Sheet = {
@@ -9,17 +13,19 @@ export type Sheet = {
   facts: MediaFacts | null;
   /** Null if and only if `facts` is. */
   clock: FrameClock | null;
-  comments: Comment[];
+  comments: SheetComment[];
 };
 
 /** A comment with its replies in the order they were written. */
-export type Thread = { comment: Comment; replies: Comment[] };
+export type Thread = { comment: SheetComment; replies: SheetComment[] };
 
 /** In the order of the video. A reply whose comment is missing becomes its own thread, so that nothing is lost. */
 export function listThreads({ comments, clock }: Sheet): Thread[] {
-  const place = (comment: Comment) => (clock ? frameOf(comment, clock) : comment.seconds);
+  // What is nowhere in this version comes last.
+  const place = (comment: SheetComment) =>
+    isNowhere(comment) ? Number.POSITIVE_INFINITY : clock ? frameOf(comment, clock) : comment.seconds;
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
-  const threads = new Map<Comment, Thread>();
+  const threads = new Map<SheetComment, Thread>();
   const written = comments.toSorted((a, b) => compareTexts(a.createdAt, b.createdAt) || compareIds(a, b));
   for (const comment of written) {
     const root = findRoot(comment, byId);
@@ -29,9 +35,12 @@ export function listThreads({ comments, clock }: Sheet): Thread[] {
   }
   return [...threads.values()].sort(
     ({ comment: a }, { comment: b }) =>
-      place(a) - place(b) || compareTexts(a.createdAt, b.createdAt) || compareIds(a, b),
+      compareNumbers(place(a), place(b)) || compareTexts(a.createdAt, b.createdAt) || compareIds(a, b),
   );
 }
+
+/** Of an earlier version, without a place in this one. */
+export const isNowhere = ({ place, frame }: SheetComment) => place !== null && frame === null;
 
 /** The frame of a comment, even if it was written before the server had counted frames. */
 export function frameOf({ frame, seconds }: Comment, clock: FrameClock): number {
@@ -42,8 +51,8 @@ export function hasDrawing({ drawing, picture }: Comment): boolean {
   return drawing !== null || picture !== null;
 }
 
-function findRoot(comment: Comment, byId: Map<string, Comment>): Comment {
-  const seen = new Set<Comment>();
+function findRoot(comment: SheetComment, byId: Map<string, SheetComment>): SheetComment {
+  const seen = new Set<SheetComment>();
   let root = comment;
   while (root.replyTo !== null && !seen.has(root)) {
     seen.add(root);
@@ -52,5 +61,6 @@ function findRoot(comment: Comment, byId: Map<string, Comment>): Comment {
   return root;
 }
 
+const compareNumbers = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0);
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const compareIds = (a: Comment, b: Comment) => compareTexts(a.id, b.id);

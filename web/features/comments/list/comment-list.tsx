@@ -132,6 +132,7 @@ export function CommentList({
         canComment={canComment}
         time={timeOf(comment)}
         name={row.isFirst ? moments.nameOf?.(comment) : undefined}
+        placement={row.isFirst ? moments.placementOf?.(comment) : undefined}
         actions={actions}
       />
     );

@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { type Comment, wordless } from '#contract/comments/comments.ts';
+import type { Placement } from '#contract/comments/placements.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
+import { PlaceNote } from '../carried/place-note.tsx';
 import { CommentActions, UnsentNote } from './comment-actions.tsx';
 import { LikeButton, ResolvedBox, TimeChip } from './comment-parts.tsx';
 import { CommentText } from './comment-text.tsx';
@@ -39,6 +41,7 @@ export const CommentRow = memo(function CommentRow({
   canComment,
   time,
   name,
+  placement,
   actions,
 }: {
   comment: Comment;
@@ -59,6 +62,8 @@ export const CommentRow = memo(function CommentRow({
   time: string;
   /** Of its video, in a list of several. */
   name: string | undefined;
+  /** Of a comment of an earlier version. */
+  placement: Placement | undefined;
   actions: RowActions;
 }) {
   const tabIndex = isReachable ? 0 : -1;
@@ -119,6 +124,7 @@ export const CommentRow = memo(function CommentRow({
             <CommentText text={comment.text || wordless} words={words} />
           </p>
         )}
+        {placement && <PlaceNote comment={comment} placement={placement} tabIndex={tabIndex} />}
         {!isEditing && problem !== undefined && (
           <UnsentNote comment={comment} problem={problem} actions={actions} tabIndex={tabIndex} />
         )}

@@ -5,6 +5,7 @@ import { showError } from '#web/ui/notices/toast.ts';
 import { CommentList } from '../list/comment-list.tsx';
 import type { Moments } from '../moments.ts';
 import type { ListedComments } from '../use-comments.ts';
+import type { EarlierChoice } from './filter-menu.tsx';
 import { filterThreads, isFiltering, noFilter, wordsOf } from './filters.ts';
 import { PanelHeader } from './panel-header.tsx';
 import type { PanelMenuProps } from './panel-menu.tsx';
@@ -24,6 +25,7 @@ export function CommentsPanel({
   onClose,
   children,
   menu,
+  earlier,
 }: {
   comments: ListedComments;
   moments: Moments;
@@ -43,6 +45,8 @@ export function CommentsPanel({
   children?: ReactNode;
   /** The actions on all comments. */
   menu?: PanelMenuProps;
+  /** Which comments of earlier versions are shown; absent where there are none. */
+  earlier?: EarlierChoice | undefined;
 }) {
   const { frameOf } = moments;
   const [filter, setFilter] = useState(noFilter);
@@ -91,6 +95,7 @@ export function CommentsPanel({
         onSort={setSort}
         onClose={onClose}
         menu={menu}
+        earlier={earlier}
       />
       <p role="status" className="sr-only">
         {comments.announcement}

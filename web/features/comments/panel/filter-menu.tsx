@@ -1,4 +1,5 @@
 import { Menu, MenuChoice, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
+import type { Earlier } from '../carried/carry.ts';
 import type { Filter, Person, Show } from './filters.ts';
 import type { Sort } from './threads.ts';
 
@@ -14,12 +15,20 @@ const sorts: readonly { value: Sort; label: string; icon: null }[] = [
   { value: 'newest', label: 'Newest', icon: null },
   { value: 'oldest', label: 'Oldest', icon: null },
 ];
+const earliers: readonly { value: Earlier; label: string; icon: null }[] = [
+  { value: 'open', label: 'Open', icon: null },
+  { value: 'all', label: 'All', icon: null },
+  { value: 'none', label: 'None', icon: null },
+];
 const everybody = '';
+
+export type EarlierChoice = { value: Earlier; onChange: (earlier: Earlier) => void };
 
 export function FilterMenu({
   filter,
   sort,
   people,
+  earlier,
   onFilter,
   onSort,
   ...state
@@ -27,6 +36,7 @@ export function FilterMenu({
   filter: Filter;
   sort: Sort;
   people: readonly Person[];
+  earlier: EarlierChoice | undefined;
   onFilter: (filter: Filter) => void;
   onSort: (sort: Sort) => void;
 }) {
@@ -42,6 +52,17 @@ export function FilterMenu({
         options={shows}
         onChange={(show) => onFilter({ ...filter, show })}
       />
+      {earlier && (
+        <>
+          <MenuSeparator />
+          <MenuChoice<Earlier>
+            label="From earlier versions"
+            value={earlier.value}
+            options={earliers}
+            onChange={earlier.onChange}
+          />
+        </>
+      )}
       {people.length > 1 && (
         <>
           <MenuSeparator />

@@ -7,6 +7,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import type { EarlierChoice } from './filter-menu.tsx';
 import { type Filter, peopleOf } from './filters.ts';
 import type { PanelMenuProps } from './panel-menu.tsx';
 import type { Sort } from './threads.ts';
@@ -30,6 +31,7 @@ export function PanelHeader({
   onSort,
   onClose,
   menu,
+  earlier,
 }: {
   comments: readonly Comment[];
   filter: Filter;
@@ -42,6 +44,7 @@ export function PanelHeader({
   onSort: (sort: Sort) => void;
   onClose: (() => void) | undefined;
   menu: PanelMenuProps | undefined;
+  earlier: EarlierChoice | undefined;
 }) {
   const people = useMemo(() => peopleOf(comments), [comments]);
   const isNarrowed = filter.show !== 'all' || filter.personKey !== null;
@@ -95,7 +98,15 @@ export function PanelHeader({
           className={menuButton}
           preload={FilterMenu.preload}
           menu={(state) => (
-            <FilterMenu {...state} filter={filter} sort={sort} people={people} onFilter={onFilter} onSort={onSort} />
+            <FilterMenu
+              {...state}
+              filter={filter}
+              sort={sort}
+              people={people}
+              earlier={earlier}
+              onFilter={onFilter}
+              onSort={onSort}
+            />
           )}
         >
           <ListFilter size={16} aria-hidden="true" />

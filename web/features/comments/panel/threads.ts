@@ -24,7 +24,10 @@ export type FrameOf = Moments['frameOf'];
 
 function compareTime(a: Comment, b: Comment, frameOf: FrameOf): number {
   const [first, second] = [frameOf(a), frameOf(b)];
-  return first !== null && second !== null ? first - second : a.seconds - b.seconds;
+  if (first !== null && second !== null) return first - second;
+  // What has no place in the video comes last.
+  if (first !== null || second !== null) return first !== null ? -1 : 1;
+  return a.seconds - b.seconds;
 }
 
 function compareAge(a: Comment, b: Comment): number {

@@ -8,6 +8,12 @@ export type CommentsUser = { user_id: string; name: string; image?: string | nul
 /** The video version being commented on, and the user. */
 export type Place = { itemId: string; version: number; user: CommentsUser };
 
+/** The comments on a version, or on all versions before it. */
+export type Shelf = Place & { isEarlier: boolean };
+
+export const isOn = ({ version, isEarlier }: Shelf, comment: Comment): boolean =>
+  isEarlier ? comment.version < version : comment.version === version;
+
 /** A comment before the server has it. */
 export type NewComment = {
   text: string;
@@ -55,7 +61,12 @@ export function keeping(kept: Comment): Apply {
 }
 
 /** A comment as shown until the server has confirmed it. No actions are possible until then. */
-export function draftComment(id: string, written: NewComment, { version, user }: Place, at: string): Comment {
+export function draftComment(
+  id: string,
+  written: NewComment,
+  { version, user }: Pick<Place, 'version' | 'user'>,
+  at: string,
+): Comment {
   return {
     ...written,
     id,

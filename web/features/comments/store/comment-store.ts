@@ -5,7 +5,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
-import { editing, keeping, liking, type Place, removing, resolving } from './changes.ts';
+import { editing, isOn, keeping, liking, removing, resolving, type Shelf } from './changes.ts';
 import { commentLoader } from './load-comments.ts';
 import { noteCache } from './note-cache.ts';
 import { acknowledge, begin, type Change, drop, findComment, receive } from './notes.ts';
@@ -18,13 +18,13 @@ function update(commentId: string, body: Sent<Endpoints['updateComment']>['body'
   return call('updateComment', { params: { commentId }, body });
 }
 
-/** State of the comments on one version: fetches them, receives events, and applies changes. */
-export function createCommentStore(queryClient: QueryClient, place: Place) {
-  const { itemId, version, user } = place;
-  const cache = noteCache(queryClient, place);
-  const loader = commentLoader(place, cache);
+/** State of the comments of one shelf: fetches them, receives events, and applies changes. */
+export function createCommentStore(queryClient: QueryClient, shelf: Shelf) {
+  const { itemId, user } = shelf;
+  const cache = noteCache(queryClient, shelf);
+  const loader = commentLoader(shelf, cache);
   const turns = new Map<string, Promise<unknown>>();
-  const outbox = commentOutbox(place, { cache, inTurn, learn });
+  const outbox = commentOutbox(shelf, { cache, inTurn, learn });
 
   async function refetch(): Promise<void> {
     if (!loader.loadOnceMore()) await cache.invalidate();
@@ -81,7 +81,7 @@ export function createCommentStore(queryClient: QueryClient, place: Place) {
       }
       if (event.kind !== 'comment' || event.itemId !== itemId) return null;
       const { commentId: id, comment } = event;
-      if (comment && comment.version !== version) return null;
+      if (comment && !isOn(shelf, comment)) return null;
       const isNew = comment !== null && findComment(cache.read().known, id) === null;
       loader.receive(id, comment);
       cache.update((notes) => outbox.withoutArrived(receive(notes, id, comment)));

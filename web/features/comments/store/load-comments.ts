@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import { call } from '#web/api/client.ts';
-import type { Place } from './changes.ts';
+import type { Shelf } from './changes.ts';
 import type { NoteCache } from './note-cache.ts';
 import { type Notes, withFetched } from './notes.ts';
 
@@ -14,7 +14,7 @@ function isTimeToShow(pages: number): boolean {
 }
 
 /** Fetches all comments page by page. The first load shows pages as they arrive, later loads replace all at once. */
-export function commentLoader({ itemId, version }: Place, cache: NoteCache) {
+export function commentLoader({ itemId, version, isEarlier }: Shelf, cache: NoteCache) {
   let current: Loading | null = null;
 
   async function loadPages(loading: Loading, signal: AbortSignal): Promise<Comment[]> {
@@ -23,7 +23,7 @@ export function commentLoader({ itemId, version }: Place, cache: NoteCache) {
     let pages = 0;
     do {
       const query = { version, limit: pageSize, after };
-      const page = await call('listComments', { params: { itemId }, query }, signal);
+      const page = await call(isEarlier ? 'listCarried' : 'listComments', { params: { itemId }, query }, signal);
       comments.push(...page.comments);
       after = page.next ?? undefined;
       pages += 1;

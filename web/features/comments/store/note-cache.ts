@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Place } from './changes.ts';
+import type { Shelf } from './changes.ts';
 import { type Notes, noNotes } from './notes.ts';
 
 export type NoteCache = ReturnType<typeof noteCache>;
 
-/** The comments on a version, as one entry of the query cache. */
-export function noteCache(queryClient: QueryClient, { itemId, version, user }: Place) {
-  const queryKey = ['comments', user.user_id, itemId, version] as const;
+/** The comments of one shelf, as one entry of the query cache. */
+export function noteCache(queryClient: QueryClient, { itemId, version, isEarlier, user }: Shelf) {
+  const queryKey = ['comments', user.user_id, itemId, version, isEarlier] as const;
   const read = () => queryClient.getQueryData<Notes>(queryKey) ?? noNotes;
   return {
     queryKey,

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import { ApiError, formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { newId } from '#web/api/new-id.ts';
-import { draftComment, keeping, type NewComment, type Place } from './changes.ts';
+import { draftComment, keeping, type NewComment, type Shelf } from './changes.ts';
 import type { NoteCache } from './note-cache.ts';
 import { begin, drop, findComment, type Notes, setProblem } from './notes.ts';
 import { openUnsentComments, type UnsentComment } from './unsent.ts';
@@ -28,9 +28,9 @@ function asWritten(unsentComment: UnsentComment): NewComment {
 }
 
 /** Comments on their way to the server. Each is shown at once, and kept until the server has it. */
-export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
-  const { itemId, version } = place;
-  const unsent = openUnsentComments(place);
+export function commentOutbox(shelf: Shelf, { cache, inTurn, learn }: Hands) {
+  const { itemId, user } = shelf;
+  const unsent = openUnsentComments(shelf);
   const posts = new Map<string, Post>();
 
   function forget(key: string, unsentComment: UnsentComment): void {
@@ -56,7 +56,8 @@ export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
 
   function dispatch(unsentComment: UnsentComment): void {
     const key = newId();
-    const draft = draftComment(unsentComment.id, asWritten(unsentComment), place, new Date().toISOString());
+    const on = { version: unsentComment.version ?? shelf.version, user };
+    const draft = draftComment(unsentComment.id, asWritten(unsentComment), on, new Date().toISOString());
     cache.update((notes) => begin(notes, { key, commentId: unsentComment.id, apply: keeping(draft) }, true));
     void post(key, unsentComment);
   }
@@ -67,7 +68,10 @@ export function commentOutbox(place: Place, { cache, inTurn, learn }: Hands) {
 
   return {
     send({ frame, ...written }: NewComment): string {
-      const unsentComment: UnsentComment = { id: newId(), version, frame: frame ?? undefined, ...written };
+      // A reply belongs to the version of its thread, and to the frame that the thread has there.
+      const thread = written.replyTo && findComment(cache.read().known, written.replyTo);
+      const { version, frame: at } = thread || { version: shelf.version, frame };
+      const unsentComment: UnsentComment = { id: newId(), version, frame: at ?? undefined, ...written };
       unsent.keep(unsentComment);
       dispatch(unsentComment);
       return unsentComment.id;

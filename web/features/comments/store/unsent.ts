@@ -1,13 +1,13 @@
 import type { Sent } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import type { Place } from './changes.ts';
+import type { Shelf } from './changes.ts';
 
 /** The request that creates a comment. The client chose the id, so resending it is idempotent. */
 export type UnsentComment = Sent<Endpoints['createComment']>['body'] & { id: string };
 
 /** Requests that the server has not confirmed, kept in the browser so that comments survive sleep and reload. */
-export function openUnsentComments({ itemId, version, user }: Place) {
-  const key = `vizio-unsent:${user.user_id}:${itemId}:${version}`;
+export function openUnsentComments({ itemId, version, isEarlier, user }: Shelf) {
+  const key = `vizio-unsent:${user.user_id}:${itemId}:${version}${isEarlier ? ':earlier' : ''}`;
 
   function list(): UnsentComment[] {
     try {

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { placementStates } from '../media/alignment.ts';
+
+export const fixVerdicts = ['done', 'fixed', 'not-fixed'] as const;
+export type FixVerdict = (typeof fixVerdicts)[number];
+
+/** What became of a comment in a newer version. */
+export const FixCheck = z.object({
+  verdict: z
+    .enum(fixVerdicts)
+    .describe('done: somebody says that it is done; fixed: a reviewer has seen it; not-fixed: a reviewer reopened it'),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type FixCheck = z.infer<typeof FixCheck>;
+
+/** The place of a comment of an earlier version in a newer one. */
+export const Placement = z.object({
+  commentId: z.uuid(),
+  state: z
+    .enum([...placementStates, 'waiting'])
+    .describe(
+      'exact: the same frame; moved; trimmed: the nearest frame that was kept; changed: another grade, frame or title; gone; unsure: please check; waiting: the pictures are being compared',
+    ),
+  frame: z.int().nullable().describe('Null for what is not in this version or not known yet'),
+  endFrame: z.int().nullable().describe('The last frame of a range; null for a single one'),
+  before: z
+    .object({ version: z.int(), frame: z.int().nullable() })
+    .describe('Where it was written; the frame is null until the server has looked at that video'),
+  placedBy: z.string().nullable().describe('The person who placed it; null for the comparison of pictures'),
+  check: FixCheck.nullable(),
+});
+export type Placement = z.infer<typeof Placement>;
+export type CarriedState = Placement['state'];
+
+/** Most pictures that are offered for a comment whose place is not sure. */
+export const offeredStills = 3;

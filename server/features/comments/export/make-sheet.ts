@@ -1,0 +1,71 @@
+import type { Comment } from '#contract/comments/comments.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
+import { loadClock } from '#server/features/processing/processing.ts';
+import { teamAround } from '#server/features/teams/teams.ts';
+import type { Services } from '#server/services.ts';
+import type { VersionRow } from '../comments.queries.ts';
+import { listPlacements } from '../placements/placements.ts';
+import { listCarried, listComments, type Page, type PageQuery } from '../show-comments.ts';
+import type { Caller, Video } from '../subjects.ts';
+import { hasDrawing, type Sheet, type SheetComment } from './export-sheet.ts';
+
+type Needed = Pick<Services, 'db' | 'queue'>;
+
+const exportPage = 1_000;
+const emptyPicture = 'data:,';
+
+/**
+ * All comments on a version, and the open ones of earlier versions at their places in it, if the team carries them.
+ * Drawings appear only as a flag.
+ */
+export async function makeSheet(
+  services: Needed,
+  caller: Caller,
+  video: Video<'view'>,
+  version: VersionRow,
+): Promise<Sheet> {
+  const { db } = services;
+  const { number, facts } = version;
+  const clock = await loadClock(db, version);
+  const own = await loadAll((page) => listComments(db, caller, video, { version: number, ...page }));
+  const { carriesComments } = await teamAround(db, caller, video);
+  const carried = carriesComments ? await loadCarried(services, caller, video, version, clock) : [];
+  const comments = [...carried, ...own.map((comment) => ({ ...comment, place: null }))];
+  return { videoName: video.name, version: number, facts, clock, comments };
+}
+
+async function loadCarried(
+  services: Needed,
+  caller: Caller,
+  video: Video<'view'>,
+  version: VersionRow,
+  clock: FrameClock | null,
+): Promise<SheetComment[]> {
+  const comments = await loadAll((page) =>
+    listCarried(services.db, caller, video, { version: version.number, ...page }),
+  );
+  const open = new Set(comments.flatMap(({ id, replyTo, resolved }) => (replyTo === null && !resolved ? [id] : [])));
+  if (open.size === 0) return [];
+  const placements = await listPlacements(services, caller, video, version);
+  const placeOf = new Map(placements.map((placement) => [placement.commentId, placement]));
+  return comments.flatMap((comment) => {
+    const placed = placeOf.get(comment.replyTo ?? comment.id);
+    if (!placed || !open.has(placed.commentId)) return [];
+    const { frame, endFrame, state } = placed;
+    const seconds = frame === null || !clock ? 0 : clock.startOf(frame);
+    return [{ ...comment, frame, endFrame, seconds, place: state }];
+  });
+}
+
+async function loadAll(load: (page: PageQuery) => Promise<Page>): Promise<Comment[]> {
+  const comments: Comment[] = [];
+  let after: string | undefined;
+  do {
+    const page = await load({ after, limit: exportPage });
+    for (const comment of page.comments) {
+      comments.push({ ...comment, drawing: null, picture: hasDrawing(comment) ? emptyPicture : null });
+    }
+    after = page.next ?? undefined;
+  } while (after);
+  return comments;
+}

@@ -1,0 +1,182 @@
+import type { FixVerdict, Placement } from '#contract/comments/placements.ts';
+import { offeredStills } from '#contract/comments/placements.ts';
+import type { Authorized } from '#server/access/authorized.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { recordAudit } from '#server/features/audit/audit.ts';
+import { loadAlignments } from '#server/features/changes/changes.ts';
+import { loadClock, loadFingerprints } from '#server/features/processing/processing.ts';
+import { findStillsInThread } from '#server/media/media.ts';
+import { announceComments } from '#server/realtime/events.ts';
+import type { Services } from '#server/services.ts';
+import { changeThread } from '../change-thread.ts';
+import { holdComment, holdVersion, markResolved } from '../changes.queries.ts';
+import { findVersion, type VersionRow } from '../comments.queries.ts';
+import { loadNeededClocks } from '../show-comments.ts';
+import { type Caller, requirePerson, type SeenComment, type Video } from '../subjects.ts';
+import { type Compared, findOrigin, placeComment, type Root } from './place-comments.ts';
+import {
+  deletePlacement,
+  findChecks,
+  findHandPlaced,
+  findRoots,
+  putCheck,
+  putPlacement,
+  type RootRow,
+} from './placements.queries.ts';
+
+type Needed = Pick<Services, 'db' | 'queue'>;
+
+/** The places of the threads of all earlier versions. Requests comparisons of pictures that are missing. */
+export async function listPlacements(
+  services: Needed,
+  caller: Caller,
+  video: Video<'view'>,
+  version: VersionRow,
+): Promise<Placement[]> {
+  const { db } = services;
+  const [roots, byHand, checks] = await Promise.all([
+    loadRoots(db, await findRoots(db, video.id, version.number)),
+    findHandPlaced(db, video.id, version.number),
+    findChecks(db, version.id),
+  ]);
+  const handPlaced = Map.groupBy(byHand, ({ commentId }) => commentId);
+  const of = (root: Root) => handPlaced.get(root.id) ?? [];
+  const origins = roots.map((root) => findOrigin(root, of(root), version.number).mediaId);
+  const alignments = await loadAlignments(services, caller, origins, version);
+  const compared = (mediaId: string): Compared => {
+    const { state, alignment } = alignments.get(mediaId) ?? { state: 'waiting' as const, alignment: null };
+    if (state === 'done' && alignment) return { state, alignment };
+    return state === 'failed' ? { state } : { state: 'waiting' };
+  };
+  return roots.map((root) =>
+    placeComment(root, {
+      version: version.number,
+      byHand: of(root),
+      compared,
+      check: checks.get(root.id) ?? null,
+    }),
+  );
+}
+
+/** With the frames of comments that were written before their video was processed. */
+async function loadRoots(db: Db, rows: RootRow[]): Promise<Root[]> {
+  const clocks = await loadNeededClocks(db, rows);
+  return rows.map(({ versionId, timeUs, ...root }) => {
+    const clock = clocks.get(versionId);
+    return { ...root, frame: root.frame ?? clock?.frameAt(timeUs / 1e6) ?? null };
+  });
+}
+
+type Changeable = Authorized<SeenComment, 'resolve'>;
+
+/** Null: not in this version. A range keeps its length. */
+export async function placeByHand(
+  db: Db,
+  caller: Caller,
+  comment: Changeable,
+  { version: number, frame }: { version: number; frame: number | null },
+): Promise<void> {
+  const person = requirePerson(caller);
+  const version = await loadLater(db, comment, number);
+  const frameCount = (await loadClock(db, version))?.frameCount;
+  if (frame !== null && frameCount === undefined) {
+    throw new AppError('conflict', 'This version is still being processed. Try again in a moment.', 'body.frame');
+  }
+  if (frame !== null && frameCount !== undefined && frame >= frameCount) {
+    const message = `This version ends with frame ${frameCount - 1}, so there is no frame ${frame}. Choose an earlier one.`;
+    throw new AppError('bad_request', message, 'body.frame');
+  }
+  await change(db, comment, version, async (tx) =>
+    putPlacement(tx, comment.id, version.id, person, { frame, endFrame: endOf(comment, frame, frameCount ?? 0) }),
+  );
+}
+
+function endOf(comment: SeenComment, frame: number | null, frameCount: number): number | null {
+  if (frame === null || comment.frame === null || comment.endFrame === null) return null;
+  const end = Math.min(frameCount - 1, frame + comment.endFrame - comment.frame);
+  return end > frame ? end : null;
+}
+
+export async function unplace(db: Db, comment: Changeable, number: number): Promise<void> {
+  const version = await loadLater(db, comment, number);
+  await change(db, comment, version, (tx) => deletePlacement(tx, comment.id, version.id));
+}
+
+/** `fixed` resolves the comment; everything else leaves it open, or opens it again. */
+export async function checkFix(
+  db: Db,
+  caller: Caller,
+  comment: Changeable,
+  { version: number, verdict }: { version: number; verdict: FixVerdict | null },
+): Promise<void> {
+  const person = requirePerson(caller);
+  const version = await loadLater(db, comment, number);
+  await changeThread(db, { itemId: comment.itemId, threadId: comment.id }, async (tx, { teamId, name }) => {
+    await requireBoth(tx, comment, version);
+    const before = await putCheck(tx, comment.id, version.id, person, verdict);
+    const reopens = verdict === 'not-fixed' || before === 'fixed';
+    const hasChanged = (verdict === 'fixed' || reopens) && (await markResolved(tx, comment.id, verdict === 'fixed'));
+    if (hasChanged && verdict === 'fixed') {
+      await recordAudit(tx, teamId, caller, [{ action: 'comment.resolve', subject: name, itemId: comment.itemId }]);
+    }
+    await announceComments(tx, comment.itemId, [comment.id]);
+  });
+}
+
+/** None until the pictures of both versions are known to the server. */
+export async function findStills(
+  services: Pick<Services, 'db' | 'storage'>,
+  comment: Authorized<SeenComment, 'view'>,
+  number: number,
+): Promise<number[]> {
+  const { db } = services;
+  const version = await loadLater(db, comment, number);
+  const own = await findVersion(db, comment.itemId, comment.version);
+  const [root] = await loadRoots(db, await findRoots(db, comment.itemId, number, comment.id));
+  if (!root || root.frame === null || !own?.facts || !version.facts) return [];
+  const [old, now] = await Promise.all([own, version].map(({ mediaId }) => loadFingerprints(services, mediaId)));
+  if (!old || !now) return [];
+  const cuts = {
+    old: { ...old, frameRate: own.facts.video.frameRate },
+    now: { ...now, frameRate: version.facts.video.frameRate },
+  };
+  const stills = { frame: root.frame, most: offeredStills };
+  return findStillsInThread({ ...cuts, stills }, { signal: AbortSignal.timeout(stillsTimeoutMs) });
+}
+
+const stillsTimeoutMs = 60_000;
+
+/** A version after the comment's own. */
+async function loadLater(db: Db, comment: SeenComment, number: number): Promise<VersionRow> {
+  if (comment.parentId !== null) {
+    throw new AppError('bad_request', 'A reply has the place of its thread. Choose the first comment of the thread.');
+  }
+  const version = await findVersion(db, comment.itemId, number);
+  if (!version) throw new AppError('not_found', 'This file has no such version. Choose another one.');
+  if (version.number > comment.version) return version;
+  const message = `This comment is on version ${comment.version}. Choose a later version.`;
+  throw new AppError('bad_request', message, 'body.version');
+}
+
+async function change(
+  db: Db,
+  comment: SeenComment,
+  version: VersionRow,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await requireBoth(tx, comment, version);
+    await work(tx);
+    await announceComments(tx, comment.itemId, [comment.id]);
+  });
+}
+
+/** Either may have been deleted or moved to another file meanwhile. */
+async function requireBoth(tx: Tx, comment: SeenComment, version: VersionRow): Promise<void> {
+  const held = await holdComment(tx, comment.id);
+  const isThere = held?.versionId === comment.versionId && !held.isDeleted;
+  if (isThere && (await holdVersion(tx, version.id, comment.itemId))) return;
+  throw new AppError('conflict', 'This comment or this version was deleted or moved meanwhile. Reload the page.');
+}

@@ -1,0 +1,37 @@
+import type { Comment } from '#contract/comments/comments.ts';
+import type { FixCheck, Placement } from '#contract/comments/placements.ts';
+import { type Thread, threadsOf } from '../panel/threads.ts';
+
+export type FixState = 'open' | FixCheck['verdict'];
+
+/** A comment of an earlier version that is to be checked in a newer one. */
+export type Fix = Thread & { placement: Placement; state: FixState };
+
+/** The threads that are open or were checked in this version, in the order of their places; those without one last. */
+export function listFixes(comments: readonly Comment[], placements: readonly Placement[]): Fix[] {
+  const placementOf = new Map(placements.map((placement) => [placement.commentId, placement]));
+  return threadsOf(comments)
+    .flatMap((thread): Fix[] => {
+      const placement = placementOf.get(thread.comment.id);
+      if (!placement || (thread.comment.resolved && !placement.check)) return [];
+      return [{ ...thread, placement, state: stateOf(thread.comment, placement) }];
+    })
+    .sort((a, b) => frameOf(a) - frameOf(b) || (a.comment.id < b.comment.id ? -1 : 1));
+}
+
+/** Everybody who may resolve a comment decides; the check says what they saw. */
+function stateOf({ resolved }: Comment, { check }: Placement): FixState {
+  if (resolved) return 'fixed';
+  return check && check.verdict !== 'fixed' ? check.verdict : 'open';
+}
+
+const frameOf = ({ placement: { frame } }: Fix) => frame ?? Number.MAX_SAFE_INTEGER;
+
+export const fixNames: Record<FixState, string> = {
+  open: 'To be checked',
+  done: 'Done, to be checked',
+  fixed: 'Fixed',
+  'not-fixed': 'Not fixed',
+};
+
+export const countFixed = (fixes: readonly Fix[]) => fixes.filter(({ state }) => state === 'fixed').length;

@@ -1,0 +1,17 @@
+import { createContext } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import type { Placement } from '#contract/comments/placements.ts';
+import type { PlaceActions } from './use-placements.ts';
+
+/** What the list needs to correct the places of comments of earlier versions in the version on screen. */
+type Desk = PlaceActions & {
+  version: number;
+  /** The frame on screen. */
+  frame: () => number;
+  /** Opens the version that it was written on. */
+  showBefore: (comment: Comment) => void;
+  /** Offers the pictures that look most like the one of the comment. */
+  chooseStill: (comment: Comment, placement: Placement) => void;
+};
+
+export const PlaceDesk = createContext<Desk | null>(null);

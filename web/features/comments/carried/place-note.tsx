@@ -1,0 +1,47 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import CircleHelp from 'lucide-react/icons/circle-help';
+import { useContext } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import type { Placement } from '#contract/comments/placements.ts';
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { PlaceDesk } from './place-desk.ts';
+import { checkWords, placeWords } from './place-words.ts';
+
+const PlaceMenu = lazyComponent(() => import('./place-menu.tsx').then((file) => file.PlaceMenu));
+
+/** Says where a comment of an earlier version comes from and what became of its picture, and lets people correct it. */
+export function PlaceNote({
+  comment,
+  placement,
+  tabIndex,
+}: {
+  comment: Comment;
+  placement: Placement;
+  tabIndex: 0 | -1;
+}) {
+  const desk = useContext(PlaceDesk);
+  if (!desk) return null;
+  const words = [
+    `From v${comment.version}`,
+    placeWords(placement, desk.version),
+    placement.check && checkWords(placement.check, desk.version),
+  ];
+  const isUnsure = placement.state === 'unsure' && placement.placedBy === null;
+  return (
+    <MenuButton
+      tabIndex={tabIndex}
+      className={classNames(
+        '-mx-1 relative inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:bg-hover pointer-coarse:after:-inset-y-3',
+        isUnsure ? 'text-upcoming' : 'text-quiet hover:text-text',
+      )}
+      preload={PlaceMenu.preload}
+      menu={(state) => <PlaceMenu {...state} comment={comment} placement={placement} desk={desk} />}
+    >
+      {isUnsure && <CircleHelp size={12} aria-hidden="true" />}
+      {words.filter(Boolean).join(' · ')}
+      <ChevronDown size={12} aria-hidden="true" />
+    </MenuButton>
+  );
+}

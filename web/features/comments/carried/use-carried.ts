@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { ServerEvent } from '#contract/events.ts';
+import { createThrottle } from '#web/realtime/realtime.ts';
+import { joinComments } from '../join-comments.ts';
+import { isReply } from '../store/notes.ts';
+import { type Comments, useEarlierComments } from '../use-comments.ts';
+import { carry, type Earlier } from './carry.ts';
+import { keepsDrawing } from './place-words.ts';
+import { type PlacementOf, refetchPlacements, usePlacements } from './use-placements.ts';
+
+const refetchEveryMs = 500;
+
+/** The comments on a version together with those of earlier versions, at their places in this one. */
+export function useCarried(own: Comments, earlier: Earlier) {
+  const queryClient = useQueryClient();
+  const { place, sign } = own;
+  const { itemId, version } = place;
+  const before = useEarlierComments({ ...place, sign });
+  const hasEarlier = before.comments.length > 0;
+  const { data } = usePlacements(itemId, version, hasEarlier && earlier !== 'none');
+  const placements = useMemo(() => new Map(data?.placements.map((one) => [one.commentId, one])), [data]);
+  const carried = useMemo(() => carry(before.comments, placements, earlier), [before.comments, placements, earlier]);
+  const comments = useMemo(() => joinComments([own, { ...before, comments: carried }]), [own, before, carried]);
+  const placementOf: PlacementOf = useCallback(
+    ({ id, replyTo }) => (replyTo === null ? placements.get(id) : undefined),
+    [placements],
+  );
+  /** A drawing stays off pictures that it was not made on. */
+  const drawn = useMemo(
+    () =>
+      comments.comments.filter((comment) => {
+        const placement = comment.version === version ? null : placementOf(comment);
+        return placement === null || (placement !== undefined && keepsDrawing(placement));
+      }),
+    [comments, placementOf, version],
+  );
+  const [refetch] = useState(() => createThrottle(refetchEveryMs, () => refetchPlacements(queryClient)));
+  const { receive: receiveOwn } = own;
+  const { receive: receiveEarlier } = before;
+  const receive = useCallback(
+    (event: ServerEvent) => {
+      receiveOwn(event);
+      receiveEarlier(event);
+      if (event.kind === 'comment' && event.itemId === itemId && event.comment?.version !== version) refetch();
+    },
+    [receiveOwn, receiveEarlier, itemId, version, refetch],
+  );
+  return {
+    comments,
+    drawn,
+    placementOf,
+    receive,
+    hasEarlier,
+    openCount: before.comments.filter((comment) => !isReply(comment) && !comment.resolved).length,
+  };
+}

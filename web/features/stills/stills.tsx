@@ -1,0 +1,3 @@
+/** The public API of the feature: everything that pages use of it. */
+export { Still } from './still.tsx';
+export { type Stills, useStills } from './use-stills.ts';

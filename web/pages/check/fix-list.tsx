@@ -1,0 +1,77 @@
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import { wordless } from '#contract/comments/comments.ts';
+import type { Media } from '#contract/media/processing.ts';
+import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
+import { type Fix, type FixState, fixNames, placeWords } from '#web/features/comments/comments.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+const marks: Record<FixState, { Icon: typeof Check; color: string } | null> = {
+  open: null,
+  done: { Icon: CheckCheck, color: 'text-accent' },
+  fixed: { Icon: Check, color: 'text-done' },
+  'not-fixed': { Icon: X, color: 'text-upcoming' },
+};
+
+/** All comments of the walk with their states. */
+export function FixList({
+  fixes,
+  chosenId,
+  version,
+  media,
+  onChoose,
+}: {
+  fixes: readonly Fix[];
+  chosenId: string;
+  version: number;
+  media: Media | undefined;
+  onChoose: (commentId: string) => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another comment was chosen
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+  const scale = media?.facts ? timecodeScale(media.facts) : null;
+  return (
+    <nav aria-label="All comments to check" className="min-h-0 lg:flex-1 lg:overflow-y-auto">
+      <ul ref={list}>
+        {fixes.map(({ comment, placement, state }) => {
+          const mark = marks[state];
+          const { frame } = placement;
+          const place = frame === null || !scale ? placeWords(placement, version) : formatTimecode(frame, scale);
+          return (
+            <li key={comment.id}>
+              <button
+                type="button"
+                aria-current={comment.id === chosenId || undefined}
+                onClick={() => onChoose(comment.id)}
+                className={classNames(
+                  'flex w-full items-center gap-2.5 border-l-2 px-3.5 py-2 text-left text-sm hover:bg-hover',
+                  comment.id === chosenId ? 'border-l-accent bg-ground' : 'border-l-transparent',
+                )}
+              >
+                <span className={classNames('grid size-4 shrink-0 place-items-center', mark?.color)}>
+                  {mark && <mark.Icon size={16} aria-hidden="true" />}
+                  <span className="sr-only">{fixNames[state]}</span>
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{comment.text || wordless}</span>
+                  <span className="block truncate text-quiet text-xs tabular-nums">
+                    {`${comment.author.name} · v${comment.version} · ${place}`}
+                  </span>
+                </span>
+                {placement.state === 'unsure' && placement.placedBy === null && (
+                  <CircleHelp size={16} className="shrink-0 text-upcoming" aria-label="Not sure, please check" />
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

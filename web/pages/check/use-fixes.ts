@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { ServerEvent } from '#contract/events.ts';
+import { listFixes, refetchPlacements, useEarlierComments, usePlacements } from '#web/features/comments/comments.tsx';
+import { useMedia } from '#web/features/media/media.tsx';
+import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
+import type { VersionProps } from './of-version.tsx';
+
+const refetchEveryMs = 500;
+
+/** The comments of earlier versions that are to be checked in a version, and what others change of them. */
+export function useFixes({ review, version, user, sign }: VersionProps) {
+  const itemId = review.file.id;
+  const queryClient = useQueryClient();
+  const comments = useEarlierComments({ itemId, version, user, ...(sign && { sign }) });
+  const placements = usePlacements(itemId, version, version > 1);
+  const media = useMedia(itemId, version, true).data;
+  const { receive } = comments;
+  const [refetch] = useState(() => createThrottle(refetchEveryMs, () => refetchPlacements(queryClient)));
+  const onEvent = useCallback(
+    (event: ServerEvent) => {
+      receive(event);
+      if (event.kind === 'comment' || event.kind === 'ready' || event.kind === 'items') refetch();
+    },
+    [receive, refetch],
+  );
+  useServerEvents(user.user_id, onEvent, itemId);
+  const fixes = useMemo(
+    () => listFixes(comments.comments, placements.data?.placements ?? []),
+    [comments.comments, placements.data],
+  );
+  const isLoading = version > 1 && (comments.isLoading || placements.isPending);
+  return { comments, fixes, media, isLoading, error: comments.error ?? placements.error };
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Comment } from '#contract/comments/comments.ts';
+import type { Placement } from '#contract/comments/placements.ts';
+import type { Media } from '#contract/media/processing.ts';
+import { PlaceDesk, type PlayerPort, usePlaceActions } from '#web/features/comments/comments.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { reviewHref } from './feedback-address.ts';
+
+const StillsDialog = lazyComponent(() => import('./stills-dialog.tsx').then((file) => file.StillsDialog));
+
+/** Lets the comments of earlier versions be placed in the version on screen. */
+export function Placing({
+  itemId,
+  version,
+  media,
+  player,
+  children,
+}: {
+  itemId: string;
+  version: number;
+  media: Media | undefined;
+  player: Pick<PlayerPort, 'frame' | 'pause' | 'seekTo'>;
+  children: ReactNode;
+}) {
+  const queryClient = useQueryClient();
+  const actions = usePlaceActions(queryClient, version);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const key = params.get('k') ?? undefined;
+  const [asked, setAsked] = useState<{ comment: Comment; placement: Placement } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const desk = useMemo(
+    () => ({
+      ...actions,
+      version,
+      frame: player.frame,
+      showBefore: ({ id, version: before }: Comment) =>
+        void navigate(reviewHref({ itemId, version: before, commentId: id, key })),
+      chooseStill: (comment: Comment, placement: Placement) => {
+        setAsked({ comment, placement });
+        setOpen(true);
+      },
+    }),
+    [actions, version, player, navigate, itemId, key],
+  );
+  return (
+    <PlaceDesk value={desk}>
+      {children}
+      {asked && (
+        <StillsDialog
+          key={asked.comment.id}
+          open={isOpen}
+          onOpenChange={setOpen}
+          itemId={itemId}
+          {...asked}
+          version={version}
+          media={media}
+          onChoose={(frame) => {
+            setOpen(false);
+            void actions.place(asked.comment.id, frame).then((isDone) => {
+              if (!isDone || frame === null) return;
+              player.pause();
+              player.seekTo(frame);
+            });
+          }}
+        />
+      )}
+    </PlaceDesk>
+  );
+}
