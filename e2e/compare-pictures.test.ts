@@ -1,45 +1,6 @@
-import { join } from 'node:path';
-import { makeNumberedClip, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
 import { findBarriers } from './barriers.ts';
-import {
-  deploymentOfWorker,
-  expect,
-  makeWorkspace,
-  type Page,
-  testWithFolder as test,
-  type Workspace,
-} from './fixtures.ts';
-import { place } from './upload-steps.ts';
-
-const h264 = ['-c:v', 'libx264', '-bf', '2', '-pix_fmt', 'yuv420p'];
-
-/** 200 numbered frames, and a second version: without frames 80 to 99, and with ten grey ones before frame 150. */
-async function placeVersions(page: Page, workspace: Workspace, folder: string): Promise<string> {
-  const ffmpeg = await requireFfmpeg();
-  const [whole, cut] = [join(folder, 'Whole.mp4'), join(folder, 'Cut.mp4')];
-  await makeNumberedClip(ffmpeg, whole, { rate: '25', frameCount: 200, output: h264 });
-  const parts = [
-    "[0]select='not(between(n,80,99))*lt(n,150)',setpts=N/25/TB[a]",
-    'color=gray:s=160x90:r=25:d=0.4[b]',
-    "[0]select='gte(n,150)',setpts=N/25/TB[c]",
-  ];
-  const joined = ['-filter_complex', `${parts.join(';')};[a][b][c]concat=n=3`, '-r', '25'];
-  await runTool(ffmpeg, ['-i', whole, ...joined, ...h264, cut]);
-  const ids = [await place(page, workspace, 'Film', whole), await place(page, workspace, 'Film', cut)];
-  for (const id of ids) {
-    const state = async () => (await (await page.request.get(`/vizioApi/items/${id}/media`)).json()).processing.state;
-    await expect.poll(state, { timeout: 60_000 }).toBe('done');
-  }
-  const { db } = deploymentOfWorker();
-  const [itemId = '', other = ''] = ids;
-  const { media_id } = await db
-    .selectFrom('versions')
-    .select('media_id')
-    .where('item_id', '=', other)
-    .executeTakeFirstOrThrow();
-  await db.insertInto('versions').values({ id: crypto.randomUUID(), item_id: itemId, number: 2, media_id }).execute();
-  return itemId;
-}
+import { expect, makeWorkspace, testWithFolder as test } from './fixtures.ts';
+import { placeVersions } from './two-cuts.ts';
 
 test('A new cut lies on the older one by its pictures, and a slate says what is not in it', async ({
   page,

@@ -4,7 +4,7 @@ import { placementStates } from '../media/alignment.ts';
 export const fixVerdicts = ['done', 'fixed', 'not-fixed'] as const;
 export type FixVerdict = (typeof fixVerdicts)[number];
 
-/** What became of a comment in a newer version. */
+/** A person's word on a comment in a newer version. */
 export const FixCheck = z.object({
   verdict: z
     .enum(fixVerdicts)
@@ -26,7 +26,7 @@ export const Placement = z.object({
   endFrame: z.int().nullable().describe('The last frame of a range; null for a single one'),
   before: z
     .object({ version: z.int(), frame: z.int().nullable() })
-    .describe('Where it was written; the frame is null until the server has looked at that video'),
+    .describe('The place that it was written on; the frame is null until the server has looked at that video'),
   placedBy: z.string().nullable().describe('The person who placed it; null for the comparison of pictures'),
   check: FixCheck.nullable(),
 });

@@ -1,6 +1,9 @@
+import type { Comment } from '#contract/comments/comments.ts';
+import type { CarriedState } from '#contract/comments/placements.ts';
 import type { MediaFacts, Rational } from '#contract/media/media-facts.ts';
 import { uuidv7 } from '#server/db/uuid.ts';
-import type { SheetComment } from '#server/features/comments/export/export-sheet.ts';
+
+type SheetComment = Comment & { place: CarriedState | null };
 
 /** A comment on the exported version, written a second after the previous one. */
 export function makeCommentSample(given: Partial<SheetComment> = {}): SheetComment {

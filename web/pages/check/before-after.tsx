@@ -51,7 +51,9 @@ export function BeforeAfter({
   const drawing = comment.drawing && <DrawingView drawing={comment.drawing} />;
   return (
     <div
-      className={isWipe ? 'relative min-h-0 flex-1' : 'grid min-h-0 flex-1 gap-1 max-sm:grid-rows-2 sm:grid-cols-2'}
+      className={
+        isWipe ? 'relative min-h-0 flex-1' : 'grid min-h-0 flex-1 gap-1 portrait:grid-rows-2 landscape:grid-cols-2'
+      }
       style={{ '--share': `${share}%` } as CSSProperties}
     >
       <Moment
@@ -61,7 +63,7 @@ export function BeforeAfter({
         name={`Before, v${placement.before.version}`}
         note="Not processed yet"
         isHeard={false}
-        className={isWipe ? 'absolute inset-0' : undefined}
+        className={isWipe ? 'absolute inset-0' : 'relative'}
       >
         {drawing}
       </Moment>
@@ -75,7 +77,7 @@ export function BeforeAfter({
         className={
           isWipe
             ? 'absolute inset-0 bg-surround [clip-path:inset(0_0_0_var(--share))] [&_figcaption]:right-2 [&_figcaption]:left-auto'
-            : undefined
+            : 'relative'
         }
       >
         {keepsDrawing(placement) && drawing}
@@ -90,7 +92,7 @@ export function BeforeAfter({
             max={100}
             value={share}
             onChange={(event) => setShare(Number(event.target.value))}
-            className="absolute inset-x-0 bottom-2 mx-4"
+            className="absolute inset-x-4 bottom-2 accent-accent"
           />
         </>
       )}

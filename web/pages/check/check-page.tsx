@@ -117,7 +117,7 @@ function Walk({
         const next = fixes[index + direction];
         if (next) choose(next.comment.id);
       },
-      /** The next one that nobody has verified, from the beginning after the last. */
+      /** The next one without a verdict, from the beginning after the last. */
       goOn: () => {
         const order = [...fixes.slice(index + 1), ...fixes.slice(0, index)];
         const next = order.find(({ state }) => state === 'open' || state === 'done') ?? fixes[index + 1];

@@ -81,8 +81,8 @@ export function CheckWork({
   });
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col lg:flex-row">
-      <main className="flex min-h-0 min-w-0 flex-col bg-surround max-lg:h-1/2 max-lg:shrink-0 lg:flex-1">
+    <div className="flex min-h-0 flex-1 portrait:flex-col">
+      <main className="flex min-h-0 min-w-0 flex-col bg-surround portrait:h-1/2 portrait:shrink-0 landscape:flex-1">
         <BeforeAfter moments={moments} fix={fix} itemId={itemId} version={version} media={media} isWipe={isWipe} />
         <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-t bg-panel p-2">
           <IconButton label="Previous comment" shortcut="↑" disabled={walk.index === 0} onClick={() => walk.go(-1)}>
@@ -130,9 +130,12 @@ export function CheckWork({
       </main>
       <aside
         aria-label="Comments to check"
-        className="flex min-h-0 flex-1 flex-col border-line bg-panel max-lg:overflow-y-auto max-lg:border-t lg:w-panel lg:flex-none lg:border-l"
+        className="flex min-h-0 flex-col border-line bg-panel landscape:w-panel landscape:shrink-0 landscape:border-l portrait:flex-1 portrait:border-t overflow-y-auto not-short:landscape:overflow-hidden"
       >
-        <section aria-label="Comment" className="shrink-0 border-line border-b p-4 lg:max-h-1/2 lg:overflow-y-auto">
+        <section
+          aria-label="Comment"
+          className="shrink-0 border-line border-b p-4 not-short:landscape:max-h-1/2 not-short:landscape:overflow-y-auto"
+        >
           <p className="mb-2 flex flex-wrap items-center gap-x-2 text-quiet text-sm">
             <span className="font-medium text-text">{fixNames[state]}</span>
             {['done', 'not-fixed'].includes(state) && placement.check && <span>says {placement.check.by}</span>}

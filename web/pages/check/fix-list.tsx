@@ -37,7 +37,10 @@ export function FixList({
   }, [chosenId]);
   const scale = media?.facts ? timecodeScale(media.facts) : null;
   return (
-    <nav aria-label="All comments to check" className="min-h-0 lg:flex-1 lg:overflow-y-auto">
+    <nav
+      aria-label="All comments to check"
+      className="not-short:landscape:min-h-0 not-short:landscape:flex-1 not-short:landscape:overflow-y-auto"
+    >
       <ul ref={list}>
         {fixes.map(({ comment, placement, state }) => {
           const mark = marks[state];

@@ -71,7 +71,7 @@ export function Moment({
   return (
     <figure
       aria-label={name}
-      className={classNames('relative grid min-h-0 min-w-0 place-items-center overflow-hidden', className)}
+      className={classNames('grid min-h-0 min-w-0 place-items-center overflow-hidden', className)}
       style={{ containerType: 'size' }}
     >
       <div

@@ -44,7 +44,7 @@ export function ReportPage(props: VersionProps) {
     // Paper is white.
     <div data-theme="light" className="min-h-dvh bg-ground text-text print:bg-white">
       <title>{`Report on v${version} · ${review.file.name} · Vizio`}</title>
-      <main className="mx-auto max-w-4xl px-4 py-8 print:max-w-none print:p-0">
+      <main className="mx-auto max-w-240 px-4 py-8 print:max-w-none print:p-0">
         <div className="mb-6 flex flex-wrap items-start gap-4 border-line border-b pb-4">
           <div className="min-w-0 flex-1">
             <h1 className="wrap-anywhere font-semibold text-xl">{review.file.name}</h1>

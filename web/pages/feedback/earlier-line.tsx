@@ -4,11 +4,9 @@ import { checkHref } from '../check/check-address.ts';
 /** Leads from the open comments of earlier versions to the page that walks through them. */
 export function EarlierLine({ itemId, version, count }: { itemId: string; version: number; count: number }) {
   const [params] = useSearchParams();
-  const from =
-    count === 1 ? '1 comment from earlier versions is open' : `${count} comments from earlier versions are open`;
   return (
     <p className="flex shrink-0 items-center gap-2 border-line border-b px-4 py-2 text-quiet text-sm">
-      <span className="min-w-0 flex-1">{from}</span>
+      <span className="min-w-0 flex-1">{count} open from earlier versions</span>
       <Link
         to={checkHref({ itemId, version, key: params.get('k') })}
         className="relative shrink-0 font-medium text-accent after:absolute after:-inset-2 hover:underline"

@@ -21,7 +21,7 @@ export type Thread = { comment: SheetComment; replies: SheetComment[] };
 
 /** In the order of the video. A reply whose comment is missing becomes its own thread, so that nothing is lost. */
 export function listThreads({ comments, clock }: Sheet): Thread[] {
-  // What is nowhere in this version comes last.
+  // Comments without a place in this version come last.
   const place = (comment: SheetComment) =>
     isNowhere(comment) ? Number.POSITIVE_INFINITY : clock ? frameOf(comment, clock) : comment.seconds;
   const byId = new Map(comments.map((comment) => [comment.id, comment]));

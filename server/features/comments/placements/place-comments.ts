@@ -10,7 +10,7 @@ export type HandPlaced = Omit<Root, 'id'> & { commentId: string; by: string };
 /** The videos whose pictures decide: of the comment's version, or of a later one where a person has placed it. */
 export type Origin = Pick<Root, 'mediaId' | 'frame' | 'endFrame'>;
 
-/** What a person has corrected wins for later versions, too. */
+/** A person's correction wins for later versions, too. */
 export function findOrigin(root: Root, byHand: readonly HandPlaced[], version: number): Origin {
   return (
     byHand

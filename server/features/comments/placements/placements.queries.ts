@@ -6,9 +6,9 @@ import type { HandPlaced, Root } from './place-comments.ts';
 
 type Person = { authorId: string | null; guestId: string | null };
 
-/** Of somebody whose account was deleted. */
-const somebody = 'Somebody';
-const nameOfPerson = sql<string>`coalesce(users.name, guests.name || ${guestMark}, ${somebody})`;
+/** A deleted account has no name. */
+const formerUser = 'A former user';
+const nameOfPerson = sql<string>`coalesce(users.name, guests.name || ${guestMark}, ${formerUser})`;
 
 export type RootRow = Root & { versionId: string; timeUs: number };
 

@@ -3,7 +3,7 @@ import type { Placement } from '#contract/comments/placements.ts';
 import { isReply } from '../store/notes.ts';
 
 export const earlierChoices = ['open', 'all', 'none'] as const;
-/** Which comments of earlier versions a page shows. */
+/** The comments of earlier versions that a page shows. */
 export type Earlier = (typeof earlierChoices)[number];
 
 /** The chosen comments of earlier versions, at their places in this one. */

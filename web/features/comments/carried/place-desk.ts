@@ -3,7 +3,7 @@ import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
 import type { PlaceActions } from './use-placements.ts';
 
-/** What the list needs to correct the places of comments of earlier versions in the version on screen. */
+/** Everything that the list needs to correct the places of comments of earlier versions in the version on screen. */
 type Desk = PlaceActions & {
   version: number;
   /** The frame on screen. */

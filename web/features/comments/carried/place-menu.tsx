@@ -12,7 +12,7 @@ import type { PlaceDesk } from './place-desk.ts';
 
 type Desk = NonNullable<ContextType<typeof PlaceDesk>>;
 
-/** What can be done about the place of a comment of an earlier version. */
+/** The actions on the place of a comment of an earlier version. */
 export function PlaceMenu({
   comment,
   placement,

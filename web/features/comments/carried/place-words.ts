@@ -1,6 +1,6 @@
 import type { FixCheck, Placement } from '#contract/comments/placements.ts';
 
-/** What happened to the picture of a comment of an earlier version; null if it is where it was. */
+/** Says what happened to the picture of a comment of an earlier version; null if it is where it was. */
 export function placeWords({ state, placedBy }: Placement, version: number): string | null {
   if (placedBy !== null) return state === 'gone' ? `Not in v${version}, says ${placedBy}` : `Placed by ${placedBy}`;
   return {

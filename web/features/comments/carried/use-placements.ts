@@ -27,7 +27,7 @@ export function refetchPlacements(queryClient: QueryClient): Promise<void> {
 
 export type PlaceActions = ReturnType<typeof usePlaceActions>;
 
-/** What people decide about the comments of earlier versions. The page shows it once the server has it. */
+/** People's decisions about the comments of earlier versions. The page shows it once the server has it. */
 export function usePlaceActions(queryClient: QueryClient, version: number) {
   return useMemo(() => {
     const run = async (work: Promise<unknown>): Promise<boolean> => {

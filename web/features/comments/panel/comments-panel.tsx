@@ -45,7 +45,7 @@ export function CommentsPanel({
   children?: ReactNode;
   /** The actions on all comments. */
   menu?: PanelMenuProps;
-  /** Which comments of earlier versions are shown; absent where there are none. */
+  /** The choice of comments of earlier versions; absent where there are none. */
   earlier?: EarlierChoice | undefined;
 }) {
   const { frameOf } = moments;

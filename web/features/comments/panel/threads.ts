@@ -25,7 +25,7 @@ export type FrameOf = Moments['frameOf'];
 function compareTime(a: Comment, b: Comment, frameOf: FrameOf): number {
   const [first, second] = [frameOf(a), frameOf(b)];
   if (first !== null && second !== null) return first - second;
-  // What has no place in the video comes last.
+  // Comments without a place in the video come last.
   if (first !== null || second !== null) return first !== null ? -1 : 1;
   return a.seconds - b.seconds;
 }
