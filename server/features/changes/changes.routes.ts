@@ -1,5 +1,5 @@
 import { requireCaller } from '#server/access/actor.ts';
-import { loadItems } from '#server/features/items/items.ts';
+import { loadLivingFile } from '#server/features/items/items.ts';
 import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { showChanges } from './changes.ts';
@@ -7,8 +7,8 @@ import { showChanges } from './changes.ts';
 export const changesRoutes = (services: Services): FeatureHandlers<'showChanges'> => ({
   showChanges: async ({ actor, query }) => {
     const caller = requireCaller(actor);
-    const [old] = await loadItems(services.db, caller, 'view', [query.old.itemId]);
-    const [now] = await loadItems(services.db, caller, 'view', [query.now.itemId]);
+    const { file: old } = await loadLivingFile(services.db, caller, 'view', query.old.itemId);
+    const { file: now } = await loadLivingFile(services.db, caller, 'view', query.now.itemId);
     return showChanges(services, caller, {
       old: { item: old, version: query.old.version },
       now: { item: now, version: query.now.version },

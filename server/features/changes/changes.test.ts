@@ -176,7 +176,7 @@ test('the videos of another team, folders, unknown versions and unfinished video
   expect(await statusOf(file.itemId, own.id, stranger)).toBe(404);
   expect(await statusOf(uuidv7(), file.itemId)).toBe(404);
   expect(await statusOf(`${file.itemId}:3`, file.itemId)).toBe(404);
-  expect(await statusOf(folder.id, file.itemId)).toBe(400);
+  expect(await statusOf(folder.id, file.itemId)).toBe(404);
   expect(await statusOf(unprobed.id, file.itemId)).toBe(409);
   for (const side of ['', 'cut.mp4', `${file.itemId}:`, `${file.itemId}:0`, `${file.itemId}:v1`]) {
     expect(await statusOf(side, file.itemId)).toBe(400);

@@ -70,7 +70,6 @@ async function findOrRequest(
 }
 
 async function loadVideo(db: Db, { item, version }: ChosenVersion): Promise<{ mediaId: string; facts: MediaFacts }> {
-  if (item.kind !== 'file') throw new AppError('bad_request', 'Only videos can be compared. Choose a file.');
   const video = await findVersion(db, item.id, version);
   if (!video) throw new AppError('not_found', 'This file has no such version. Choose another one.');
   const { mediaId, facts, state } = video;
