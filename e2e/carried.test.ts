@@ -68,7 +68,7 @@ test('Open comments follow the cut, say what happened to them, and can be placed
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
   for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Choose a picture' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Choose its picture' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose its picture' });
   await expect(dialog.getByRole('button', { name: 'Place it at 00:00:04:00' })).toBeVisible();

@@ -44,12 +44,18 @@ export async function loadAlignments(
     if (!now.facts) found.set(old, waiting);
     else if (old === now.mediaId)
       found.set(old, { state: 'done', problem: null, alignment: buildUnchanged(now.facts) });
-    else found.set(old, await findOrRequest({ db, queue }, caller, { old, now: now.mediaId }));
+    else found.set(old, await findOrRequest({ db, queue }, caller, { old, now: now.mediaId }).catch(waitIfTooMany));
   }
   return found;
 }
 
 const waiting: Changes = { state: 'waiting', problem: null, alignment: null };
+
+/** The page shows the rest meanwhile, and asks again. */
+function waitIfTooMany(error: unknown): Changes {
+  if (error instanceof AppError && error.code === 'rate_limited') return waiting;
+  throw error;
+}
 
 async function findOrRequest(
   { db, queue }: Pick<Services, 'db' | 'queue'>,

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import { findRendition } from '#web/decoder/find-rendition.ts';
 import { useTimed } from '#web/decoder/use-timed.ts';
+import { refetchMedia } from '#web/features/media/media.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -40,6 +42,7 @@ export function Moment({
   /** Over the picture. */
   children?: ReactNode;
 }) {
+  const queryClient = useQueryClient();
   const video = useRef<HTMLVideoElement>(null);
   const running = useRef<AbortController>(null);
   const timed = useTimed(media);
@@ -87,6 +90,8 @@ export function Moment({
             muted={!isHeard}
             playsInline
             preload="auto"
+            // Its signed address may have expired.
+            onError={() => void refetchMedia(queryClient)}
             aria-label={name}
             className="absolute inset-0 size-full"
           >

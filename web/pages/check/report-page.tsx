@@ -44,41 +44,48 @@ export function ReportPage(props: VersionProps) {
     // Paper is white.
     <div data-theme="light" className="min-h-dvh bg-ground text-text print:bg-white">
       <title>{`Report on v${version} · ${review.file.name} · Vizio`}</title>
-      <main className="mx-auto max-w-240 px-4 py-8 print:max-w-none print:p-0">
-        <div className="mb-6 flex flex-wrap items-start gap-4 border-line border-b pb-4">
-          <div className="min-w-0 flex-1">
-            <h1 className="wrap-anywhere font-semibold text-xl">{review.file.name}</h1>
-            <p className="text-quiet">
-              Comments checked in v{version} · {countFixed(fixes)} of {fixes.length} verified ·{' '}
-              {new Date().toLocaleDateString('en', { dateStyle: 'long' })}
-            </p>
-          </div>
-          <span className="flex gap-2 print:hidden">
-            <ButtonLink to={back}>Back</ButtonLink>
-            <Button variant="primary" onClick={() => print()}>
-              <Printer size={16} aria-hidden="true" />
-              Print
-            </Button>
-          </span>
-        </div>
-        <WithOldStills itemId={review.file.id} versions={versions} fixes={fixes}>
-          {(olds) => (
-            <ol className="grid gap-6">
-              {fixes.map((fix, n) => (
-                <Entry
-                  key={fix.comment.id}
-                  number={n + 1}
-                  fix={fix}
-                  version={version}
-                  before={olds.get(fix.comment.version) ?? nothing}
-                  after={{ media, stills }}
-                />
-              ))}
-            </ol>
-          )}
-        </WithOldStills>
-        {fixes.length === 0 && <p>No comment of an earlier version is open in v{version}.</p>}
-      </main>
+      <WithOldStills itemId={review.file.id} versions={versions} fixes={fixes}>
+        {(olds) => {
+          const isReading = !hasAll({ media, stills }, frames) || !hasAllOld(olds, fixes);
+          return (
+            <main className="mx-auto max-w-240 px-4 py-8 print:max-w-none print:p-0">
+              <div className="mb-6 flex flex-wrap items-start gap-4 border-line border-b pb-4">
+                <div className="min-w-0 flex-1">
+                  <h1 className="wrap-anywhere font-semibold text-xl">{review.file.name}</h1>
+                  <p className="text-quiet">
+                    Comments checked in v{version} · {countFixed(fixes)} of {fixes.length} verified ·{' '}
+                    {new Date().toLocaleDateString('en', { dateStyle: 'long' })}
+                  </p>
+                </div>
+                <span className="flex gap-2 print:hidden">
+                  <ButtonLink to={back}>Back</ButtonLink>
+                  <Button
+                    variant="primary"
+                    unavailable={isReading && 'The pictures are still being read.'}
+                    onClick={() => print()}
+                  >
+                    <Printer size={16} aria-hidden="true" />
+                    Print
+                  </Button>
+                </span>
+              </div>
+              <ol className="grid gap-6">
+                {fixes.map((fix, n) => (
+                  <Entry
+                    key={fix.comment.id}
+                    number={n + 1}
+                    fix={fix}
+                    version={version}
+                    before={olds.get(fix.comment.version) ?? nothing}
+                    after={{ media, stills }}
+                  />
+                ))}
+              </ol>
+              {fixes.length === 0 && <p>No comment of an earlier version is open in v{version}.</p>}
+            </main>
+          );
+        }}
+      </WithOldStills>
     </div>
   );
 }
@@ -86,6 +93,13 @@ export function ReportPage(props: VersionProps) {
 type Pictures = { media: Media | undefined; stills: Stills };
 const nothing: Pictures = { media: undefined, stills: new Map() };
 const none: ReadonlyMap<number, Pictures> = new Map();
+
+const hasAll = ({ media, stills }: Pictures, frames: readonly number[]) =>
+  media !== undefined && frames.every((frame) => stills.has(frame));
+const hasAllOld = (olds: ReadonlyMap<number, Pictures>, fixes: readonly Fix[]) =>
+  fixes.every(({ placement: { before } }) =>
+    hasAll(olds.get(before.version) ?? nothing, before.frame === null ? [] : [before.frame]),
+  );
 
 type OldProps = {
   itemId: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Placement } from '#contract/comments/placements.ts';
 import type { Segment } from '#contract/media/alignment.ts';
+import { mayTry } from '#server/auth/rate-limits.ts';
 import { alignmentAlgorithm } from '#server/features/changes/changes.ts';
 import {
   buildFacts,
@@ -240,4 +241,22 @@ test('an export of a version has the open comments of earlier ones at their plac
   expect((await settings(false)).body.team.carriesComments).toBe(false);
   expect(await read()).toEqual([['At 7', '7', '']]);
   await settings(true);
+});
+
+test('a reader who asks for too many comparisons at once sees the other places meanwhile', async () => {
+  const { itemId, versionIds } = await buildFile(3);
+  await align(versionIds[0] ?? '', versionIds[2] ?? '', [
+    [
+      [0, 400],
+      [0, 400],
+    ],
+  ]);
+  await write(itemId, 1, 100);
+  await write(itemId, 2, 200);
+  const limit = { max: 60, perMs: 3_600_000, what: 'compare by', who: viewer.id };
+  for (let n = 0; n < limit.max; n++) await mayTry(server.db, [limit]);
+  expect((await list(itemId, 3)).map(short)).toEqual([
+    ['exact', 100, null],
+    ['waiting', null, null],
+  ]);
 });

@@ -36,7 +36,7 @@ export function PlaceMenu({
           </MenuItem>
           <MenuItem onSelect={() => desk.chooseStill(comment, placement)}>
             <Images size={16} aria-hidden="true" />
-            Choose a picture …
+            Choose its picture …
           </MenuItem>
           {placement.state !== 'gone' && (
             <MenuItem onSelect={() => void desk.place(id, null)}>

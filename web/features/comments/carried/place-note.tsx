@@ -30,18 +30,30 @@ export function PlaceNote({
   ];
   const isUnsure = placement.state === 'unsure' && placement.placedBy === null;
   return (
-    <MenuButton
-      tabIndex={tabIndex}
-      className={classNames(
-        '-mx-1 relative inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:bg-hover pointer-coarse:after:-inset-y-3',
-        isUnsure ? 'text-upcoming' : 'text-quiet hover:text-text',
+    <p className="flex flex-wrap gap-x-2">
+      <MenuButton
+        tabIndex={tabIndex}
+        className={classNames(
+          '-mx-1 relative inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 after:absolute after:-inset-y-1.5 after:inset-x-0 hover:bg-hover pointer-coarse:after:-inset-y-3',
+          isUnsure ? 'text-upcoming' : 'text-quiet hover:text-text',
+        )}
+        preload={PlaceMenu.preload}
+        menu={(state) => <PlaceMenu {...state} comment={comment} placement={placement} desk={desk} />}
+      >
+        {isUnsure && <CircleHelp size={12} aria-hidden="true" />}
+        {words.filter(Boolean).join(' · ')}
+        <ChevronDown size={12} aria-hidden="true" />
+      </MenuButton>
+      {isUnsure && comment.can.resolve && (
+        <button
+          type="button"
+          tabIndex={tabIndex}
+          onClick={() => desk.chooseStill(comment, placement)}
+          className="relative font-medium text-accent text-xs leading-5 after:absolute after:-inset-1.5 hover:underline pointer-coarse:after:-inset-3"
+        >
+          Choose its picture
+        </button>
       )}
-      preload={PlaceMenu.preload}
-      menu={(state) => <PlaceMenu {...state} comment={comment} placement={placement} desk={desk} />}
-    >
-      {isUnsure && <CircleHelp size={12} aria-hidden="true" />}
-      {words.filter(Boolean).join(' · ')}
-      <ChevronDown size={12} aria-hidden="true" />
-    </MenuButton>
+    </p>
   );
 }
