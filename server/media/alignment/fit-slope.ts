@@ -60,6 +60,17 @@ export function fitSlopeFinely(line: Line, judge: Judge, usual: number, clearly:
   return best;
 }
 
+/** Moves a line without changing its speed. */
+export function fitAtSpeed(line: Line, judge: Judge): Line {
+  let [best, least] = [line, Number.POSITIVE_INFINITY];
+  for (let moved = -fineBy; moved <= fineBy; moved++) {
+    const one = { ...line, at: line.at + moved * 2 * fine };
+    const badness = judge(one);
+    if (badness < least) [best, least] = [one, badness];
+  }
+  return best;
+}
+
 const isUsable = ({ speed }: Line) => speed >= speeds.least && speed <= speeds.most;
 
 function endsOf({ at, speed, from, to }: Line): [first: number, last: number] {

@@ -1,6 +1,6 @@
 import type { Sounds } from '../fingerprint/sounds.ts';
 import { differ } from './difference.ts';
-import { fitSlopeFinely, speeds } from './fit-slope.ts';
+import { fitAtSpeed, fitSlopeFinely, speeds } from './fit-slope.ts';
 import { hearOffset } from './hear-offset.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
 import { judgeLine, unexplainedMotion } from './motion.ts';
@@ -108,24 +108,35 @@ function asOneSpeed(cuts: Cuts, steps: Run[], first: Run | undefined): Run | und
     : undefined;
 }
 
-/** Whether the new cut shows the time of the old one at another rate, and not its frames. */
-function showsSameTime({ usualSpeed }: Cuts, runs: Run[]): boolean {
-  let [plain, usual] = [0, 0];
-  for (const { from, to, line } of runs) {
-    if (line?.speed === 1) plain += to - from;
-    else if (line && Math.abs(line.speed - usualSpeed) < 0.01) usual += to - from;
+/**
+ * A cut of another rate shows either the frames of the old one or its time. Both are tried on all runs, because a short one
+ * may be explained by either.
+ */
+function showsSameTime(cuts: Cuts, runs: Run[]): boolean {
+  if (cuts.usualSpeed === 1) return false;
+  const judge = (line: Line) => judgeLine(cuts, line);
+  let gain = 0;
+  for (const run of runs) {
+    const { line, from, to } = run;
+    if (!line) continue;
+    const badnessAt = (speed: number) => judge(fitAtSpeed(lineAt(run, line, speed), judge));
+    gain += (badnessAt(1) - badnessAt(cuts.usualSpeed)) * (to - from);
   }
-  return usualSpeed !== 1 && usual > plain;
+  return gain > 0;
 }
 
-/** In a cut of another rate, the speed between the rates, where it explains the pictures as well. */
-function asUsualSpeed(cuts: Cuts, { from, to, line: own }: Run): Run | undefined {
+/** The line through the middle of a run at another speed. */
+function lineAt({ from, to }: Run, own: Line, speed: number): Line {
+  const middle = own.at + (own.speed * (from + to - 1)) / 2;
+  return { from, to, at: middle - (speed * (from + to - 1)) / 2, speed, changed: own.changed };
+}
+
+/** In a cut that shows the same time, the speed between the rates, where it explains the pictures as well. */
+function asUsualSpeed(cuts: Cuts, run: Run): Run | undefined {
+  const { from, to, line: own } = run;
   if (!own) return undefined;
   const judge = (one: Line) => judgeLine(cuts, one);
-  const { usualSpeed: speed } = cuts;
-  const middle = own.at + (own.speed * (from + to - 1)) / 2;
-  const usual = { from, to, at: middle - (speed * (from + to - 1)) / 2, speed, changed: own.changed };
-  const line = fitSlopeFinely(usual, judge, speed, unusual);
+  const line = fitSlopeFinely(lineAt(run, own, cuts.usualSpeed), judge, cuts.usualSpeed, unusual);
   return judge(line) <= judge({ ...own, from, to }) + slack ? { from, to, line } : undefined;
 }
 
