@@ -17,6 +17,8 @@ const goodMotion = 0.6;
 const shortest = 4;
 /** The correlation of a picture with itself, after another frame or a small title. */
 const samePicture = 0.75;
+/** A plain line that differs more shows changed pictures, and motion alone may put them beside their place. */
+const mostAlike = 8.5;
 /** Another line is as good if it differs by no more than this from the chosen one. */
 const asGood = 0.5;
 
@@ -61,6 +63,7 @@ function judgeAlone(cuts: Cuts, lines: Line[], runs: Run[], run: Run): { confide
     return { confidence: isAlone ? 0.8 : 0.3, couldBe };
   }
   if (!couldBe) return { confidence: 0.2, couldBe };
+  if (line.changed === null && mean > mostAlike) return { confidence: 0.4, couldBe };
   if (isElsewhereToo(cuts, lines, runs, run, mean)) return { confidence: 0.4, couldBe };
   return { confidence: Math.max(0.5, 1 - unexplained), couldBe };
 }
