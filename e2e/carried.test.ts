@@ -160,7 +160,14 @@ test('Fixes are checked one after the other with exact pictures before and after
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Two frames more')).toBeVisible();
   await page.keyboard.press('w');
-  await expect(page.getByRole('slider', { name: 'Wipe' })).toBeVisible();
+  const wipe = page.getByRole('slider', { name: 'Wipe' });
+  const stage = await page.getByRole('figure', { name: 'Before, v1' }).boundingBox();
+  if (!stage) throw new Error('there is no picture');
+  await page.mouse.move(stage.x + stage.width / 2, stage.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(stage.x + stage.width / 4, stage.y + 100);
+  await page.mouse.up();
+  await expect(wipe).toHaveValue('25');
   expect(await findBarriers(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Report to print' }).click();

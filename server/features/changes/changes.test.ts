@@ -11,6 +11,7 @@ import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { makeFolder, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import {
+  buildComment,
   buildFacts,
   buildItem,
   buildTeam,
@@ -181,6 +182,32 @@ test('the videos of another team, folders, unknown versions and unfinished video
   for (const side of ['', 'cut.mp4', `${file.itemId}:`, `${file.itemId}:0`, `${file.itemId}:v1`]) {
     expect(await statusOf(side, file.itemId)).toBe(400);
   }
+});
+
+test('a processed version is compared with its neighbours, and with earlier ones that have open comments', async () => {
+  const first = await buildVideo(server, team.id, { name: 'long.mp4', facts });
+  const versionIds = [first.versionId];
+  for (const number of [2, 3, 4]) versionIds.push(await buildVersion(server, first.id, number, facts));
+  await buildComment(server, first, user);
+  const rows = await server.db
+    .selectFrom('versions')
+    .select(['id', 'media_id'])
+    .where('item_id', '=', first.id)
+    .execute();
+  const media = versionIds.map((id) => rows.find((row) => row.id === id)?.media_id ?? '');
+  await server.db.updateTable('media').set({ state: 'done' }).where('id', 'in', media).execute();
+  await continueAlignments(services(), media[3] ?? '', 'processed');
+  const asked = await server.db
+    .selectFrom('alignments')
+    .select(['old_media_id', 'now_media_id'])
+    .where('now_media_id', 'in', media)
+    .execute();
+  const numbers = asked.map((row) => [media.indexOf(row.old_media_id) + 1, media.indexOf(row.now_media_id) + 1]);
+  expect(numbers.sort()).toEqual([
+    [1, 4],
+    [3, 4],
+  ]);
+  await server.db.deleteFrom('alignments').where('now_media_id', 'in', media).execute();
 });
 
 const services = () => ({ ...server, queue, log: { error: () => {} } as never });

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import { type Fix, keepsDrawing, placeWords } from '#web/features/comments/comments.tsx';
 import { DrawingView } from '#web/features/drawing/drawing.tsx';
@@ -48,12 +48,24 @@ export function BeforeAfter({
 }) {
   const [share, setShare] = useState(50);
   const old = useMedia(itemId, placement.before.version, true).data;
+  function drag({ buttons, clientX, currentTarget }: PointerEvent<HTMLElement>) {
+    if (!isWipe || buttons !== 1) return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setShare(Math.round(Math.max(0, Math.min(1, (clientX - left) / width)) * 100));
+  }
   const drawing = comment.drawing && <DrawingView drawing={comment.drawing} />;
   return (
     <div
       className={
-        isWipe ? 'relative min-h-0 flex-1' : 'grid min-h-0 flex-1 gap-1 portrait:grid-rows-2 landscape:grid-cols-2'
+        isWipe
+          ? 'relative min-h-0 flex-1 cursor-ew-resize touch-none'
+          : 'grid min-h-0 flex-1 gap-1 portrait:grid-rows-2 landscape:grid-cols-2'
       }
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag(event);
+      }}
+      onPointerMove={drag}
       style={{ '--share': `${share}%` } as CSSProperties}
     >
       <Moment
