@@ -5,10 +5,10 @@ import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { createLinkHistory } from './link-history.ts';
 import { AppRoutes } from './router.tsx';
 import { lazyComponent } from './ui/lazy-component.ts';
-import { TooltipHost } from './ui/menus/tooltip-host.tsx';
 import { ErrorBoundary } from './ui/notices/error-boundary.tsx';
 import { Optional } from './ui/notices/optional.tsx';
 
+const TooltipHost = lazyComponent(() => import('./ui/menus/tooltip-host.tsx').then((file) => file.TooltipHost));
 const Toasts = lazyComponent(() => import('./ui/notices/toasts.tsx').then((file) => file.Toasts));
 
 const root = document.getElementById('root');
@@ -24,7 +24,9 @@ createRoot(root).render(
         <Optional>
           <Toasts />
         </Optional>
-        <TooltipHost />
+        <Optional>
+          <TooltipHost />
+        </Optional>
       </HistoryRouter>
     </ErrorBoundary>
   </StrictMode>,

@@ -20,7 +20,7 @@ const Invite = lazyComponent(() => import('./pages/invite.tsx').then((page) => p
 const Feedback = lazyComponent(() => import('./pages/feedback.tsx').then((page) => page.Feedback));
 const Compare = lazyComponent(() => import('./pages/compare.tsx').then((page) => page.Compare));
 const Check = lazyComponent(() => import('./pages/check.tsx').then((page) => page.Check));
-const Report = lazyComponent(() => import('./pages/report.tsx').then((page) => page.Report));
+const Report = lazyComponent(() => import('./pages/check.tsx').then((page) => page.Report));
 const AccountPage = lazyComponent(() => import('./pages/account.tsx').then((page) => page.AccountPage));
 const ServerPage = lazyComponent(() => import('./pages/server.tsx').then((page) => page.ServerPage));
 const ConfirmEmail = lazyComponent(() => import('./pages/confirm-email.tsx').then((page) => page.ConfirmEmailPage));
