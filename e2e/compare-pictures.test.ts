@@ -31,8 +31,22 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
   // The list of changes, by mouse and by keyboard.
   const changes = page.getByRole('button', { name: '2 changes from v1 to v2' });
   await changes.click();
-  await expect(page.getByRole('menuitem')).toHaveText([/(Trimmed|Removed)v1 · 00:00:03:05/, 'Newv2 · 00:00:05:05']);
-  await page.getByRole('menuitem', { name: /Trimmed|Removed/ }).click();
+  const list = page.getByRole('dialog', { name: 'Changes from v1 to v2' });
+  const rows = list.getByRole('listitem');
+  await expect(rows).toContainText([
+    /(Trimmed|Removed)v1 · 00:00:03:05 · 20 frames/,
+    'Newv2 · 00:00:05:05 · 10 frames',
+  ]);
+  await expect(rows.first().getByRole('img', { name: 'In v1' })).toBeVisible();
+  await expect(rows.first()).toContainText('Not in v2');
+  await expect(rows.last().getByRole('img', { name: 'In v2' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await list.getByRole('button', { name: 'From 1 second' }).click();
+  await expect(list).toContainText('No changes');
+  await list.getByRole('button', { name: 'From 5 frames' }).click();
+  await list.getByRole('button', { name: /Trimmed|Removed/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
   await expect(frames).toHaveAttribute('data-frames', '100,80');
   await page.keyboard.press('n');
   await expect(frames).toHaveAttribute('data-frames', 'none,130');
@@ -52,4 +66,23 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
   await page.getByRole('checkbox', { name: 'Match pictures' }).check();
   await expect(frames).toHaveAttribute('data-frames', '199,189');
   await expect(page).not.toHaveURL(/isByPictures/);
+});
+
+test('The changes since the version before are listed on the review page, and lead to both pictures', async ({
+  page,
+  person,
+  folder,
+}) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placeVersions(page, workspace, folder);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/feedback?item=${itemId}`);
+  await page.getByRole('button', { name: /^v2/ }).click();
+  await page.getByRole('menuitem', { name: 'Changes since v1' }).click();
+  const list = page.getByRole('dialog', { name: 'Changes from v1 to v2' });
+  await expect(list).toContainText('2 changes', { timeout: 30_000 });
+  await expect(list.getByRole('img', { name: 'In v2' })).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await list.getByRole('button', { name: /New/ }).click();
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', 'none,130');
 });

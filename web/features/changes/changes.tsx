@@ -1,4 +1,14 @@
 /** The public API of the feature: everything that pages use of it. */
-export { ChangesButton } from './changes-button.tsx';
-export { type Change, findChange, listChanges } from './list-changes.ts';
+export {
+  type Change,
+  countChanges,
+  findChange,
+  kindNames,
+  leaveOutShort,
+  lengthOf,
+  listChanges,
+  type Shortest,
+  shortests,
+  summarise,
+} from './list-changes.ts';
 export { refetchChanges, useChanges } from './use-changes.ts';

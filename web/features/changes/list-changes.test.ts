@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alignment, Segment } from '#contract/media/alignment.ts';
-import { countChanges, findChange, listChanges } from './list-changes.ts';
+import { countChanges, findChange, leaveOutShort, listChanges, summarise } from './list-changes.ts';
 
 const segment = (kind: Segment['kind'], old: [number, number] | null, now: [number, number] | null, confidence = 1) => {
   const range = (ends: [number, number] | null) => ends && { from: ends[0], to: ends[1] };
@@ -31,6 +31,21 @@ test('what is the same is no change, and what was left out is where it would be'
     ['removed', 119],
   ]);
   expect([0, 1, 6].map(countChanges)).toEqual(['No changes', '1 change', '6 changes']);
+});
+
+test('short changes can be left out, and the rest is summed up', () => {
+  const changes = listChanges(alignment);
+  expect(summarise(changes)).toBe(
+    '6 changes: 1 × trimmed, 1 × new, 1 × sound differs, 1 × picture changed, 1 × please check, 1 × removed',
+  );
+  expect(leaveOutShort(changes, 'all', 15)).toEqual(changes);
+  expect(leaveOutShort(changes, 'one second', 15).map(({ kind }) => kind)).toEqual(['added', 'changed', 'removed']);
+  const short = listChanges({
+    segments: [segment('removed', [0, 4], null), segment('added', null, [0, 5])],
+    sound: [],
+  });
+  expect(leaveOutShort(short, 'five frames', 25).map(({ kind }) => kind)).toEqual(['added']);
+  expect(summarise([])).toBe('No changes');
 });
 
 test('the next change is after this frame, and the previous one before it', () => {

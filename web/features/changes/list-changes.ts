@@ -39,6 +39,27 @@ export function listChanges({ segments, sound }: Alignment): Change[] {
 export const countChanges = (count: number): string =>
   count === 0 ? 'No changes' : count === 1 ? '1 change' : `${count} changes`;
 
+/** "3 changes: 2 trimmed, 1 new" */
+export function summarise(changes: readonly Change[]): string {
+  const kinds = Map.groupBy(changes, ({ kind }) => kind);
+  const parts = [...kinds].map(([kind, { length }]) => `${length} × ${kindNames[kind].toLowerCase()}`);
+  return parts.length === 0 ? countChanges(0) : `${countChanges(changes.length)}: ${parts.join(', ')}`;
+}
+
+/** The shortest change that is shown. */
+export const shortests = ['all', 'five frames', 'one second'] as const;
+export type Shortest = (typeof shortests)[number];
+
+export function lengthOf({ old, now }: Change): number {
+  return Math.max(0, ...[old, now].map((range) => (range ? range.to - range.from : 0)));
+}
+
+/** Changes that are long enough, at this many frames in a second. */
+export function leaveOutShort(changes: readonly Change[], shortest: Shortest, framesInSecond: number): Change[] {
+  const least = { all: 0, 'five frames': 5, 'one second': framesInSecond }[shortest];
+  return changes.filter((change) => lengthOf(change) >= least);
+}
+
 /** The change before or after this frame, or undefined at the end of the list. */
 export function findChange(changes: readonly Change[], frame: number, direction: -1 | 1): Change | undefined {
   return direction > 0 ? changes.find(({ at }) => at > frame) : changes.findLast(({ at }) => at < frame);

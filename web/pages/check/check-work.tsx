@@ -6,7 +6,7 @@ import Images from 'lucide-react/icons/images';
 import Play from 'lucide-react/icons/play';
 import Reply from 'lucide-react/icons/reply';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { FixVerdict } from '#contract/comments/placements.ts';
 import type { Media } from '#contract/media/processing.ts';
@@ -176,20 +176,22 @@ export function CheckWork({
         </section>
         <FixList fixes={fixes} chosenId={comment.id} version={version} media={media} onChoose={walk.choose} />
       </aside>
-      <StillsDialog
-        key={comment.id}
-        open={placing === comment.id}
-        onOpenChange={(open) => setPlacing(open ? comment.id : null)}
-        itemId={itemId}
-        comment={comment}
-        placement={placement}
-        version={version}
-        media={media}
-        onChoose={(frame) => {
-          setPlacing(null);
-          void actions.place(comment.id, frame);
-        }}
-      />
+      <Suspense fallback={null}>
+        <StillsDialog
+          key={comment.id}
+          open={placing === comment.id}
+          onOpenChange={(open) => setPlacing(open ? comment.id : null)}
+          itemId={itemId}
+          comment={comment}
+          placement={placement}
+          version={version}
+          media={media}
+          onChoose={(frame) => {
+            setPlacing(null);
+            void actions.place(comment.id, frame);
+          }}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
-import { ChangesButton } from '#web/features/changes/changes.tsx';
 import { CommentForm, CommentsPanel, nextComment, previousComment } from '#web/features/comments/comments.tsx';
 import { type ComparedSide, CompareView, type Comparison } from '#web/features/compare/compare.tsx';
 import { DrawingTools } from '#web/features/drawing/drawing.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { SignedForm } from '../by-link/link-reviewer.tsx';
+import { ChangesButton } from '../changes/changes-button.tsx';
 import { FrameDrawings, PictureOverlay } from '../feedback/frame-drawings.tsx';
 import { PanelButton } from '../feedback/panel-button.tsx';
 import { PanelEdge } from '../feedback/panel-edge.tsx';
@@ -111,9 +111,11 @@ export function CompareWork({
             <>
               {changes.isKnown && (
                 <ChangesButton
+                  old={changes.old}
+                  now={changes.now}
                   changes={changes.changes}
-                  label={changes.label}
-                  timeOf={changes.timeOf}
+                  shortest={changes.shortest}
+                  onShortest={changes.setShortest}
                   onChoose={changes.goTo}
                 />
               )}

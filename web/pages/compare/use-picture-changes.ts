@@ -1,6 +1,13 @@
-import { useMemo } from 'react';
-import { formatTimecode } from '#contract/media/timecode.ts';
-import { type Change, findChange, listChanges, useChanges } from '#web/features/changes/changes.tsx';
+import { useMemo, useState } from 'react';
+import { framesInSecond } from '#contract/media/timecode.ts';
+import {
+  type Change,
+  findChange,
+  leaveOutShort,
+  listChanges,
+  type Shortest,
+  useChanges,
+} from '#web/features/changes/changes.tsx';
 import type { ComparedSide, Comparison } from '#web/features/compare/compare.tsx';
 import { showError } from '#web/ui/notices/toast.ts';
 import type { VersionPlace } from './with-notes.tsx';
@@ -30,7 +37,12 @@ export function usePictureChanges(
   const none = { itemId: '' };
   const { data } = useChanges(places[older] ?? none, places[newer] ?? none, pair !== undefined);
   const alignment = data?.alignment;
-  const changes = useMemo(() => (alignment ? listChanges(alignment) : []), [alignment]);
+  const [shortest, setShortest] = useState<Shortest>('all');
+  const rate = sides[newer]?.scale.rate;
+  const changes = useMemo(
+    () => (alignment && rate ? leaveOutShort(listChanges(alignment), shortest, framesInSecond(rate)) : []),
+    [alignment, shortest, rate],
+  );
 
   const lane = useMemo(
     () => ({ side: newer, parts: changes.map(({ now, at }) => now ?? { from: at, to: at + 1 }) }),
@@ -54,10 +66,9 @@ export function usePictureChanges(
       const frame = comparison.state().shown?.frames[newer];
       goTo(findChange(changes, frame ?? (direction > 0 ? -1 : Number.POSITIVE_INFINITY), direction));
     },
-    timeOf: ({ now, old }: Change): string => {
-      const [range, side] = now ? [now, sides[newer]] : [old, sides[older]];
-      if (!range || !side) return '';
-      return `${side.name} · ${formatTimecode(range.from, side.scale)}`;
-    },
+    old: { ...none, ...places[older], name: sides[older]?.name ?? '' },
+    now: { ...none, ...places[newer], name: sides[newer]?.name ?? '' },
+    shortest,
+    setShortest,
   };
 }

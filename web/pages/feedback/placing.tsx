@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Placement } from '#contract/comments/placements.ts';
@@ -49,23 +49,25 @@ export function Placing({
     <PlaceDesk value={desk}>
       {children}
       {asked && (
-        <StillsDialog
-          key={asked.comment.id}
-          open={isOpen}
-          onOpenChange={setOpen}
-          itemId={itemId}
-          {...asked}
-          version={version}
-          media={media}
-          onChoose={(frame) => {
-            setOpen(false);
-            void actions.place(asked.comment.id, frame).then((isDone) => {
-              if (!isDone || frame === null) return;
-              player.pause();
-              player.seekTo(frame);
-            });
-          }}
-        />
+        <Suspense fallback={null}>
+          <StillsDialog
+            key={asked.comment.id}
+            open={isOpen}
+            onOpenChange={setOpen}
+            itemId={itemId}
+            {...asked}
+            version={version}
+            media={media}
+            onChoose={(frame) => {
+              setOpen(false);
+              void actions.place(asked.comment.id, frame).then((isDone) => {
+                if (!isDone || frame === null) return;
+                player.pause();
+                player.seekTo(frame);
+              });
+            }}
+          />
+        </Suspense>
       )}
     </PlaceDesk>
   );

@@ -107,6 +107,8 @@ export function ReviewPage({
                 shown={version ?? 1}
                 versions={playing.media?.versions ?? []}
                 onChoose={choose}
+                itemId={itemId}
+                shareKey={address.key}
                 compareHref={(other) => compareVersionsHref(itemId, [version ?? 1, other], address.key)}
               />
               {newest !== undefined && version !== undefined && version < newest && (

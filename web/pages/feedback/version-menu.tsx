@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import Columns from 'lucide-react/icons/columns-2';
+import ListVideo from 'lucide-react/icons/list-video';
 import type { Version } from '#contract/media/processing.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { Time } from '#web/ui/text/time.tsx';
@@ -9,6 +10,7 @@ export function VersionMenu({
   versions,
   onChoose,
   compareHref,
+  onChanges,
   ...state
 }: MenuState & {
   shown: number;
@@ -16,7 +18,10 @@ export function VersionMenu({
   onChoose: (version: number) => void;
   /** The comparison of the shown version with another one. */
   compareHref: (version: number) => string;
+  /** Shows the changes since this version. */
+  onChanges: (before: number) => void;
 }) {
+  const before = versions.find(({ number }) => number < shown)?.number;
   return (
     <Menu {...state}>
       {versions.map(({ number, createdAt, createdBy }) => (
@@ -29,6 +34,12 @@ export function VersionMenu({
         </MenuItem>
       ))}
       <MenuSeparator />
+      {before !== undefined && (
+        <MenuItem onSelect={() => onChanges(before)}>
+          <ListVideo size={16} aria-hidden="true" />
+          Changes since v{before}
+        </MenuItem>
+      )}
       {versions
         .filter(({ number }) => number !== shown)
         .map(({ number }) => (

@@ -1,0 +1,160 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FrameRange } from '#contract/media/alignment.ts';
+import type { SideAddress } from '#contract/media/changes.ts';
+import type { Media } from '#contract/media/processing.ts';
+import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
+import {
+  type Change,
+  kindNames,
+  lengthOf,
+  type Shortest,
+  shortests,
+  summarise,
+} from '#web/features/changes/changes.tsx';
+import { useMedia } from '#web/features/media/media.tsx';
+import { aspectOf } from '#web/features/player/player.tsx';
+import { Still, type Stills, useStills } from '#web/features/stills/stills.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+
+type Cut = SideAddress & { name: string };
+export type ChangesDialogProps = {
+  old: Cut;
+  now: Cut;
+  /** Those that are long enough. */
+  changes: readonly Change[];
+  shortest: Shortest;
+  onShortest: (shortest: Shortest) => void;
+  onChoose: (change: Change) => void;
+};
+
+const names: Record<Shortest, string> = { all: 'All', 'five frames': 'From 5 frames', 'one second': 'From 1 second' };
+
+/** Every change between two versions, with its first picture before and after. */
+export function ChangesDialog({
+  old,
+  now,
+  changes,
+  shortest,
+  onShortest,
+  onChoose,
+  ...dialog
+}: DialogState & ChangesDialogProps) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const isSeen = useMemo(() => changes.filter((change) => seen.has(keyOf(change))), [changes, seen]);
+  const before = useCut(old, isSeen, ({ old: range }) => range, dialog.open);
+  const after = useCut(now, isSeen, ({ now: range }) => range, dialog.open);
+  return (
+    <Dialog {...dialog} title={`Changes from ${old.name} to ${now.name}`} description={summarise(changes)} width="wide">
+      <fieldset className="mb-4 flex flex-wrap gap-2">
+        <legend className="sr-only">Shortest change</legend>
+        {shortests.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === shortest}
+            onClick={() => onShortest(one)}
+            className={classNames(
+              'h-control rounded-md border px-3 text-sm',
+              one === shortest ? 'border-accent text-accent' : 'border-line text-quiet hover:bg-hover hover:text-text',
+            )}
+          >
+            {names[one]}
+          </button>
+        ))}
+      </fieldset>
+      <ul className="grid gap-1">
+        {changes.map((change) => (
+          <Row
+            key={keyOf(change)}
+            change={change}
+            before={before}
+            after={after}
+            onSeen={() => setSeen((was) => new Set(was).add(keyOf(change)))}
+            onChoose={() => onChoose(change)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const keyOf = ({ kind, at, old }: Change) => `${kind} ${at} ${old?.from}`;
+
+type Pictures = { name: string; media: Media | undefined; stills: Stills };
+
+/** One of the two versions, with the first picture of each part that was scrolled to. */
+function useCut(
+  { itemId, version, name }: Cut,
+  changes: readonly Change[],
+  rangeOf: (change: Change) => FrameRange | null,
+  isOpen: boolean,
+): Pictures {
+  const media = useMedia(itemId, version, isOpen).data;
+  const frames = changes.flatMap((change) => rangeOf(change)?.from ?? []);
+  return { name, media, stills: useStills(media, frames, 320) };
+}
+
+function Row({
+  change,
+  before,
+  after,
+  onSeen,
+  onChoose,
+}: {
+  change: Change;
+  before: Pictures;
+  after: Pictures;
+  onSeen: () => void;
+  onChoose: () => void;
+}) {
+  const row = useRef<HTMLLIElement>(null);
+  const latest = useRef(onSeen);
+  latest.current = onSeen;
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      latest.current();
+    });
+    if (row.current) observer.observe(row.current);
+    return () => observer.disconnect();
+  }, []);
+  const { kind, old, now } = change;
+  const [range, { name, media }] = now ? ([now, after] as const) : ([old, before] as const);
+  const scale = media?.facts ? timecodeScale(media.facts) : null;
+  const time = range && scale ? ` · ${formatTimecode(range.from, scale)}` : '';
+  const frames = lengthOf(change);
+  return (
+    <li ref={row}>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="grid w-full grid-cols-2 items-center gap-2 rounded-md p-2 text-left hover:bg-hover sm:grid-cols-[8rem_8rem_1fr]"
+      >
+        <First pictures={before} frame={old?.from} />
+        <First pictures={after} frame={now?.from} />
+        <span className="max-sm:col-span-2">
+          <span className="block font-medium text-sm">{kindNames[kind]}</span>
+          <span className="block text-quiet text-xs tabular-nums">
+            {name}
+            {time} · {frames === 1 ? '1 frame' : `${frames} frames`}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function First({ pictures: { name, media, stills }, frame }: { pictures: Pictures; frame: number | undefined }) {
+  const aspect = aspectOf(media);
+  if (frame !== undefined) return <Still url={stills.get(frame)} alt={`In ${name}`} aspect={aspect} />;
+  return (
+    <span
+      className="grid place-items-center rounded-sm bg-hover text-center text-quiet text-xs"
+      style={{ aspectRatio: aspect }}
+    >
+      Not in {name}
+    </span>
+  );
+}
