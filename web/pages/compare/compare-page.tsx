@@ -107,7 +107,7 @@ function Comparing({
       className="flex h-[calc(100dvh-var(--keyboard))] flex-col overflow-hidden bg-ground text-text"
     >
       <title>{`Compare ${title} · Vizio`}</title>
-      <header className="flex h-bar shrink-0 items-center gap-3 border-line border-b bg-panel px-4">
+      <header className="flex h-bar shrink-0 items-center gap-3 border-line border-b bg-panel px-4 short:header-over-picture short:pointer-events-none short:fixed short:inset-x-0 short:top-0 short:z-11 short:[&_:is(a,button)]:pointer-events-auto">
         <Link
           to={back}
           aria-label="Back to the review"

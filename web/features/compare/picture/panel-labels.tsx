@@ -28,22 +28,23 @@ function PanelLabel({
   const there = comparison.useState(({ shown }) => shown?.frames.map((frame) => (frame === null ? '-' : '+')).join(''));
   const failed = comparison.useState((state) => state.failed);
   const nameOf = (side: number) => sides[side]?.name ?? '';
-  const missing = shownSides.filter((side) => there?.[side] === '-');
+  const slates = shownSides
+    .filter((side) => there?.[side] === '-')
+    .map((side) => whyMissing(nameOf(side), failed[side] === true, comparison.isDoubtful(side)));
+  const isShared = shownSides.length > 1;
   const percent = (part: number) => `${100 * part}%`;
   return (
     <div
       className="pointer-events-none absolute"
       style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}
     >
-      <p className="absolute top-2 left-2 max-w-full truncate rounded-sm bg-veil px-2 py-0.5 text-xs">
+      <p className="absolute top-2 left-2 max-w-full truncate rounded-sm bg-veil px-2 py-0.5 text-xs short:top-auto short:bottom-2">
         {shownSides.map(nameOf).join(' | ')}
+        {/* In the middle it would lie under the line of the wipe. */}
+        {isShared && slates.map((slate) => ` · ${slate}`)}
       </p>
-      {missing.length > 0 && (
-        <p className="absolute inset-0 grid place-items-center p-4 text-center text-quiet">
-          {missing
-            .map((side) => whyMissing(nameOf(side), failed[side] === true, comparison.isDoubtful(side)))
-            .join(' · ')}
-        </p>
+      {!isShared && slates.length > 0 && (
+        <p className="absolute inset-0 grid place-items-center p-4 text-center text-quiet">{slates}</p>
       )}
     </div>
   );
