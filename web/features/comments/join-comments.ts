@@ -19,7 +19,10 @@ export function joinComments(parts: readonly [Comments, ...Comments[]]): ListedC
         for (const [part, seen] of Map.groupBy(ids, of)) part.unread.see(seen);
       },
     },
-    announcement: parts.map(({ announcement }) => announcement).join(' '),
+    announcement: parts
+      .map(({ announcement }) => announcement)
+      .filter((one) => one !== '')
+      .join(' '),
     isLoading: parts.some(({ isLoading }) => isLoading),
     isComplete: parts.every(({ isComplete }) => isComplete),
     error: parts.find(({ error }) => error)?.error ?? null,
