@@ -23,6 +23,7 @@ import {
 } from '#server/test/people/factories.ts';
 import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { inProof } from '#server/test/values/proof.ts';
 import { putWaiting } from './changes.queries.ts';
 import { alignmentAlgorithm, continueAlignments, runAlignJob } from './changes.ts';
 
@@ -235,7 +236,7 @@ test('a job that is killed, repeated or run twice at once is harmless', async ()
   expect(await listRows()).toEqual(rows);
 });
 
-test('the result of another algorithm is computed again', async () => {
+inProof(test)('the result of another algorithm is computed again', async () => {
   await sql`update alignments set algorithm = 0, result = '{"segments": [], "sound": []}'`.execute(server.db);
   expect((await ask(`${file.itemId}:1`, file.itemId)).body).toMatchObject({ state: 'waiting', alignment: null });
   const { alignment } = await askUntil('done', `${file.itemId}:1`, file.itemId);

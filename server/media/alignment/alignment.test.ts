@@ -51,7 +51,7 @@ it('Frames of graded, reframed, titled and retimed shots are found again', async
   expect(shareOf(table, [...changed], 'exact', 'within one', 'unsure')).toBeGreaterThan(0.99);
 });
 
-it('Another encoding of the same cut has no changes', async () => {
+inProof(it)('Another encoding of the same cut has no changes', async () => {
   const { segments, sound } = await align(makeReEdit(takes, [], makeRandom(1)), weak);
   expect(segments.map(({ kind, old, now }) => ({ kind, old, now }))).toEqual([
     { kind: 'same', old: segments[0]?.now, now: segments[0]?.now },
@@ -59,7 +59,7 @@ it('Another encoding of the same cut has no changes', async () => {
   expect(sound).toEqual([]);
 });
 
-it('Another sound under the same pictures is found, where it is', async () => {
+inProof(it)('Another sound under the same pictures is found, where it is', async () => {
   const reEdit = makeReEdit(takes, ['sound', 'delete'], makeRandom(4));
   const { sound } = await align(reEdit, weak);
   const at = reEdit.now.findIndex(({ hasOwnSound }) => !hasOwnSound);

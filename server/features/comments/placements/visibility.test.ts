@@ -22,7 +22,7 @@ import { makeRandom } from '#server/test/values/random.ts';
 
 vi.setConfig({ testTimeout: 900_000 });
 
-const cases = isProof ? 10_000 : 150;
+const cases = isProof ? 10_000 : 75;
 /** The world changes this often. */
 const casesInRound = 25;
 const facts = buildFacts({ frameCount: 100, rate: { num: 25, den: 1 } });
