@@ -61,6 +61,16 @@ test(`${steps} random, partly concurrent changes leave every count as if counted
   const comments: string[] = [];
   /** The only part that cannot be counted anew from other tables. */
   const unread = new Set<string>();
+  /** Whether a comment was seen before or after its version moved is not known here, so these two never overlap. */
+  let isSeeingOrMerging = false;
+
+  const apart = async (work: () => Promise<void>) => {
+    if (isSeeingOrMerging) return;
+    isSeeingOrMerging = true;
+    await work().finally(() => {
+      isSeeingOrMerging = false;
+    });
+  };
 
   const place = async () => {
     const parentId = random.pick([null, ...folders]);
@@ -120,8 +130,8 @@ test(`${steps} random, partly concurrent changes leave every count as if counted
     if (folders.length < 3 || dice < 5) return create('folder');
     if (files.length < 4 || dice < 10) return create('file');
     if (comments.length < 5 || dice < 40) return write();
-    if (dice < 50) return see();
-    if (dice < 54) return merge();
+    if (dice < 50) return apart(see);
+    if (dice < 54) return apart(merge);
     if (dice < 62) {
       const target = await place();
       await moveItems(db, mara, await loadItems(db, mara, 'arrange', [random.pick(items)]), target, unlimited);
