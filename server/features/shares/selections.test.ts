@@ -226,12 +226,11 @@ describe('an item of a selection', () => {
 
   test('can be added and removed later, and open pages learn it', async () => {
     const ears = await listen(server, guest);
-    ears.send({ kind: 'watch', itemId: null, key: link.key });
-    await expect.poll(() => ears.received.length).toBeGreaterThan(0);
+    await ears.watch(take.id);
     const params = { linkId: link.id };
     const add = await callEndpoint(server, 'addSelected', { params, body: { ids: [beside.id, take.id] } }, owner.token);
     expect(add.body.items.map(({ name }) => name)).toEqual(['Rushes', 'Rushes', 'take.mp4', 'beside.mp4']);
-    await expect.poll(() => ears.received.some(({ kind }) => kind === 'share')).toBe(true);
+    await expect.poll(() => ears.received.some(({ kind }) => kind === 'share'), { timeout: 5_000 }).toBe(true);
     expect(await page()).toContain('beside.mp4');
     const ids = [rushes.id, rushes2.id, take.id];
     await callEndpoint(server, 'removeSelected', { params, body: { ids } }, owner.token);
