@@ -1,13 +1,8 @@
 import { wordless } from '#contract/comments/comments.ts';
 import { type FrameClock, formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { AppError } from '#server/app-error.ts';
+import { markerColors } from '#server/markers/marker.ts';
 import { frameOf, isNowhere, listThreads, type Sheet, type Thread } from './export-sheet.ts';
-
-/** The marker colours of DaVinci Resolve; it accepts no others. */
-const markerColors = [
-  ...['Blue', 'Cyan', 'Green', 'Yellow', 'Red', 'Pink', 'Purple', 'Fuchsia'],
-  ...['Rose', 'Lavender', 'Sky', 'Mint', 'Lemon', 'Sand', 'Cocoa', 'Cream'],
-];
 
 /** CMX 3600 limits a title line to 70 characters; the rest is for the version. */
 const maxTitleLength = 60;

@@ -1,0 +1,116 @@
+import type { Rational } from '#contract/media/media-facts.ts';
+
+/** The marker colours of DaVinci Resolve, the largest set of any program. Each format maps them to its own and back. */
+export const markerColors = [
+  ...(['Blue', 'Cyan', 'Green', 'Yellow', 'Red', 'Pink', 'Purple', 'Fuchsia'] as const),
+  ...(['Rose', 'Lavender', 'Sky', 'Mint', 'Lemon', 'Sand', 'Cocoa', 'Cream'] as const),
+] as const;
+export type MarkerColor = (typeof markerColors)[number];
+
+/**
+ * A comment as editing programs know it. Frames are integers on the even grid of the clip's rate, counted from its first
+ * frame; of a video with a variable rate they are where an editing program shows the picture.
+ */
+export type Marker = {
+  /** The id of the comment. */
+  id: string;
+  frame: number;
+  /** In frames; 1 for a single frame. */
+  length: number;
+  author: string;
+  /** As it was written, with its lines. */
+  text: string;
+  replies: MarkerReply[];
+  resolved: boolean;
+  hasDrawing: boolean;
+  /** Where it comes from, such as "from v2, place not sure"; empty for a comment on this version. */
+  origin: string;
+  color: MarkerColor;
+  /** Opens the comment. It ends the text in formats without a field of their own, and `id` is read back from it. */
+  url: string;
+};
+
+export type MarkerReply = { author: string; text: string };
+
+/** The video that the markers belong to, and the timeline that they go to. */
+export type Clip = {
+  name: string;
+  version: number;
+  rate: Rational;
+  /** A way of numbering, not a rate: also true for some videos at exactly 30 and 60 frames per second. */
+  isDropFrame: boolean;
+  isVariable: boolean;
+  /** The timecode number of the first frame, counted in frames from midnight. */
+  startFrame: number;
+  /** On the even grid. */
+  frameCount: number;
+  width: number;
+  height: number;
+  /** Null without sound. */
+  audio: { channels: number; sampleRate: number } | null;
+  url: string;
+};
+
+export type MarkerSheet = {
+  clip: Clip;
+  /** In the order of the video. */
+  markers: Marker[];
+  /** Comments without a place in this version. They go into a header, never on a frame. */
+  placeless: Omit<Marker, 'frame' | 'length'>[];
+};
+
+/** Each format is one pure function in `write/`. Text becomes UTF-8. */
+export type Writer = (sheet: MarkerSheet) => string | Uint8Array;
+
+/** What a file says about one marker. `id` is null if none of ours was found in it. */
+export type ReadMarker = {
+  id: string | null;
+  frame: number;
+  length: number;
+  author: string | null;
+  text: string;
+  replies: MarkerReply[];
+  /** Null if the file does not say. */
+  resolved: boolean | null;
+  color: MarkerColor | null;
+};
+
+/** The rate and the numbering that a file claims, null where it claims none. The reader needs the clip for the rest. */
+export type ReadSheet = {
+  rate: Rational | null;
+  isDropFrame: boolean | null;
+  markers: ReadMarker[];
+  /** What was left out or doubted, in sentences for people. */
+  warnings: string[];
+};
+
+/**
+ * Each format is one pure function in `read/`, written from the format's specification: it shares no code with the
+ * writer. Throws AppError if the file is not of this format or damaged.
+ */
+export type Reader = (bytes: Uint8Array, clip: Clip) => ReadSheet;
+
+/** One event of a cut list, in frames of the timeline's grid from its first frame. */
+export type CutEvent = {
+  /** The number or id of the event in its list. */
+  name: string;
+  /** The shot: the clip's name, or the reel where there is none. */
+  clipName: string;
+  reel: string | null;
+  /** In timecode of the source, as written; null if unknown. */
+  sourceTimecode: string | null;
+  start: number;
+  length: number;
+  /** In frames; 0 for a straight cut. */
+  dissolve: number;
+};
+
+export type CutList = {
+  rate: Rational | null;
+  isDropFrame: boolean | null;
+  /** The timecode number of the first frame, counted from midnight; null if the list does not say. */
+  startFrame: number | null;
+  title: string;
+  events: CutEvent[];
+  warnings: string[];
+};
