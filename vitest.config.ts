@@ -39,7 +39,9 @@ export default defineConfig({
     // Loading the server anew for each of 180 files would take a third of the time.
     isolate: false,
     sequence: { sequencer: SlowFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A limit for what hangs, not a measurement: a busy machine is ten times as slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
