@@ -42,6 +42,46 @@ export const markerFormats = {
     holds: { drawings: false, ranges: true, replies: false, colors: true },
     ...{ hasHeader: true, isOnePerFrame: true, isReadable: true },
   },
+  xml: {
+    ...{ extension: 'xml', program: 'Premiere Pro', label: 'Sequence with markers (XML)' },
+    steps: [
+      'Choose File > Import, and choose the file. If Premiere asks for the video, locate it or leave it offline.',
+      'Open the new sequence. Its markers are in the timeline and in the Markers panel.',
+      'To copy them, turn on Markers > Copy Paste Includes Sequence Markers, then paste its clip into your sequence.',
+    ],
+    holds: { drawings: false, ranges: true, replies: false, colors: true },
+    ...{ hasHeader: true, isOnePerFrame: false, isReadable: true },
+  },
+  fcpxml: {
+    ...{ extension: 'fcpxml', program: 'Final Cut Pro', label: 'Project with markers (FCPXML)' },
+    steps: [
+      'Choose File > Import > XML, and choose the file.',
+      'Open the new project in the event "Vizio". Its gap is as long as the video and carries the markers.',
+      'The timeline index lists them under Tags, as to-do items. Resolved comments are ticked.',
+    ],
+    holds: { drawings: false, ranges: false, replies: false, colors: false },
+    ...{ hasHeader: true, isOnePerFrame: false, isReadable: true },
+  },
+  jsx: {
+    ...{ extension: 'jsx', program: 'After Effects', label: 'Script (JSX)' },
+    steps: [
+      'Open the composition with the video, and click in its timeline.',
+      'Choose File > Scripts > Run Script File, and choose the file.',
+      'Comments become markers of the composition. Running the script again adds only what is new.',
+    ],
+    holds: { drawings: false, ranges: true, replies: false, colors: true },
+    ...{ hasHeader: true, isOnePerFrame: true, isReadable: false },
+  },
+  otio: {
+    ...{ extension: 'otio', program: 'OpenTimelineIO', label: 'Timeline with markers (OTIO)' },
+    steps: [
+      'Import the file as a timeline, in Resolve with File > Import > Timeline. RV, Kdenlive and cineSync read it too.',
+      'If the program asks for the video, locate it.',
+      'The markers are on the clip.',
+    ],
+    holds: { drawings: false, ranges: true, replies: true, colors: true },
+    ...{ hasHeader: true, isOnePerFrame: false, isReadable: true },
+  },
 } as const satisfies Record<string, MarkerFormat>;
 
 export type ExportFormat = keyof typeof markerFormats;
