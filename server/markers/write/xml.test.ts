@@ -1,14 +1,14 @@
 import { XmlDocument } from 'libxml2-wasm';
 import { expect, test } from 'vitest';
 import { formatTimecode } from '#contract/media/timecode.ts';
-import { buildSheet, sheetCases } from '#server/test/values/marker-sheets.ts';
+import { makeHostileSheet, sheetCases } from '#server/test/markers/sheet-cases.ts';
 import { pickCases } from '#server/test/values/proof.ts';
 import { describeMarker } from './marker-text.ts';
 import { writeXml } from './xml.ts';
 import { cleanText } from './xml-elements.ts';
 
 test.each(pickCases(sheetCases))('At $title, Premiere gets every marker on its frame', (given) => {
-  const sheet = buildSheet(given);
+  const sheet = makeHostileSheet(given);
   const { clip, markers } = sheet;
   using document = XmlDocument.fromString(writeXml(sheet));
   const read = (path: string) => document.find(path).map(({ content }) => content);
@@ -33,7 +33,6 @@ test.each(pickCases(sheetCases))('At $title, Premiere gets every marker on its f
 });
 
 const [first] = sheetCases;
-if (!first) throw new Error('There is no case.');
 
 test('The comment has the replies, the state and the link', () => {
   const marker = {
@@ -41,7 +40,7 @@ test('The comment has the replies, the state and the link', () => {
     replies: [{ author: 'Tom', text: 'fixed\nin v4' }],
     ...{ origin: 'from v2', url: 'https://vizio.example/1', frame: 7, length: 5 },
   };
-  using document = XmlDocument.fromString(writeXml({ ...buildSheet(first), markers: [marker] }));
+  using document = XmlDocument.fromString(writeXml({ ...makeHostileSheet(first), markers: [marker] }));
   const read = (name: string) => document.get(`/xmeml/sequence/marker/${name}`)?.content;
   expect(read('comment')?.split('\n')).toEqual([
     ...['The horizon', 'tilts', '> Tom: fixed', '>  in v4'],
@@ -51,7 +50,7 @@ test('The comment has the replies, the state and the link', () => {
 });
 
 test('The sequence holds the video, a track for each channel, and notes without a place', () => {
-  const sheet = buildSheet(first);
+  const sheet = makeHostileSheet(first);
   using document = XmlDocument.fromString(writeXml(sheet));
   const read = (path: string) => document.find(path).map(({ content }) => content);
   expect(read('/xmeml/sequence/media/video/track/clipitem/name')).toEqual([sheet.clip.name]);
