@@ -12,6 +12,7 @@ import {
   showReview,
   write,
 } from './review-steps.ts';
+import { dialog } from './screen.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -202,8 +203,9 @@ inProof(test)('A link to a comment opens it on its frame, anywhere in the list',
   await expect(picture(page)).toHaveAttribute('data-frame', '200');
 
   await panel(page).getByRole('button', { name: 'More for all comments' }).click();
+  await page.getByRole('menuitem', { name: 'Export notes …' }).click();
   const table = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  await dialog(page).getByRole('button', { name: 'Save file' }).click();
   expect((await table).suggestedFilename()).toMatch(/A012.*\.csv$/);
 });
 

@@ -7,6 +7,7 @@ export { checkWords, keepsDrawing, placeWords } from './carried/place-words.ts';
 export { ThreadView } from './carried/thread-view.tsx';
 export { useCarried } from './carried/use-carried.ts';
 export { refetchPlacements, usePlaceActions, usePlacements } from './carried/use-placements.ts';
+export type { StillPainter } from './export/drawn-stills.ts';
 export { joinComments } from './join-comments.ts';
 export { commentAt, commentMarkers, nextComment, previousComment } from './markers.ts';
 export { type Moments, momentsOf } from './moments.ts';

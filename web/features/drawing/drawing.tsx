@@ -5,7 +5,7 @@ import type { DrawingState } from './use-drawing.ts';
 
 /** The public API of the feature: everything that pages use of it. */
 export { DrawingView } from './drawing-view.tsx';
-export { saveStill } from './still.ts';
+export { drawStill, saveStill } from './still.ts';
 export { type DrawingState, useDrawing } from './use-drawing.ts';
 
 /** Fills its parent, which covers the picture exactly. Takes strokes while drawing is on, and shows the drawing. */

@@ -3,21 +3,28 @@ import { drawnFont, listMarks, type Mark, spaceHeight, spaceWidth } from '#contr
 import { showError } from '#web/ui/notices/toast.ts';
 import { saveBlob } from '#web/ui/save-blob.ts';
 
-/** Renders the picture with its drawing as a PNG. */
+/** Renders the picture with its drawing as a PNG. Some drawings were sent as pictures, as data URLs. */
 export async function drawStill(
   picture: CanvasImageSource,
   width: number,
   height: number,
-  drawing: Drawing | null,
+  drawing: Drawing | string | null,
 ): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot paint pictures.');
   context.drawImage(picture, 0, 0, width, height);
-  if (drawing) paint(context, drawing, width, height);
+  if (typeof drawing === 'string') context.drawImage(await readPicture(drawing), 0, 0, width, height);
+  else if (drawing) paint(context, drawing, width, height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large.'))), 'image/png');
   });
+}
+
+async function readPicture(url: string): Promise<HTMLImageElement> {
+  const image = Object.assign(new Image(), { src: url });
+  await image.decode();
+  return image;
 }
 
 /** Downloads a still. */

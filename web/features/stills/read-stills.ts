@@ -3,17 +3,42 @@ import { openFrameReader } from '#web/decoder/frame-reader.ts';
 import type { Link } from '#web/decoder/link.ts';
 
 type Size = { width: number; height: number };
-/** Reads one frame as the address of a picture. */
-export type StillReader = { read: (frame: number) => Promise<string>; close: () => void };
+/** Reads one frame as a picture. */
+export type StillReader<Picture> = { read: (frame: number) => Promise<Picture>; close: () => void };
+
+/** The form in which pictures are kept. */
+export type Form<Picture> = { take: (canvas: HTMLCanvasElement) => Promise<Picture>; drop: (picture: Picture) => void };
 
 const quality = 0.88;
 
-/** Reads single frames as small pictures: decoded where the browser can, else from a video element. */
-export async function openStills(link: Link, file: FileClock, size: Size): Promise<StillReader> {
-  const paint = createPaper(size);
+/** The address of a small file. */
+export const asAddress: Form<string> = {
+  take: (canvas) =>
+    new Promise((resolve, reject) => {
+      const answer = (blob: Blob | null) =>
+        blob ? resolve(URL.createObjectURL(blob)) : reject(new Error('No picture.'));
+      canvas.toBlob(answer, 'image/jpeg', quality);
+    }),
+  drop: (url) => URL.revokeObjectURL(url),
+};
+
+/** Without loss, to be painted on. */
+export const asBitmap: Form<ImageBitmap> = {
+  take: (canvas) => createImageBitmap(canvas),
+  drop: (bitmap) => bitmap.close(),
+};
+
+/** Reads single frames as pictures of this size: decoded where the browser can, else from a video element. */
+export async function openStills<Picture>(
+  link: Link,
+  file: FileClock,
+  size: Size,
+  form: Form<Picture>,
+): Promise<StillReader<Picture>> {
+  const paint = createPaper(size, form);
   const reader = await openFrameReader(link, file, () => ({
     copy: (sample) => paint((context) => sample.draw(context, 0, 0, size.width, size.height)),
-    drop: (url: string) => URL.revokeObjectURL(url),
+    drop: form.drop,
   })).catch(() => null);
   if (!reader) return openVideo(link, file, size, paint);
   return {
@@ -26,26 +51,26 @@ export async function openStills(link: Link, file: FileClock, size: Size): Promi
   };
 }
 
-type Paint = (draw: (context: CanvasRenderingContext2D) => void) => Promise<string>;
+type Paint<Picture> = (draw: (context: CanvasRenderingContext2D) => void) => Promise<Picture>;
 
-function createPaper({ width, height }: Size): Paint {
+function createPaper<Picture>({ width, height }: Size, { take }: Form<Picture>): Paint<Picture> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { alpha: false });
-  return (draw) =>
-    new Promise((resolve, reject) => {
-      if (!context) return reject(new Error('This browser cannot paint pictures.'));
-      draw(context);
-      canvas.toBlob(
-        (blob) => (blob ? resolve(URL.createObjectURL(blob)) : reject(new Error('No picture.'))),
-        'image/jpeg',
-        quality,
-      );
-    });
+  return async (draw) => {
+    if (!context) throw new Error('This browser cannot paint pictures.');
+    draw(context);
+    return take(canvas);
+  };
 }
 
 const patienceMs = 8_000;
 
-function openVideo(link: Link, file: FileClock, { width, height }: Size, paint: Paint): StillReader {
+function openVideo<Picture>(
+  link: Link,
+  file: FileClock,
+  { width, height }: Size,
+  paint: Paint<Picture>,
+): StillReader<Picture> {
   const video = document.createElement('video');
   // A picture from another origin could be shown but not read.
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', crossOrigin: 'anonymous' });

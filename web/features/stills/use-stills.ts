@@ -3,7 +3,7 @@ import type { Media } from '#contract/media/processing.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import { findRendition } from '#web/decoder/find-rendition.ts';
 import { useTimed } from '#web/decoder/use-timed.ts';
-import { openStills, type StillReader } from './read-stills.ts';
+import { asAddress, openStills, type StillReader } from './read-stills.ts';
 
 /** The address of the picture of each frame that was read; null for one that could not be. */
 export type Stills = ReadonlyMap<number, string | null>;
@@ -20,7 +20,7 @@ export function useStills(media: Media | undefined, frames: readonly number[], w
   const height = rendition ? Math.round((width * rendition.height) / rendition.width) : 0;
   const [stills, setStills] = useState(none);
   const wanted = useMemo(() => [...new Set(frames)].join(), [frames]);
-  const kept = useRef<{ reader: Promise<StillReader> | null; stills: Map<number, string | null> }>(null);
+  const kept = useRef<{ reader: Promise<StillReader<string>> | null; stills: Map<number, string | null> }>(null);
   kept.current ??= { reader: null, stills: new Map() };
   const mediaId = media?.mediaId;
 
@@ -30,7 +30,7 @@ export function useStills(media: Media | undefined, frames: readonly number[], w
     const { stills: known } = kept.current;
     const link = { newest: () => latest.current, onStale: () => undefined };
     const file = { clock: frameClock(timed.facts.video, timed.table), offsetS: 0 };
-    kept.current.reader ??= openStills(link, file, { width, height });
+    kept.current.reader ??= openStills(link, file, { width, height }, asAddress);
     const { reader } = kept.current;
     void (async () => {
       for (const frame of wanted.split(',').map(Number)) {
@@ -54,7 +54,7 @@ export function useStills(media: Media | undefined, frames: readonly number[], w
       kept.current = { reader: null, stills: new Map() };
       setStills(none);
       void old?.reader?.then((reader) => reader.close()).catch(() => undefined);
-      for (const url of old?.stills.values() ?? []) if (url) URL.revokeObjectURL(url);
+      for (const url of old?.stills.values() ?? []) if (url) asAddress.drop(url);
     };
   }, [mediaId]);
 

@@ -32,6 +32,7 @@ import { type Moment, useKeptTime } from './use-kept-time.ts';
 import type { ShownReview } from './use-review.ts';
 import type { Layout } from './use-review-layout.ts';
 import { type Here, useReviewUpdates } from './use-review-updates.ts';
+import { useStillPainter } from './use-still-painter.ts';
 
 /** The parts that belong to one version: the picture with drawings, and the comments. */
 export function ReviewWork({
@@ -61,6 +62,7 @@ export function ReviewWork({
 } & SignedForm) {
   const { file, team } = review;
   const { media, source, sources, line, onBroken, hasFailed } = playing;
+  const openPainter = useStillPainter(media);
   const player = usePlayer();
   const drawing = useDrawing();
   const comments = useComments({ itemId: file.id, version, user, sign });
@@ -188,6 +190,7 @@ export function ReviewWork({
           earlier={carried.hasEarlier ? { value: earlier, onChange: setEarlier } : undefined}
           menu={{
             place: comments.place,
+            exporting: { folderId: file.parentId ?? file.id, drawn: carried.drawn, openPainter },
             otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
             onSaveStill: () => void keepStill(),
             // Cards show the poster of the newest version only.

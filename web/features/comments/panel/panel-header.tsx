@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import ListFilter from 'lucide-react/icons/list-filter';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type Ref, useMemo } from 'react';
+import { type Ref, Suspense, useMemo, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx';
@@ -13,6 +13,7 @@ import type { PanelMenuProps } from './panel-menu.tsx';
 import type { Sort } from './threads.ts';
 import { formatCount } from './words.ts';
 
+const ExportDialog = lazyComponent(() => import('../export/export-dialog.tsx').then((file) => file.ExportDialog));
 const FilterMenu = lazyComponent(() => import('./filter-menu.tsx').then((file) => file.FilterMenu));
 const PanelMenu = lazyComponent(() => import('./panel-menu.tsx').then((file) => file.PanelMenu));
 
@@ -46,6 +47,7 @@ export function PanelHeader({
   menu: PanelMenuProps | undefined;
   earlier: EarlierChoice | undefined;
 }) {
+  const [exportState, setExport] = useState<'never' | 'open' | 'closed'>('never');
   const people = useMemo(() => peopleOf(comments), [comments]);
   const isNarrowed = filter.show !== 'all' || filter.personKey !== null;
   const count = shown === null ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
@@ -118,10 +120,20 @@ export function PanelHeader({
             data-tooltip="More"
             className={menuButton}
             preload={PanelMenu.preload}
-            menu={(state) => <PanelMenu {...state} {...menu} />}
+            menu={(state) => <PanelMenu {...state} {...menu} onExport={() => setExport('open')} />}
           >
             <Ellipsis size={16} aria-hidden="true" />
           </MenuButton>
+        )}
+        {menu && exportState !== 'never' && (
+          <Suspense fallback={null}>
+            <ExportDialog
+              open={exportState === 'open'}
+              onOpenChange={(isOpen) => setExport(isOpen ? 'open' : 'closed')}
+              place={menu.place}
+              {...menu.exporting}
+            />
+          </Suspense>
         )}
         {onClose && (
           <IconButton label="Hide comments" onClick={onClose}>

@@ -1,19 +1,18 @@
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
-import Film from 'lucide-react/icons/film';
+import FileOutput from 'lucide-react/icons/file-output';
 import History from 'lucide-react/icons/history';
 import ImageIcon from 'lucide-react/icons/image';
 import ImageDown from 'lucide-react/icons/image-down';
 import LinkIcon from 'lucide-react/icons/link';
-import type { ReactNode } from 'react';
-import { readShareKey } from '#web/api/share-key.ts';
 import { Menu, MenuItem, MenuLink, MenuSeparator, type MenuState } from '#web/ui/menus/menu.tsx';
 import { copyLink } from '#web/ui/text/copy-link.ts';
-import { saveExport } from '../export/save-export.ts';
+import type { ExportProps } from '../export/export-dialog.tsx';
 import type { Place } from '../store/changes.ts';
-import { exportHref, versionHref } from './words.ts';
+import { versionHref } from './words.ts';
 
 export type PanelMenuProps = {
   place: Place;
+  /** What the export needs to know of the video. */
+  exporting: Omit<ExportProps, 'place'>;
   /** Other versions of the video, whose comments can be copied. */
   otherVersions?: readonly number[];
   /** Saves the current frame with its drawing. */
@@ -22,34 +21,22 @@ export type PanelMenuProps = {
   onUseAsPoster?: (() => void) | undefined;
 };
 
-function Export({ href, children }: { href: string; children: ReactNode }) {
-  if (readShareKey() !== null) return <MenuItem onSelect={() => void saveExport(href)}>{children}</MenuItem>;
-  return (
-    <MenuLink isFile href={href}>
-      {children}
-    </MenuLink>
-  );
-}
-
 /** Actions on all comments and on the picture. */
 export function PanelMenu({
   place,
   otherVersions = [],
   onSaveStill,
   onUseAsPoster,
+  onExport,
   ...state
-}: MenuState & PanelMenuProps) {
+}: MenuState & Omit<PanelMenuProps, 'exporting'> & { onExport: () => void }) {
   const { itemId, version } = place;
   return (
     <Menu {...state} align="end">
-      <Export href={exportHref(itemId, version, 'csv')}>
-        <FileSpreadsheet size={16} aria-hidden="true" />
-        Export as CSV
-      </Export>
-      <Export href={exportHref(itemId, version, 'edl')}>
-        <Film size={16} aria-hidden="true" />
-        Export as Resolve EDL
-      </Export>
+      <MenuItem onSelect={onExport}>
+        <FileOutput size={16} aria-hidden="true" />
+        Export notes …
+      </MenuItem>
       <MenuSeparator />
       <MenuItem onSelect={() => void copyLink(versionHref(itemId, version))}>
         <LinkIcon size={16} aria-hidden="true" />

@@ -1,7 +1,5 @@
-import type { CommentFormat } from '#contract/comments/comment-format.ts';
 import type { Comment } from '#contract/comments/comments.ts';
 import { secretToFragment } from '#web/api/link-secret.ts';
-import { prefix } from '#web/api/routes.ts';
 import { readShareKey } from '#web/api/share-key.ts';
 import type { FormatTime } from '../player-port.ts';
 
@@ -51,8 +49,4 @@ function hrefOf(params: Record<string, string>): string {
   const key = readShareKey();
   if (key !== null) search.set('k', key);
   return secretToFragment(`/feedback?${search}`);
-}
-
-export function exportHref(itemId: string, version: number, format: CommentFormat): string {
-  return `${prefix}/items/${itemId}/comments/export?${new URLSearchParams({ format, version: String(version) })}`;
 }

@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
+import { Switch } from '#web/ui/buttons/switch.tsx';
+import { Field } from '#web/ui/text/field.tsx';
+import type { Answers } from './kept-answers.ts';
+
+/** Everything about an export that cannot be known. */
+export function ExportChoices({
+  answers,
+  fileStart,
+  startProblem,
+  drawnCount,
+  onChange,
+}: {
+  answers: Answers;
+  /** The timecode of the file; null until it is known. */
+  fileStart: string | null;
+  startProblem: string | undefined;
+  /** How many stills could be saved; null where they cannot. */
+  drawnCount: number | null;
+  onChange: (change: Partial<Answers>) => void;
+}) {
+  const format: MarkerFormat = markerFormats[answers.format];
+  const stillsHint = drawnCount === 1 ? 'its drawing' : `each of ${drawnCount} drawings`;
+  return (
+    <div className="flex flex-col gap-4">
+      <Choice
+        label="Program"
+        isFirst
+        value={answers.format}
+        options={exportFormats.map((value) => ({ value, label: nameFormat(markerFormats[value]) }))}
+        onChange={(value) => onChange({ format: value })}
+      />
+      <div>
+        <Choice
+          label="Timeline starts at"
+          value={answers.start}
+          options={[
+            { value: 'file', label: fileStart === null ? 'As in the file' : `As in the file, ${fileStart}` },
+            { value: '01:00:00:00', label: '01:00:00:00' },
+            { value: '00:00:00:00', label: '00:00:00:00' },
+            { value: 'other', label: 'Other …' },
+          ]}
+          onChange={(value) => onChange({ start: value })}
+        />
+        {answers.start === 'other' && (
+          <Field
+            label="Start timecode"
+            className="mt-3"
+            value={answers.otherStart}
+            placeholder="10:00:00:00"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={20}
+            error={startProblem}
+            hint="A semicolon before the frames means drop-frame"
+            onChange={(event) => onChange({ otherStart: event.target.value })}
+          />
+        )}
+        {answers.start !== 'other' && startProblem && (
+          <p role="alert" className="pt-1 text-upcoming text-xs">
+            {startProblem}
+          </p>
+        )}
+      </div>
+      {format.holds.colors && (
+        <Choice
+          label="Colors"
+          value={answers.color}
+          options={[
+            { value: 'author', label: 'By author' },
+            { value: 'status', label: 'By state' },
+          ]}
+          onChange={(value) => onChange({ color: value })}
+        />
+      )}
+      <Switch
+        label="Include resolved comments"
+        checked={answers.hasResolved}
+        onChange={(hasResolved) => onChange({ hasResolved })}
+      />
+      {drawnCount !== null && drawnCount > 0 && !format.holds.drawings && (
+        <Switch
+          label="Save stills of drawings too"
+          hint={`A ZIP with the file and a picture of ${stillsHint}`}
+          checked={answers.hasStills}
+          onChange={(hasStills) => onChange({ hasStills })}
+        />
+      )}
+    </div>
+  );
+}
+
+function nameFormat({ program, label }: MarkerFormat): string {
+  return `${program} – ${label}`;
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  isFirst,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  /** Focused when the dialog opens. */
+  isFirst?: boolean;
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium text-sm">
+        {label}
+      </label>
+      <select
+        id={id}
+        data-first={isFirst || undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+        className="block h-field w-full min-w-0 text-ellipsis rounded-md border border-line bg-ground px-3 text-input tabular-nums outline-offset-0 hover:border-line-strong"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { markerFormats } from '#contract/markers/formats.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog, type DialogState } from '#web/ui/dialogs/dialog.tsx';
+import { ProgressLine } from '#web/ui/notices/progress-line.tsx';
+import type { Place } from '../store/changes.ts';
+import { listDrawn, type StillPainter } from './drawn-stills.ts';
+import { ExportChoices } from './export-choices.tsx';
+import { ExportPreview } from './export-preview.tsx';
+import { type Answers, keepAnswers, readAnswers } from './kept-answers.ts';
+import { chooseExport, usePreview, useSaving } from './use-export.ts';
+
+export type ExportProps = {
+  place: Place;
+  /** Answers are remembered for each folder of videos. */
+  folderId: string;
+  /** The comments whose drawings belong to the pictures of this version. */
+  drawn: readonly Comment[];
+  /** Absent while the video has no pictures that could be read. */
+  openPainter: (() => Promise<StillPainter>) | undefined;
+};
+
+/** Exports all comments for another program. */
+export function ExportDialog({ open, onOpenChange, ...props }: DialogState & ExportProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Export notes"
+      description="Every comment, at its frame, in the program that you edit with."
+      width="wide"
+      shape="tall"
+    >
+      <ExportForm {...props} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ExportForm({ place, folderId, drawn, openPainter, onDone }: ExportProps & { onDone: () => void }) {
+  const [answers, setAnswers] = useState(() => readAnswers(folderId));
+  const [fileStart, setFileStart] = useState<string | null>(null);
+  const { data, isStale, startProblem, problem } = usePreview(place, answers);
+  const start = data?.start ?? null;
+  if (answers.start === 'file' && !isStale && start !== fileStart) setFileStart(start);
+  const stills = listDrawn(drawn, answers.hasResolved);
+  const saving = useSaving(place, {
+    drawn: stills,
+    openPainter,
+    onSaved: () => {
+      keepAnswers(folderId, answers);
+      onDone();
+    },
+  });
+  const isEmpty = data !== undefined && data.counts.markers + data.counts.placeless === 0;
+  const withStills =
+    answers.hasStills &&
+    openPainter !== undefined &&
+    stills.length > 0 &&
+    !markerFormats[answers.format].holds.drawings;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const canSave = startProblem === undefined && problem === undefined && !isEmpty;
+    if (canSave) void saving.save(chooseExport(place, answers), withStills);
+  }
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <ExportChoices
+          answers={answers}
+          fileStart={fileStart}
+          startProblem={startProblem}
+          drawnCount={openPainter ? stills.length : null}
+          onChange={(change) => setAnswers((before): Answers => ({ ...before, ...change }))}
+        />
+        <ExportPreview preview={data} format={answers.format} isStale={isStale} problem={problem} />
+      </div>
+      <div className="sticky bottom-0 -mx-6 mt-6 -mb-6 border-line border-t bg-raised px-6 py-4">
+        <p role="alert" className="text-pretty text-sm text-upcoming not-empty:mb-3">
+          {saving.problem}
+        </p>
+        {saving.done !== null && (
+          <div className="mb-3">
+            <p className="text-quiet text-sm tabular-nums">
+              Painting still {Math.min(saving.done + 1, stills.length)} of {stills.length}
+            </p>
+            <ProgressLine label="Stills" part={saving.done / Math.max(1, stills.length)} isStill={false} />
+          </div>
+        )}
+        <div className="flex justify-end gap-2 max-sm:*:flex-1">
+          <Button onClick={saving.done === null ? onDone : saving.cancel}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            pending={saving.isSaving}
+            unavailable={reasonAgainst({ isEmpty, problem, startProblem })}
+          >
+            {withStills ? 'Save file and stills' : 'Save file'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function reasonAgainst(given: { isEmpty: boolean; problem: string | undefined; startProblem: string | undefined }) {
+  return given.problem ?? given.startProblem ?? (given.isEmpty && 'There are no comments to export.');
+}

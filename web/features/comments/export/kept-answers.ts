@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { ExportFormat } from '#contract/markers/formats.ts';
+
+/** The answers of the export dialog. */
+export const Answers = z.object({
+  format: ExportFormat,
+  /** Of the timeline: the timecode of the file, or another one. */
+  start: z.enum(['file', '01:00:00:00', '00:00:00:00', 'other']),
+  otherStart: z.string().max(20),
+  color: z.enum(['author', 'status']),
+  hasResolved: z.boolean(),
+  hasStills: z.boolean(),
+});
+export type Answers = z.infer<typeof Answers>;
+
+export const standardAnswers: Answers = {
+  ...{ format: 'csv', start: 'file', otherStart: '', color: 'author', hasResolved: true, hasStills: false },
+};
+
+const Kept = z.object({ folderId: z.string(), answers: Answers });
+type Kept = z.infer<typeof Kept>;
+
+const key = 'vizio-exports';
+const mostFolders = 100;
+
+/** The last answers in this folder. In others the format is likely the same, and nothing else is. */
+export function readAnswers(folderId: string): Answers {
+  const kept = readAll();
+  const here = kept.find((one) => one.folderId === folderId);
+  return here?.answers ?? { ...standardAnswers, format: kept[0]?.answers.format ?? standardAnswers.format };
+}
+
+export function keepAnswers(folderId: string, answers: Answers): void {
+  const others = readAll().filter((one) => one.folderId !== folderId);
+  const kept: Kept[] = [{ folderId, answers }, ...others].slice(0, mostFolders);
+  try {
+    localStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // If storage is blocked, the next export asks again.
+  }
+}
+
+/** The newest first. Ignores what another version has kept. */
+function readAll(): Kept[] {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return (Array.isArray(saved) ? saved : []).flatMap((one) => Kept.safeParse(one).data ?? []);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { ExportQuery } from '#contract/markers/exports.ts';
+import { ApiError, formatError } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { showError } from '#web/ui/notices/toast.ts';
+import { usePending } from '#web/ui/use-pending.ts';
+import type { Place } from '../store/changes.ts';
+import { type StillPainter, saveWithStills } from './drawn-stills.ts';
+import type { Answers } from './kept-answers.ts';
+import { type ExportChoices, loadExport, saveExport } from './save-export.ts';
+
+/** The typed start, and what is wrong with it. */
+export function readStart({ start, otherStart }: Answers): { start: string | undefined; problem: string | undefined } {
+  if (start === 'file') return { start: undefined, problem: undefined };
+  const typed = start === 'other' ? otherStart.trim() : start;
+  const { error } = ExportQuery.shape.start.safeParse(typed);
+  return { start: typed, problem: error?.issues[0]?.message };
+}
+
+export function chooseExport({ version }: Place, answers: Answers): ExportChoices {
+  const { format, color, hasResolved } = answers;
+  return { format, version, start: readStart(answers).start, color, resolved: hasResolved ? 'true' : 'false' };
+}
+
+/** The preview of these answers. While another one loads, or what is typed is no timecode, it is the last one. */
+export function usePreview(place: Place, answers: Answers) {
+  const choices = chooseExport(place, answers);
+  const typed = readStart(answers).problem;
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['export-preview', place.itemId, choices],
+    queryFn: ({ signal }) => call('previewExport', { params: { itemId: place.itemId }, query: choices }, signal),
+    enabled: typed === undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isAboutStart = error instanceof ApiError && error.field === 'query.start';
+  return {
+    data,
+    isStale: isFetching || isPlaceholderData,
+    startProblem: typed ?? (isAboutStart ? error.message : undefined),
+    problem: error && !isAboutStart ? formatError(error) : undefined,
+  };
+}
+
+export type Exporting = {
+  drawn: readonly Comment[];
+  openPainter: (() => Promise<StillPainter>) | undefined;
+  onSaved: () => void;
+};
+
+/** Saves the export, with its stills if there are any to paint. */
+export function useSaving(place: Place, { drawn, openPainter, onSaved }: Exporting) {
+  const [done, setDone] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function saveStills(choices: ExportChoices, open: () => Promise<StillPainter>) {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setDone(0);
+    let painter: StillPainter | undefined;
+    try {
+      const loaded = await loadExport(place, choices, signal);
+      // Of these choices; the preview on screen may be an earlier one.
+      const { start } = await call('previewExport', { params: { itemId: place.itemId }, query: choices }, signal);
+      painter = await open();
+      const missing = await saveWithStills(loaded, drawn, painter, { start, signal, onProgress: setDone });
+      if (missing > 0) showError(`${missing} of ${drawn.length} stills could not be read. The ZIP has the others.`);
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error;
+    } finally {
+      painter?.close();
+      setDone(null);
+    }
+  }
+
+  const [isSaving, save] = usePending(async (choices: ExportChoices, hasStills: boolean) => {
+    setProblem(undefined);
+    try {
+      if (!hasStills || !openPainter) await saveExport(place, choices);
+      else if (!(await saveStills(choices, openPainter))) return;
+      onSaved();
+    } catch (error) {
+      setProblem(formatError(error));
+    }
+  });
+  return { isSaving, save, done, problem, cancel: () => stop.current?.abort() };
+}
