@@ -19,6 +19,8 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType<Record<string, unknown>>;
   output: z.ZodType;
+  /** For a body beyond 1 MB. Such a call needs a session before the server reads it. */
+  maxBodyBytes?: number;
   /** Set if the response is a text file other than JSON, for download. */
   download?: { contentType: string };
   /** True if the handler sends a byte stream itself. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Comment, CommentSeconds, CommentText, FrameNumber, MaybeCommentText } from '../comments/comments.ts';
 import { Drawing } from '../comments/drawing.ts';
+import { MarkerFile, MarkerPlan, MarkerResult, maxMarkerBody, maxMarkers } from '../comments/marker-import.ts';
 import { fixVerdicts, offeredStills, Placement } from '../comments/placements.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageById, Success } from './shared.ts';
@@ -154,5 +155,26 @@ export const commentCalls = {
     audience: 'viewer',
     params: CommentId,
     output: Comment,
+  }),
+  readMarkers: endpoint({
+    method: 'POST',
+    path: '/items/:itemId/comments/import/read',
+    summary:
+      'Reads the markers of a file from an editing program and says what importing them would do; changes nothing',
+    audience: 'viewer',
+    params: ItemId,
+    body: MarkerFile,
+    output: MarkerPlan,
+    maxBodyBytes: maxMarkerBody,
+  }),
+  importMarkers: endpoint({
+    method: 'POST',
+    path: '/items/:itemId/comments/import',
+    summary: 'Imports the chosen markers of such a file, all or none; repeating it changes nothing',
+    audience: 'viewer',
+    params: ItemId,
+    body: MarkerFile.extend({ take: z.array(z.string().max(100)).max(maxMarkers).describe('The keys of the rows') }),
+    output: MarkerResult,
+    maxBodyBytes: maxMarkerBody,
   }),
 };

@@ -268,6 +268,7 @@ export type Schema = {
     edited_at: ColumnType<Date | null, Date | undefined, Date>;
     deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     deleted_by: ColumnType<string | null, string | undefined, string | null>;
+    import_key: string | null;
   };
   unread_comments: { user_id: string; item_id: string; comment_id: string };
   unread_counts: { item_id: string; user_id: string; count: number };

@@ -43,10 +43,15 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
       }
       return row.output.parse(answer);
     };
+    // Strangers must not make the server keep large bodies.
+    const requireSession = async ({ headers }: FastifyRequest) => {
+      requireMember(await identifyCaller(services, headers));
+    };
     app.route({
       method: row.method,
       url: addressOf(apiPrefix, row.path),
-      bodyLimit: jsonLimitBytes,
+      bodyLimit: row.maxBodyBytes ?? jsonLimitBytes,
+      ...(row.maxBodyBytes ? { onRequest: requireSession } : {}),
       config: { call: name },
       handler: (request, reply) => services.tracing.run(describeSpan(name, row, request), () => serve(request, reply)),
     });

@@ -100,6 +100,8 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   updateComment: 'PATCH /comments/:commentId',
   deleteComment: 'DELETE /comments/:commentId',
   restoreComment: 'POST /comments/:commentId/restore',
+  readMarkers: 'POST /items/:itemId/comments/import/read',
+  importMarkers: 'POST /items/:itemId/comments/import',
   exportComments: 'GET /items/:itemId/comments/export',
   previewExport: 'GET /items/:itemId/comments/export/preview',
   showShare: 'GET /items/:itemId/share',

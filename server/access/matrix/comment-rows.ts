@@ -1,6 +1,7 @@
 import { uuidv7 } from '#server/db/uuid.ts';
+import { buildFacts, buildVideo } from '#server/test/people/factories.ts';
 import type { Rows } from './rows.ts';
-import { videoIn, writeComment, writeEarlier } from './world.ts';
+import { videoIn, type World, writeComment, writeEarlier } from './world.ts';
 
 type Names =
   | 'showReview'
@@ -18,7 +19,17 @@ type Names =
   | 'deleteComment'
   | 'restoreComment'
   | 'exportComments'
-  | 'previewExport';
+  | 'previewExport'
+  | 'readMarkers'
+  | 'importMarkers';
+
+const markerText = 'Mara\t00:00:01:00\tV1\tred\tTilts\t1\n';
+const markerFile = { version: 1, name: 'markers.txt', content: Buffer.from(markerText).toString('base64') };
+
+async function playableIn({ server, team, place }: World): Promise<string> {
+  const facts = buildFacts({ frameCount: 240, rate: { num: 24, den: 1 } });
+  return (await buildVideo(server, team.id, { name: `${uuidv7()}.mp4`, parentId: place.id, facts })).id;
+}
 
 export const commentRows: Rows<Names> = {
   showReview: { byLink: 'view', send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }) },
@@ -83,6 +94,12 @@ export const commentRows: Rows<Names> = {
   restoreComment: {
     byLink: 'comment',
     send: async (world, self) => ({ params: { commentId: await writeComment(world, self, { isDeleted: true }) } }),
+  },
+  readMarkers: {
+    send: async (world) => ({ params: { itemId: await playableIn(world) }, body: { ...markerFile } }),
+  },
+  importMarkers: {
+    send: async (world) => ({ params: { itemId: await playableIn(world) }, body: { ...markerFile, take: [] } }),
   },
   exportComments: {
     byLink: 'view',

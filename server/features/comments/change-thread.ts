@@ -5,7 +5,15 @@ import { inTransaction, lockTrees } from '#server/db/transaction.ts';
 import { addToPath } from '#server/features/items/items.ts';
 import { announceCounts } from '#server/realtime/events.ts';
 import { findItemOf } from './changes.queries.ts';
-import { countThread, deleteUnread, findFileOf, findUnread, hasUnread, type ThreadCounts } from './counts.queries.ts';
+import {
+  countFile,
+  countThread,
+  deleteUnread,
+  findFileOf,
+  findUnread,
+  hasUnread,
+  type ThreadCounts,
+} from './counts.queries.ts';
 import type { Caller, Video } from './subjects.ts';
 
 const movedMeanwhile = 'This video was moved or deleted meanwhile. Reload the page.';
@@ -30,6 +38,17 @@ export async function changeThread(
     const before = fileId === undefined ? none : await countThread(tx, threadId);
     await work(tx, place);
     const difference = subtract(await countThread(tx, threadId), before);
+    if (difference) await announceCounts(tx, place, [null, ...(await addToPath(tx, itemId, difference))]);
+  });
+}
+
+/** The same for a change of many threads of one file. */
+export async function changeFile(db: Db, itemId: string, work: (tx: Tx, place: Place) => Promise<void>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const place = await lockTreeOf(tx, itemId);
+    const before = await countFile(tx, itemId);
+    await work(tx, place);
+    const difference = subtract(await countFile(tx, itemId), before);
     if (difference) await announceCounts(tx, place, [null, ...(await addToPath(tx, itemId, difference))]);
   });
 }

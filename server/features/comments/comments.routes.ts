@@ -1,4 +1,6 @@
-import { requireCaller } from '#server/access/actor.ts';
+import { hourMs } from '#contract/durations.ts';
+import { requireCaller, requireMember } from '#server/access/actor.ts';
+import { takeTry } from '#server/auth/rate-limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { nameFile } from '#server/http/bytes/send-object.ts';
@@ -7,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { listUnread, markSeen } from './change-thread.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
 import { exportComments, previewExport } from './export/export-comments.ts';
+import { importMarkers, planMarkers } from './import/import-markers.ts';
 import { checkFix, findStills, listPlacements, placeByHand, unplace } from './placements/placements.ts';
 import { listCarried, listComments } from './show-comments.ts';
 import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
@@ -19,6 +22,8 @@ type Names =
   | 'restoreComment'
   | 'exportComments'
   | 'previewExport'
+  | 'readMarkers'
+  | 'importMarkers'
   | 'listCarried'
   | 'listPlacements'
   | 'findStills'
@@ -27,6 +32,9 @@ type Names =
   | 'checkFix'
   | 'listUnread'
   | 'markSeen';
+
+/** Reading a large file takes seconds. */
+const markerLimit = { what: 'markers', max: 300, perMs: hourMs };
 
 export const commentRoutes = ({ db, queue, storage, config }: Services): FeatureHandlers<Names> => ({
   listComments: async ({ actor, params, query }) => {
@@ -106,6 +114,18 @@ export const commentRoutes = ({ db, queue, storage, config }: Services): Feature
     const caller = requireCaller(actor);
     await markSeen(db, caller, await loadVideo(db, caller, 'view', params.itemId), body.ids);
     return { success: true };
+  },
+
+  readMarkers: async ({ actor, params, body }) => {
+    const caller = requireMember(actor);
+    await takeTry(db, [{ ...markerLimit, who: caller.userId }]);
+    return planMarkers(db, caller, await loadVideo(db, caller, 'comment', params.itemId), body);
+  },
+
+  importMarkers: async ({ actor, params, body: { take, ...file } }) => {
+    const caller = requireMember(actor);
+    await takeTry(db, [{ ...markerLimit, who: caller.userId }]);
+    return importMarkers(db, caller, await loadVideo(db, caller, 'comment', params.itemId), file, take);
   },
 
   exportComments: async ({ actor, params, query, exchange }) => {

@@ -76,7 +76,7 @@ export async function createComment(
     const comment = { id, itemId: video.id, versionId: version.id, parentId, ...author };
     const isNew = await insertComment(tx, { ...comment, text, ...moment, drawing, picture });
     if (isNew) {
-      await insertUnread(tx, comment, teamId);
+      await insertUnread(tx, { ids: [id], itemId: video.id, authorId: person.authorId }, teamId);
       await announceComments(tx, video.id, [id]);
       await notifyComment(tx, { commentId: id });
       // Without the text, which the author may delete.

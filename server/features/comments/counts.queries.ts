@@ -26,9 +26,30 @@ export async function countThread(tx: Tx, threadId: string): Promise<ThreadCount
     select user_id, count(*)::int, 0 from unread_comments join thread on thread.id = comment_id group by user_id`.execute(
     tx,
   );
+  return toCounts(rows);
+}
+
+function toCounts(rows: { userId: string | null; comments: number; open: number }[]): ThreadCounts {
   const unread = new Map(rows.flatMap(({ userId, comments }) => (userId === null ? [] : [[userId, comments]])));
   const { comments, open } = rows.find(({ userId }) => userId === null) ?? { comments: 0, open: 0 };
   return { comments, open, unread };
+}
+
+/** The visible comments of a file, and how many of them each member has not read. */
+export async function countFile(tx: Tx, itemId: string): Promise<ThreadCounts> {
+  const { rows } = await sql<{ userId: string | null; comments: number; open: number }>`
+    with shown as (
+      select comments.id, comments.parent_id, comments.is_resolved
+      from comments left join comments as above on above.id = comments.parent_id
+      where comments.item_id = ${itemId} and ${visible}
+    )
+    select null::uuid as "userId", count(*)::int as comments,
+      (count(*) filter (where parent_id is null and not is_resolved))::int as open from shown
+    union all
+    select user_id, count(*)::int, 0 from unread_comments join shown on shown.id = comment_id group by user_id`.execute(
+    tx,
+  );
+  return toCounts(rows);
 }
 
 /**
@@ -37,13 +58,14 @@ export async function countThread(tx: Tx, threadId: string): Promise<ThreadCount
  */
 export async function insertUnread(
   tx: Tx,
-  comment: { id: string; itemId: string; authorId: string | null },
+  { ids, itemId, authorId }: { ids: string[]; itemId: string; authorId: string | null },
   teamId: string,
 ): Promise<void> {
   await sql`
     insert into unread_comments (user_id, item_id, comment_id)
-    select users.id, ${comment.itemId}, ${comment.id} from team_people join users on users.id = user_id
-    where team_id = ${teamId} and user_id is distinct from ${comment.authorId}
+    select users.id, ${itemId}, added from team_people join users on users.id = user_id
+    cross join unnest(${ids}::uuid[]) as added
+    where team_id = ${teamId} and user_id is distinct from ${authorId}
     for key share of users skip locked`.execute(tx);
 }
 

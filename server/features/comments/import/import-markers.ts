@@ -1,0 +1,116 @@
+import type { MarkerFile, MarkerPlan, MarkerResult, MarkerRow } from '#contract/comments/marker-import.ts';
+import type { FrameClock } from '#contract/media/timecode.ts';
+import { authorizeItem, isByLink } from '#server/access/policy.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Db, Tx } from '#server/db/database.ts';
+import { uuidv7 } from '#server/db/uuid.ts';
+import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
+import { notifyComment } from '#server/features/notifications/notifications.ts';
+import { announceComments } from '#server/realtime/events.ts';
+import { changeFile } from '../change-thread.ts';
+import { holdVersion, markResolved, rewriteComment } from '../changes.queries.ts';
+import { insertUnread } from '../counts.queries.ts';
+import { placeInTime } from '../place-in-time.ts';
+import { type Caller, requirePerson, type Video } from '../subjects.ts';
+import { insertImported, moveComment } from './import.queries.ts';
+import type { Work } from './plan-import.ts';
+import { makePlan, openFile } from './read-plan.ts';
+
+/** Says what `importMarkers` would do with the file, and changes nothing. */
+export async function planMarkers(
+  db: Db,
+  caller: Caller,
+  video: Video<'comment'>,
+  file: MarkerFile,
+): Promise<MarkerPlan> {
+  requireTeam(caller, video);
+  const open = await openFile(db, video, file);
+  const work = await makePlan(db, caller, video, open, file.savedAt);
+  return { format: open.read.format, rows: work.map(showRow), warnings: open.read.sheet.warnings };
+}
+
+/**
+ * Imports the chosen rows, all or none. The plan is made anew under the lock of the team's tree, so a repeated import
+ * finds what the first one wrote.
+ */
+export async function importMarkers(
+  db: Db,
+  caller: Caller,
+  video: Video<'comment'>,
+  file: MarkerFile,
+  take: string[],
+): Promise<MarkerResult> {
+  requireTeam(caller, video);
+  const open = await openFile(db, video, file);
+  const chosen = new Set(take);
+  let result: MarkerResult = { created: 0, changed: 0, left: 0 };
+  await changeFile(db, video.id, async (tx, { teamId, name }) => {
+    authorizeItem(caller, 'comment', (await holdVersion(tx, open.version.id, video.id)) ? video : undefined);
+    const work = (await makePlan(tx, caller, video, open, file.savedAt)).filter(({ key }) => chosen.has(key));
+    const news = work.filter(({ state }) => state === 'new');
+    const changed = work.filter(({ state }) => state === 'changed');
+    const created = listNew(caller, video, open, work);
+    await insertImported(tx, created);
+    const ids = created.map(({ id }) => id);
+    const { authorId } = requirePerson(caller);
+    await insertUnread(tx, { ids, itemId: video.id, authorId }, teamId);
+    const records: AuditRecord[] = ids.map(() => ({ action: 'comment.create', subject: name, itemId: video.id }));
+    for (const row of changed) records.push(...(await applyChanges(tx, row, open.clock, { itemId: video.id, name })));
+    await announceComments(tx, video.id, [...ids, ...changed.flatMap(({ commentId }) => commentId ?? [])]);
+    for (const commentId of ids) await notifyComment(tx, { commentId });
+    await recordAudit(tx, teamId, caller, records);
+    result = { created: news.length, changed: changed.length, left: work.length - news.length - changed.length };
+  });
+  return result;
+}
+
+/** Links let people comment, but a file can bring thousands of notes in the names of others. */
+function requireTeam(caller: Caller, video: Video<'comment'>): void {
+  if (caller.kind === 'member' && !isByLink(caller, video)) return;
+  throw new AppError('forbidden', 'Only members of the team can import notes. Send them the file.');
+}
+
+function showRow({ marker: _, newText: __, newReplies: ___, ...row }: Work): MarkerRow {
+  return row;
+}
+
+/** New comments and replies, with ids in the order of the file. */
+function listNew(
+  caller: Caller,
+  video: Video<'comment'>,
+  { version, clock }: { version: { id: string }; clock: FrameClock },
+  work: Work[],
+) {
+  const { authorId, guestId, name } = requirePerson(caller);
+  const count = work.reduce((sum, { newReplies }) => sum + newReplies.length + 1, 0);
+  const ids = Array.from({ length: count }, () => uuidv7()).sort();
+  const takeId = () => ids.shift() ?? uuidv7();
+  const base = { itemId: video.id, authorId, guestId, authorName: name, drawing: null, picture: null };
+  return work.flatMap((row) => {
+    if (row.state !== 'new' && row.state !== 'changed') return [];
+    const moment = placeInTime({ seconds: 0, frame: row.frame, endFrame: row.endFrame }, clock);
+    const at = { ...base, ...moment, versionId: version.id };
+    const isNew = row.state === 'new';
+    const id = isNew ? takeId() : row.commentId;
+    const replies = row.newReplies.map(({ text, key }) => {
+      return { ...at, id: takeId(), parentId: id, text, importKey: key };
+    });
+    const own = isNew && id !== null ? [{ ...at, id, parentId: null, text: row.newText, importKey: row.key }] : [];
+    return [...own, ...replies];
+  });
+}
+
+async function applyChanges(
+  tx: Tx,
+  { commentId: id, changes, newText, frame, endFrame }: Work,
+  clock: FrameClock,
+  { itemId, name }: { itemId: string; name: string },
+): Promise<AuditRecord[]> {
+  if (id === null) return [];
+  if (changes.includes('text')) await rewriteComment(tx, id, newText);
+  if (changes.includes('place')) await moveComment(tx, id, placeInTime({ seconds: 0, frame, endFrame }, clock));
+  // Editing reopens a comment, so this comes last.
+  if (!changes.includes('resolved')) return [];
+  await markResolved(tx, id, true);
+  return [{ action: 'comment.resolve', subject: name, itemId }];
+}

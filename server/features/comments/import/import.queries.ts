@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/db/database.ts';
+import type { NewComment } from '../changes.queries.ts';
+
+export type RelatedRow = { id: string; parentId: string | null; importKey: string | null; versionId: string };
+
+/** The comments of a file with these ids, their replies, and those of a version that came from a file with these keys. */
+export async function findRelated(
+  db: Db | Tx,
+  { itemId, versionId }: { itemId: string; versionId: string },
+  ids: string[],
+  keys: string[],
+): Promise<RelatedRow[]> {
+  const { rows } = await sql<RelatedRow>`
+    select id, parent_id as "parentId", import_key as "importKey", version_id as "versionId" from comments
+    where item_id = ${itemId} and (
+      id = any(${ids}::uuid[]) or parent_id = any(${ids}::uuid[])
+      or (version_id = ${versionId} and import_key = any(${keys}::text[]))
+    )`.execute(db);
+  return rows;
+}
+
+const rowsAtOnce = 500;
+
+export async function insertImported(tx: Tx, comments: (NewComment & { importKey: string })[]): Promise<void> {
+  for (let from = 0; from < comments.length; from += rowsAtOnce) {
+    const rows = comments.slice(from, from + rowsAtOnce).map((comment) => ({
+      id: comment.id,
+      item_id: comment.itemId,
+      version_id: comment.versionId,
+      parent_id: comment.parentId,
+      author_id: comment.authorId,
+      guest_id: comment.guestId,
+      author_name: comment.authorName,
+      text: comment.text,
+      time_us: comment.timeUs,
+      frame: comment.frame,
+      end_frame: comment.endFrame,
+      import_key: comment.importKey,
+    }));
+    await tx.insertInto('comments').values(rows).execute();
+  }
+}
+
+export async function moveComment(
+  tx: Tx,
+  id: string,
+  { timeUs, frame, endFrame }: { timeUs: number; frame: number | null; endFrame: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('comments')
+    .set({ time_us: timeUs, frame, end_frame: endFrame })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,98 @@
+import type { Rational } from '#contract/media/media-facts.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Clip, ReadMarker, ReadSheet } from '../marker.ts';
+import { countFrames, framesInDay, hasDropFrame, nominalRate, readLabel, startIn } from './labels.ts';
+
+export const maxReadMarkers = 2_000;
+const namedWarnings = 10;
+
+/** Where a file says that a marker is, in frames of the file's own rate after the first frame. */
+export type Span = { start: number; length: number };
+
+/**
+ * Collects the markers of a file: converts their places to the clip's frames, and leaves out what lies outside of it.
+ * `rate` is what the file claims, null if it claims none.
+ */
+export function collectMarkers(clip: Clip, rate: Rational | null = null) {
+  const markers: ReadMarker[] = [];
+  const warnings = new Set<string>();
+  const outside: string[] = [];
+  const ratio = compareRates(clip, rate, warnings);
+  const toClip = (frames: number) => Math.round((frames * ratio.num) / ratio.den);
+
+  return {
+    warn: (sentence: string) => warnings.add(sentence),
+    /** `name` is how the file calls the place, for the warning if there is no such place. */
+    add: ({ start, length }: Span, name: string, rest: Omit<ReadMarker, 'frame' | 'length'>[]) => {
+      const frame = toClip(start);
+      if (frame < 0 || frame >= clip.frameCount) {
+        outside.push(name);
+        return;
+      }
+      const wanted = Math.max(1, toClip(start + length) - frame);
+      const room = clip.frameCount - frame;
+      if (wanted > room) warnings.add(`The marker at ${name} was shortened to the end of the video.`);
+      for (const part of rest) markers.push({ ...part, frame, length: Math.min(wanted, room) });
+      if (markers.length > maxReadMarkers) {
+        const limit = maxReadMarkers.toLocaleString('en');
+        throw new AppError('too_large', `This file has more than ${limit} markers. Import it in parts.`);
+      }
+    },
+    finish: (isDropFrame: boolean | null): ReadSheet => {
+      if (outside.length > 0) warnings.add(nameOutside(outside));
+      return { rate, isDropFrame, markers, warnings: [...warnings] };
+    },
+  };
+}
+
+export type Collected = ReturnType<typeof collectMarkers>;
+
+/** How many frames of the clip one frame of the file is. */
+function compareRates(clip: Clip, rate: Rational | null, warnings: Set<string>): Rational {
+  if (rate === null || rate.num * clip.rate.den === clip.rate.num * rate.den) return { num: 1, den: 1 };
+  const [file, video] = [nameRate(rate), nameRate(clip.rate)];
+  // Programs confuse 23.976 and 24: their frames have the same numbers.
+  if (nominalRate(rate) === nominalRate(clip.rate)) {
+    warnings.add(`The file says ${file} frames per second, and the video has ${video}. Frames were kept as they are.`);
+    return { num: 1, den: 1 };
+  }
+  warnings.add(
+    `The file has ${file} frames per second, and the video ${video}. Times were converted: check the frames.`,
+  );
+  return { num: clip.rate.num * rate.den, den: clip.rate.den * rate.num };
+}
+
+const nameRate = ({ num, den }: Rational) => String(Math.round((num / den) * 1000) / 1000);
+
+function nameOutside(names: string[]): string {
+  const more = names.length > namedWarnings ? ` and ${names.length - namedWarnings} more` : '';
+  const list = names.slice(0, namedWarnings).join(', ') + more;
+  return `Outside of the video, and left out: ${list}. Check where the timeline starts.`;
+}
+
+/** Counts the timecodes of a file. A semicolon anywhere in them says drop-frame, whatever a header says. */
+export function openLabels(clip: Clip, texts: Iterable<string>, headerSays: boolean | null) {
+  let saysDrop = false;
+  for (const text of texts) saysDrop ||= readLabel(text)?.isDropFrame ?? false;
+  const claim = saysDrop || headerSays;
+  const isDropFrame = hasDropFrame(clip.rate) && (claim ?? clip.isDropFrame);
+  const perSecond = nominalRate(clip.rate);
+  const first = startIn(clip, isDropFrame);
+  const day = framesInDay(perSecond, isDropFrame);
+  const count = (text: string) => {
+    const label = readLabel(text);
+    return label && countFrames(label, perSecond, isDropFrame);
+  };
+  return {
+    claim,
+    /** Of a duration that is written like a timecode. */
+    count,
+    /** Frames after the first one, also across midnight; undefined if it is no timecode of this rate. */
+    find: (text: string): number | undefined => {
+      const number = count(text);
+      if (number === undefined) return undefined;
+      const after = number - first;
+      return after < 0 && after + day < clip.frameCount ? after + day : after;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { AppError } from '#server/app-error.ts';
+import { decodeText } from '../decode-text.ts';
+import type { MarkerReply, Reader, ReadMarker } from '../marker.ts';
+import { collectMarkers, type Span } from './collect.ts';
+import { readNotes } from './note-text.ts';
+import { findColumns, readTable } from './table.ts';
+
+const names = {
+  number: ['number'],
+  frame: ['frame'],
+  end: ['end frame'],
+  author: ['author'],
+  text: ['comment'],
+  replyTo: ['reply to'],
+  resolved: ['resolved'],
+  id: ['id', 'link', 'address'],
+};
+
+/** Our own table of comments. Replies name the number of their comment. */
+export const readCsv: Reader = (bytes, clip) => {
+  const { text, warning } = decodeText(bytes);
+  const [header = [], ...rows] = readTable(text, text.slice(0, 1000).includes(';') ? findSeparator(text) : ',');
+  const columns = findColumns(header, names);
+  if (!columns.has('number') || !columns.has('frame') || !columns.has('replyTo')) {
+    throw new AppError('bad_request', 'This is not a table of comments that Vizio exported. Export it again as CSV.');
+  }
+  const sheet = collectMarkers(clip);
+  if (warning) sheet.warn(warning);
+  const replies = new Map<string, MarkerReply[]>();
+  const threads: { span: Span; name: string; notes: Omit<ReadMarker, 'frame' | 'length'>[] }[] = [];
+  let untimed = 0;
+  for (const row of rows) {
+    const author = readCell(columns.get(row, 'author')) || null;
+    const raw = readCell(columns.get(row, 'text'));
+    const parent = columns.get(row, 'replyTo');
+    if (parent !== '') {
+      replies.get(parent)?.push({ author: author ?? '', text: raw });
+      continue;
+    }
+    const frame = columns.get(row, 'frame');
+    if (!/^\d{1,9}$/.test(frame)) {
+      untimed += 1;
+      continue;
+    }
+    const own: MarkerReply[] = [];
+    replies.set(columns.get(row, 'number'), own);
+    const end = columns.get(row, 'end');
+    const length = /^\d{1,9}$/.test(end) ? Number(end) - Number(frame) + 1 : 1;
+    const [note] = readNotes(columns.get(row, 'id'));
+    const resolved = columns.has('resolved') ? /^(?:yes|true|1|resolved)$/i.test(columns.get(row, 'resolved')) : null;
+    const part = { id: note?.id ?? null, author, text: raw, replies: own, resolved, color: null };
+    threads.push({ span: { start: Number(frame), length }, name: `frame ${frame}`, notes: [part] });
+  }
+  for (const { span, name, notes } of threads) sheet.add(span, name, notes);
+  if (untimed > 0) sheet.warn(`${untimed} comments have no frame in this table and were left out.`);
+  return sheet.finish(null);
+};
+
+/** Spreadsheets in some countries save with semicolons. */
+function findSeparator(text: string): ',' | ';' {
+  const header = text.slice(0, 1000).split('\n', 1)[0] ?? '';
+  return header.split(';').length > header.split(',').length ? ';' : ',';
+}
+
+/** An apostrophe before these keeps spreadsheets from calculating with the text. */
+const readCell = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');

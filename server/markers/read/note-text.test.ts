@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { sampleIds, sampleLink } from '#server/test/values/sample-clip.ts';
+import { readNamedNotes, readNotes } from './note-text.ts';
+
+const [first, second] = sampleIds;
+
+describe('the text of a marker', () => {
+  it('is one comment of the importing user without a link', () => {
+    expect(readNotes(' Note: tilt\r\nsee https://a.example/feedback ')).toEqual([
+      { id: null, author: null, text: 'Note: tilt\nsee https://a.example/feedback', replies: [], resolved: null },
+    ]);
+    expect(readNotes(' \n')).toEqual([]);
+  });
+
+  it('has replies as lines and in one line', () => {
+    const replies = [
+      { author: 'Tom', text: 'Done.\nIn v4' },
+      { author: 'Ana B.', text: 'Thanks: good' },
+    ];
+    const lines = `Tilts\nhere\n> Tom: Done.\nIn v4\n> Ana B.: Thanks: good\n${sampleLink(first)}`;
+    expect(readNotes(lines)).toEqual([{ id: first, author: null, text: 'Tilts\nhere', replies, resolved: false }]);
+    const oneLine = `Tilts here ↳ Tom: Done. In v4 / > Ana B.: Thanks: good ${sampleLink(first)}`;
+    expect(readNotes(oneLine)).toMatchObject([
+      { id: first, text: 'Tilts here', replies: [{ author: 'Tom' }, replies[1]] },
+    ]);
+  });
+
+  it('holds several comments, each up to its link', () => {
+    const text = `Mara: One (resolved) ${sampleLink(first)} / Tom: Two ${sampleLink(second).replaceAll('&', '&amp;')}`;
+    expect(readNamedNotes(text, '')).toEqual([
+      { id: first, author: 'Mara', text: 'One', replies: [], resolved: true },
+      { id: second, author: 'Tom', text: 'Two', replies: [], resolved: false },
+    ]);
+  });
+
+  it('keeps what an editor typed behind the link', () => {
+    expect(readNotes(`Tilts ${sampleLink(first)}\nand shakes`)).toMatchObject([
+      { id: first, text: 'Tilts\nand shakes' },
+    ]);
+  });
+
+  it('takes the author from the name of a marker of ours, and a name of others as the first line', () => {
+    expect(readNamedNotes('Mara (resolved)', `Mara: Tilts ${sampleLink(first)}`)).toMatchObject([
+      { author: 'Mara', text: 'Tilts', resolved: true },
+    ]);
+    expect(readNamedNotes('#12', `Tom: Tilts ${sampleLink(first)}`)).toMatchObject([{ author: 'Tom', text: 'Tilts' }]);
+    expect(readNamedNotes('Grade', 'Too dark')).toMatchObject([{ author: null, text: 'Grade\nToo dark' }]);
+    expect(readNamedNotes('Marker 3', 'Too dark')).toMatchObject([{ text: 'Too dark' }]);
+  });
+
+  it('reads hostile texts in time', () => {
+    const huge = 3_000_000;
+    const texts = [' ', 'https://', '↳', '\n> a: ', '(resolved)', ' / ', sampleLink(first)].map((part) =>
+      part.repeat(huge / part.length),
+    );
+    for (const text of texts) expect(() => readNotes(text)).not.toThrow();
+    expect(readNotes(`a\0b\u0007c\u202e ${sampleLink(first)}`)).toMatchObject([{ text: 'abc\u202e' }]);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Rational } from '#contract/media/media-facts.ts';
+import { AppError } from '#server/app-error.ts';
+import { decodeText } from '../decode-text.ts';
+import type { MarkerColor, Reader } from '../marker.ts';
+import { childText, findChild, listChildren, parseXml, type XmlElement } from '../xml.ts';
+import { type Collected, collectMarkers } from './collect.ts';
+import { nearestColor } from './colors.ts';
+import { readNamedNotes } from './note-text.ts';
+
+/**
+ * Final Cut Pro 7's XML (xmeml), which Premiere and Resolve write too. Markers of a sequence count from its first frame,
+ * those of a clip from the beginning of its media.
+ */
+export const readXml: Reader = (bytes, clip) => {
+  const { text, warning } = decodeText(bytes);
+  const root = parseXml(text);
+  if (root.name !== 'xmeml') throw new AppError('bad_request', 'This XML is not of Final Cut Pro 7 or Premiere Pro.');
+  const timelines = listTimelines(root);
+  const timeline = timelines.find((candidate) => hasMarkers(candidate)) ?? timelines[0];
+  if (!timeline) throw new AppError('bad_request', 'This XML has no sequence. Export the sequence with the markers.');
+  const timecode = findChild(timeline, 'timecode');
+  const rate = readRate(findChild(timeline, 'rate')) ?? readRate(findChild(timecode, 'rate'));
+  const sheet = collectMarkers(clip, rate);
+  if (warning) sheet.warn(warning);
+  if (timelines.length > 1) {
+    sheet.warn(`This XML has ${timelines.length} timelines. Only "${childText(timeline, 'name') ?? ''}" was read.`);
+  }
+  addMarkers(sheet, timeline, 0);
+  if (timeline.name === 'sequence') addClipMarkers(sheet, timeline, rate);
+  const display = childText(timecode, 'displayformat')?.toUpperCase();
+  return sheet.finish(display === 'DF' ? true : display === 'NDF' ? false : null);
+};
+
+/** Sequences in the project's bins, but not those nested in a clip of another; else clips, whose markers count alike. */
+function listTimelines(root: XmlElement): XmlElement[] {
+  const found: { sequences: XmlElement[]; clips: XmlElement[] } = { sequences: [], clips: [] };
+  const search = (element: XmlElement) => {
+    for (const child of element.children) {
+      if (child.name === 'sequence') found.sequences.push(child);
+      else if (child.name === 'clip') found.clips.push(child);
+      if (['project', 'children', 'bin', 'clip'].includes(child.name)) search(child);
+    }
+  };
+  search(root);
+  return found.sequences.length > 0 ? found.sequences : found.clips;
+}
+
+function listClipItems(sequence: XmlElement): { item: XmlElement; track: XmlElement }[] {
+  const media = findChild(sequence, 'media');
+  const tracks = ['video', 'audio'].flatMap((kind) => listChildren(findChild(media, kind), 'track'));
+  return tracks.flatMap((track) => listChildren(track, 'clipitem').map((item) => ({ item, track })));
+}
+
+function hasMarkers(timeline: XmlElement): boolean {
+  return [timeline, ...listClipItems(timeline).map(({ item }) => item)].some((owner) => findChild(owner, 'marker'));
+}
+
+/** `<timebase>24</timebase><ntsc>TRUE</ntsc>` is 24000/1001. */
+function readRate(rate: XmlElement | undefined): Rational | null {
+  const timebase = Number(childText(rate, 'timebase'));
+  if (!Number.isInteger(timebase) || timebase < 1 || timebase > 1000) return null;
+  const isNtsc = childText(rate, 'ntsc')?.toUpperCase() === 'TRUE';
+  return isNtsc ? { num: timebase * 1000, den: 1001 } : { num: timebase, den: 1 };
+}
+
+const readFrame = (element: XmlElement, name: string): number | undefined => {
+  const text = childText(element, name);
+  return text !== undefined && /^-?\d{1,10}$/.test(text) ? Number(text) : undefined;
+};
+
+/** `shown` are the frames of the owner that the timeline shows, and `ratio` its frames per frame of the owner. */
+function addMarkers(
+  sheet: Collected,
+  owner: XmlElement,
+  offset: number,
+  shown?: { in: number; out: number },
+  ratio = 1,
+) {
+  for (const marker of listChildren(owner, 'marker')) {
+    const start = readFrame(marker, 'in');
+    const end = readFrame(marker, 'out') ?? -1;
+    const name = childText(marker, 'name') ?? '';
+    if (start === undefined) {
+      sheet.warn(`The marker "${name.slice(0, 100)}" has no place and was left out.`);
+      continue;
+    }
+    if (shown && (start < shown.in || start >= shown.out)) {
+      sheet.warn('Markers on parts of clips that the timeline does not show were left out.');
+      continue;
+    }
+    const notes = readNamedNotes(name, childText(marker, 'comment') ?? '');
+    const parts = notes.length > 0 ? notes : readNamedNotes('', name || 'Marker');
+    const color = readColor(marker);
+    const span = {
+      start: offset + Math.round((start - (shown?.in ?? 0)) * ratio),
+      length: Math.round(Math.max(1, end - start) * ratio),
+    };
+    sheet.add(
+      span,
+      `frame ${span.start}`,
+      parts.map((part) => ({ ...part, color })),
+    );
+  }
+}
+
+/** The same marker is on the picture and on each track of sound. */
+function addClipMarkers(sheet: Collected, sequence: XmlElement, rate: Rational | null) {
+  const seen = new Set<string>();
+  for (const { item, track } of listClipItems(sequence)) {
+    const markers = listChildren(item, 'marker').filter((marker) => {
+      const key = ['in', 'out', 'name', 'comment'].map((name) => childText(marker, name)).join('\n');
+      const place = `${key}\n${childText(item, 'start')}`;
+      return !seen.has(place) && seen.add(place);
+    });
+    if (markers.length === 0) continue;
+    const start = findStart(item, track);
+    const [from, to] = [readFrame(item, 'in') ?? 0, readFrame(item, 'out') ?? Number.MAX_SAFE_INTEGER];
+    if (start === undefined || isRetimed(item)) {
+      sheet.warn('Markers on clips with a changed speed, or without a place, were left out.');
+      continue;
+    }
+    const own = readRate(findChild(item, 'rate'));
+    const ratio = own && rate ? (own.den * rate.num) / (own.num * rate.den) : 1;
+    addMarkers(sheet, { ...item, children: markers }, start, { in: from, out: to }, ratio);
+  }
+}
+
+/** A start of -1 lies under a transition, which then begins with the clip. */
+function findStart(item: XmlElement, track: XmlElement): number | undefined {
+  const start = readFrame(item, 'start');
+  if (start === undefined || start >= 0) return start;
+  const before = track.children[track.children.indexOf(item) - 1];
+  return before?.name === 'transitionitem' ? readFrame(before, 'start') : undefined;
+}
+
+function isRetimed(item: XmlElement): boolean {
+  return listChildren(item, 'filter').some(
+    (filter) => childText(findChild(filter, 'effect'), 'effectid')?.toLowerCase() === 'timeremap',
+  );
+}
+
+/** Premiere has the bytes of a colour in the order alpha, blue, green, red in one number. */
+function readColor(marker: XmlElement): MarkerColor | null {
+  const packed = Number(childText(marker, 'pproColor') || Number.NaN);
+  if (Number.isInteger(packed)) {
+    const bits = packed >>> 0;
+    return nearestColor([bits & 255, (bits >>> 8) & 255, (bits >>> 16) & 255]);
+  }
+  const color = findChild(marker, 'color');
+  const parts = ['red', 'green', 'blue'].map((name) => Number(childText(color, name) || Number.NaN));
+  const [red = 0, green = 0, blue = 0] = parts;
+  return parts.every(Number.isFinite) ? nearestColor([red, green, blue]) : null;
+}
