@@ -38,7 +38,7 @@ test('changes nothing when the same notes are synced again', async () => {
   expect(again.markers).toEqual(first.markers);
 });
 
-test('updates what changed, removes what is gone, and keeps the markers of others', async () => {
+test('updates changed comments, removes deleted ones, and keeps the markers of others', async () => {
   const other = { frame: 70, shown: { color: 'Red', duration: 1, note: '', name: 'Cut here', customData: 'tool:7' } };
   const first = await sync(
     [buildNote('c1', { frame: 5 }), buildNote('c2', { frame: 6 }), buildNote('c3', { frame: 7 })],
@@ -73,7 +73,7 @@ test('leaves a marker where the editor moved it until its comment changes', asyn
   expect((await sync([buildNote('c1', { frame: 5, text: 'New' })], moved)).markers).toMatchObject([{ frame: 5 }]);
 });
 
-test('takes the next free frame beside a marker of somebody else, and says so in both places', async () => {
+test('takes the next free frame beside a marker of another person, and says so in both places', async () => {
   const other = { frame: 5, shown: { color: 'Red', duration: 1, note: '', name: 'Theirs', customData: '' } };
   const { printed, markers } = await sync([buildNote('c1', { frame: 5 }), buildNote('c2', { frame: 6 })], [other]);
   expect(printed).toContain('1 placed on the next free frame');

@@ -185,7 +185,7 @@ def sync(timeline: Any, export: Json) -> Counts:
 
 
 def place(timeline: Any, marker: Marker, taken: set) -> Optional[int]:
-    """On its frame, or on the next free one if a marker of somebody else is there."""
+    """On its frame, or on the next free one if the marker of another person is there."""
     frame = next(frame for frame in range(marker.frame, marker.frame + len(taken) + 1) if frame not in taken)
     notes = marker.notes if frame == marker.frame else ["(%d frames earlier)" % (frame - marker.frame)] + marker.notes
     text = "\n\n".join(notes)

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildExport, buildNote, type Note } from '../build-export.ts';
+import { buildPremiere, type StandInOptions } from './stand-in.ts';
+
+const folder = join(import.meta.dirname, 'panel');
+const load = createRequire(join(folder, 'index.js'));
+const at24 = { timebase: 10_584_000_000n };
+const hour = 254_016_000_000n * 3600n;
+
+test('adds each comment on its frame with replies, state, link and colour', async () => {
+  const note = buildNote('c1', {
+    ...{ frame: 48, length: 25, color: 'Rose', text: 'Too dark\nhere 🎬', resolved: true, drawing: {} },
+    replies: [{ author: 'Omar', text: 'Graded' }],
+  });
+  const panel = openPanel(at24);
+  expect(await panel.sync([note])).toContain('1 added, 0 updated, 0 removed, 0 unchanged.');
+  expect(panel.shown).toEqual([
+    {
+      ...{ name: 'Mara', type: 'Comment', color: panel.markerColor.RED },
+      ...{ startTicks: 48n * 10_584_000_000n, durationTicks: 25n * 10_584_000_000n },
+      comments: expect.stringMatching(
+        /^Too dark\nhere 🎬\n> Omar: Graded\n\(resolved, with a drawing\)\nhttps:\S+comment=c1&rev=[0-9a-f]{8}$/,
+      ),
+    },
+  ]);
+  expect(panel.undoNames).toEqual(['Sync Vizio notes', 'Colour Vizio notes']);
+});
+
+test('changes nothing when the same notes are synced again', async () => {
+  const panel = openPanel(at24);
+  const notes = [buildNote('c1', { frame: 1 }), buildNote('c2', { frame: 1 }), buildNote('c3', { frame: 9 })];
+  await panel.sync(notes);
+  const before = structuredClone(panel.shown);
+  expect(await panel.sync(notes)).toContain('0 added, 0 updated, 0 removed, 3 unchanged.');
+  expect(panel.shown).toEqual(before);
+  expect(panel.undoNames).toHaveLength(2);
+});
+
+test('updates changed comments, removes deleted ones, and keeps the markers of others', async () => {
+  const panel = openPanel(at24);
+  const other = { name: 'Cut here', comments: 'see https://example.org/?comment=c3', type: 'Chapter' };
+  panel.shown.push({ ...other, startTicks: 0n, durationTicks: 0n, color: 1 });
+  await panel.sync([buildNote('c1'), buildNote('c2'), buildNote('c3')]);
+  const changed = buildNote('c2', { frame: 60, text: 'New', color: 'Green', author: 'Omar' });
+  expect(await panel.sync([buildNote('c1'), changed, buildNote('c4')])).toContain(
+    '1 added, 1 updated, 1 removed, 1 unchanged.',
+  );
+  expect(panel.shown.map(({ name, comments }) => [name, comments.split('\n')[0]])).toEqual([
+    ['Cut here', 'see https://example.org/?comment=c3'],
+    ['Mara', 'Text of c1'],
+    ['Omar', 'New'],
+    ['Mara', 'Text of c4'],
+  ]);
+  expect(panel.shown[2]).toMatchObject({ startTicks: 60n * at24.timebase, color: panel.markerColor.GREEN });
+});
+
+test('leaves a marker where the editor moved it until its comment changes', async () => {
+  const panel = openPanel(at24);
+  await panel.sync([buildNote('c1')]);
+  Object.assign(panel.shown[0] ?? {}, { startTicks: 5n, color: 99 });
+  await panel.sync([buildNote('c1')]);
+  expect(panel.shown).toMatchObject([{ startTicks: 5n, color: 99 }]);
+  await panel.sync([buildNote('c1', { resolved: true })]);
+  expect(panel.shown).toMatchObject([{ startTicks: 0n, color: panel.markerColor.BLUE }]);
+});
+
+test('keeps the markers of another video of Vizio', async () => {
+  const panel = openPanel(at24);
+  await panel.sync([buildNote('c1')]);
+  await panel.sync([], { url: 'https://review.example/feedback?item=video-2' });
+  expect(panel.shown).toHaveLength(1);
+});
+
+test.each([
+  [10_594_584_000n, 24_000, 1001],
+  [8_475_667_200n, 30_000, 1001],
+  [4_233_600_000n, 60, 1],
+])('accepts %i ticks per frame for a video at %i/%i, after 23 hours to the tick', async (timebase, num, den) => {
+  const panel = openPanel({ timebase });
+  await panel.sync([buildNote('c1', { frame: 4_968_000 })], { rate: { num, den } });
+  expect(panel.shown[0]?.startTicks).toBe(4_968_000n * timebase);
+});
+
+test.each([
+  [10_584_000_000n, 24_000, 1001],
+  [8_467_200_000n, 30_000, 1001],
+  [0n, 25, 1],
+])('stops at %i ticks per frame for a video at %i/%i', async (timebase, num, den) => {
+  const panel = openPanel({ timebase });
+  expect(await panel.sync([buildNote('c1')], { rate: { num, den } })).toMatch(/^Stopped\. .*frame/);
+  expect(panel.shown).toEqual([]);
+});
+
+test('reports what lies behind the end, what has no time, and another start', async () => {
+  const panel = openPanel({ ...at24, zeroTicks: hour, endTicks: 10n * at24.timebase });
+  const file = (startFrame: number) =>
+    JSON.stringify(buildExport([buildNote('c1', { frame: 10 })], { startFrame }, [{ id: 'c2' }]));
+  expect((await panel.choose(file(0))).split('\n').slice(1)).toEqual([
+    '1 lie after the end of the sequence. Is it the one that was reviewed?',
+    '1 comments have no time and stay in Vizio.',
+    'The sequence starts at another timecode than the export: markers count from the first frame.',
+  ]);
+  expect((await panel.choose(file(86_400))).split('\n')).toHaveLength(3);
+});
+
+test('says so when Premiere refuses, when nothing is chosen, and when no sequence is open', async () => {
+  expect(await openPanel({ ...at24, refuses: true }).sync([buildNote('c1')])).toContain('Premiere refused');
+  const panel = openPanel(at24);
+  expect(await panel.choose(null)).toBe('Nothing was changed.');
+  const { premiere } = buildPremiere(at24);
+  Object.assign(premiere.Project, { getActiveProject: async () => undefined });
+  expect(await openPanel(at24, premiere).sync([buildNote('c1')])).toContain('No sequence is open');
+});
+
+test('accepts no text that could break the project', async () => {
+  const panel = openPanel(at24);
+  const text = 'a\u0000b\u001b[31m\u2028 \ud800 \u202Eright to left مرحبا';
+  await panel.sync([buildNote('c1', { text, author: '\u0007Mara', color: 'constructor' })]);
+  expect(panel.shown[0]).toMatchObject({ name: 'Mara', color: panel.markerColor.BLUE });
+  expect(panel.shown[0]?.comments).toContain('ab[31m \ufffd \u202Eright to left مرحبا');
+});
+
+test.each([
+  ['no JSON', 'TITLE: notes'],
+  ['another JSON', '{"markers": []}'],
+  ['a newer version', JSON.stringify({ ...buildExport([]), version: 2 })],
+  ['a deep one', '['.repeat(200_000)],
+  ['no clip', JSON.stringify({ ...buildExport([]), clip: null })],
+  ['a rate of zero', write([], { rate: { num: 0, den: 1 } })],
+  ['a frame that is none', write([{ ...buildNote('c1'), frame: 1.5 }])],
+  ['an id with a space', write([buildNote('c1 c2')])],
+])('refuses %s with a sentence, and changes nothing', async (_name, file) => {
+  const panel = openPanel(at24);
+  expect(await panel.choose(file)).toMatch(/^Stopped\. The file .*(Export it again|Choose|Get)/);
+  expect(panel.shown).toEqual([]);
+});
+
+test('asks for no more than the file that the editor chooses', () => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  expect(manifest).toMatchObject({ manifestVersion: 5, main: 'index.html', host: { app: 'premierepro' } });
+  expect(manifest.requiredPermissions).toEqual({ localFileSystem: 'request' });
+});
+
+/** Loads the panel's files as UXP does, with the stand-in in place of Premiere and of the file picker. */
+function openPanel(options: StandInOptions, premiere?: ReturnType<typeof buildPremiere>['premiere']) {
+  const standIn = buildPremiere(options);
+  let chosen: string | null = null;
+  const modules: Record<string, unknown> = {
+    premierepro: premiere ?? standIn.premiere,
+    uxp: {
+      storage: { localFileSystem: { getFileForOpening: async () => chosen && { read: async () => chosen } } },
+    },
+  };
+  const result = { textContent: '' };
+  let press: () => Promise<void> = async () => undefined;
+  const button = { addEventListener: (_event: string, listener: () => Promise<void>) => (press = listener) };
+  const document = { getElementById: (id: string) => (id === 'choose' ? button : result) };
+  const window = { addEventListener: (_event: string, listener: () => void) => listener() };
+  const require = (name: string) => modules[name] ?? load(name);
+  new Function('require', 'document', 'window', readFileSync(join(folder, 'index.js'), 'utf8'))(
+    ...[require, document, window],
+  );
+  const choose = async (file: string | null) => {
+    chosen = file;
+    await press();
+    return result.textContent;
+  };
+  return { ...standIn, choose, sync: (notes: Note[], clip: object = {}) => choose(write(notes, clip)) };
+}
+
+function write(notes: Note[], clip: object = {}): string {
+  return JSON.stringify(buildExport(notes, clip));
+}
