@@ -13,7 +13,7 @@ const hour = 254_016_000_000n * 3600n;
 test('adds each comment on its frame with replies, state, link and colour', async () => {
   const note = buildNote('c1', {
     ...{ frame: 48, length: 25, color: 'Rose', text: 'Too dark\nhere 🎬', resolved: true, drawing: {} },
-    replies: [{ author: 'Omar', text: 'Graded' }],
+    replies: [{ author: 'Omar', text: 'Graded\nand saved' }],
   });
   const panel = openPanel(at24);
   expect(await panel.sync([note])).toContain('1 added, 0 updated, 0 removed, 0 unchanged.');
@@ -22,7 +22,7 @@ test('adds each comment on its frame with replies, state, link and colour', asyn
       ...{ name: 'Mara', type: 'Comment', color: panel.markerColor.RED },
       ...{ startTicks: 48n * 10_584_000_000n, durationTicks: 25n * 10_584_000_000n },
       comments: expect.stringMatching(
-        /^Too dark\nhere 🎬\n> Omar: Graded\n\(resolved, with a drawing\)\nhttps:\S+comment=c1&rev=[0-9a-f]{8}$/,
+        /^Too dark\nhere 🎬\n> Omar: Graded\n> {2}and saved\n\[resolved; with drawing\]\nhttps:\S+comment=c1&rev=[0-9a-f]{8}$/,
       ),
     },
   ]);

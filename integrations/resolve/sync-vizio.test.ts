@@ -13,7 +13,7 @@ const empty: ResolveTimeline = { frameRate: 24, startFrame: 86_400, frameCount: 
 test('adds each comment on its frame with replies, state and link', async () => {
   const note = buildNote('c1', {
     ...{ frame: 48, length: 25, color: 'Rose', text: 'Too dark\nhere 🎬', resolved: true, drawing: {} },
-    replies: [{ author: 'Omar', text: 'Graded' }],
+    replies: [{ author: 'Omar', text: 'Graded\nand saved' }],
   });
   const { code, printed, markers } = await sync([note]);
   expect(code).toBe(0);
@@ -23,7 +23,7 @@ test('adds each comment on its frame with replies, state and link', async () => 
       frame: 48,
       shown: {
         ...{ color: 'Rose', duration: 25, name: 'Mara' },
-        note: `Too dark\nhere 🎬\n> Omar: Graded\n(resolved, with a drawing)\n${note.url}`,
+        note: `Too dark\nhere 🎬\n> Omar: Graded\n>  and saved\n[resolved; with drawing]\n${note.url}`,
         customData: expect.stringMatching(/^vizio:c1:[0-9a-f]{12}$/),
       },
     },
@@ -58,7 +58,7 @@ test('merges comments on one frame into one marker that knows both', async () =>
   const first = await sync(notes);
   expect(first.markers).toHaveLength(1);
   expect(first.markers[0]?.shown).toMatchObject({ name: 'Mara, Omar', duration: 9 });
-  expect(first.markers[0]?.shown.note).toContain('Text of c1');
+  expect(first.markers[0]?.shown.note).toContain('Mara: Text of c1');
   expect(first.markers[0]?.shown.note).toContain('Omar: Text of c2');
 
   const apart = await sync([buildNote('c1', { frame: 5 }), buildNote('c2', { frame: 6 })], first.markers);
@@ -80,7 +80,7 @@ test('takes the next free frame beside a marker of another person, and says so i
   expect(markers.map(({ frame, shown }) => [frame, shown.name, shown.note.split('\n')[0]])).toEqual([
     [5, 'Theirs', ''],
     [6, 'Mara', 'Text of c2'],
-    [7, 'Mara', '(2 frames earlier)'],
+    [7, 'Mara (2 frames earlier)', 'Text of c1'],
   ]);
 });
 

@@ -112,34 +112,47 @@ def clean(text: str) -> str:
 
 
 def render_marker(note: Json) -> Marker:
-    lines = [clean(note["text"])]
-    lines += ["> %s: %s" % (clean(reply["author"]), clean(reply["text"])) for reply in note["replies"]]
-    resolved = "resolved" if note["resolved"] else ""
-    drawing = "with a drawing" if note["drawing"] is not None else ""
-    states = [note["origin"], resolved, drawing]
-    state = ", ".join(clean(state) for state in states if state)
-    lines += ["(%s)" % state if state else "", clean(note["url"])]
     color = note["color"] if note["color"] in COLORS else COLORS[0]
-    text = "\n".join(line for line in lines if line)
-    shown = Marker(note["frame"], max(1, note["length"]), color, [clean(note["author"])], [text])
+    shown = Marker(note["frame"], max(1, note["length"]), color, [in_one_line(note["author"])], [render_text(note)])
     content = json.dumps([shown.frame, shown.duration, shown.color, shown.names, shown.notes])
     shown.entries.append("vizio:%s:%s" % (note["id"], hashlib.sha256(content.encode()).hexdigest()[:12]))
     return shown
 
 
+def render_text(note: Json) -> str:
+    """The comment, its replies, its state and its link, in lines that Vizio reads back."""
+    # A blank in front keeps what the author began with ">" in the comment.
+    lines = [" " + line if line.startswith(">") else line for line in clean(note["text"]).split("\n")]
+    for reply in note["replies"]:
+        first, *more = clean(reply["text"]).split("\n")
+        lines += ["> %s: %s" % (in_one_line(reply["author"]), first)] + [">  " + line for line in more]
+    resolved = "resolved" if note["resolved"] else ""
+    drawing = "with drawing" if note["drawing"] is not None else ""
+    states = [state for state in (resolved, in_one_line(note["origin"]), drawing) if state]
+    return "\n".join(lines + (["[%s]" % "; ".join(states)] if states else []) + [in_one_line(note["url"])])
+
+
+def in_one_line(text: str) -> str:
+    return " ".join(clean(text).split())
+
+
 def merge_by_frame(notes: List[Json]) -> List[Marker]:
     """Resolve keeps one marker per frame, so comments on one frame become one marker."""
-    by_frame: Dict[int, Marker] = {}
+    by_frame: Dict[int, List[Marker]] = {}
     for note in notes:
-        marker = render_marker(note)
-        first = by_frame.setdefault(marker.frame, marker)
-        if first is marker:
-            continue
-        first.duration = max(first.duration, marker.duration)
-        first.names += [name for name in marker.names if name not in first.names]
-        first.notes += ["%s: %s" % (marker.names[0], marker.notes[0])]
-        first.entries += marker.entries
-    return list(by_frame.values())
+        by_frame.setdefault(note["frame"], []).append(render_marker(note))
+    return [markers[0] if len(markers) == 1 else merge(markers) for markers in by_frame.values()]
+
+
+def merge(markers: List[Marker]) -> Marker:
+    return Marker(
+        markers[0].frame,
+        max(marker.duration for marker in markers),
+        markers[0].color,
+        list(dict.fromkeys(marker.names[0] for marker in markers)),
+        ["%s: %s" % (marker.names[0], marker.notes[0]) for marker in markers],
+        [entry for marker in markers for entry in marker.entries],
+    )
 
 
 def list_ours(timeline: Any, clip_url: str) -> List[Tuple[int, str]]:
@@ -187,9 +200,9 @@ def sync(timeline: Any, export: Json) -> Counts:
 def place(timeline: Any, marker: Marker, taken: set) -> Optional[int]:
     """On its frame, or on the next free one if the marker of another person is there."""
     frame = next(frame for frame in range(marker.frame, marker.frame + len(taken) + 1) if frame not in taken)
-    notes = marker.notes if frame == marker.frame else ["(%d frames earlier)" % (frame - marker.frame)] + marker.notes
-    text = "\n\n".join(notes)
-    name = ", ".join(marker.names)
+    shift = " (%d frames earlier)" % (frame - marker.frame) if frame > marker.frame else ""
+    name = ", ".join(marker.names) + shift
+    text = "\n\n".join(marker.notes)
     if not timeline.AddMarker(frame, marker.color, name, text, marker.duration, marker.custom_data):
         return None
     taken.add(frame)

@@ -20,18 +20,29 @@ const colors = new Map(
  * @returns {WantedMarker}
  */
 function renderMarker(note) {
-  const { id, frame, length, replies, resolved, origin, drawing } = note;
-  const states = [clean(origin), resolved ? 'resolved' : '', drawing === null ? '' : 'with a drawing'].filter(Boolean);
-  const lines = [
-    clean(note.text),
-    ...replies.map(({ author, text }) => `> ${clean(author)}: ${clean(text)}`),
-    states.length > 0 ? `(${states.join(', ')})` : '',
-  ];
-  const name = clean(note.author);
+  const { id, frame, length } = note;
+  const name = toOneLine(note.author);
   const color = colors.get(note.color) ?? 'BLUE';
-  const text = lines.filter(Boolean).join('\n');
+  const text = renderText(note);
   const revision = hash(JSON.stringify([frame, length, color, name, text]));
-  return { id, revision, frame, length, name, color, comments: `${text}\n${addRevision(clean(note.url), revision)}` };
+  const link = addRevision(toOneLine(note.url), revision);
+  return { id, revision, frame, length, name, color, comments: `${text}\n${link}` };
+}
+
+/** The comment, its replies and its state, in lines that Vizio reads back. @param {Note} note */
+function renderText({ text, replies, resolved, origin, drawing }) {
+  // A blank in front keeps what the author began with ">" in the comment.
+  const lines = clean(text)
+    .split('\n')
+    .map((line) => (line.startsWith('>') ? ` ${line}` : line));
+  for (const reply of replies) {
+    const [first, ...more] = clean(reply.text).split('\n');
+    lines.push(`> ${toOneLine(reply.author)}: ${first}`, ...more.map((line) => `>  ${line}`));
+  }
+  const states = [resolved ? 'resolved' : '', toOneLine(origin), drawing === null ? '' : 'with drawing'].filter(
+    Boolean,
+  );
+  return [...lines, ...(states.length > 0 ? [`[${states.join('; ')}]`] : [])].join('\n');
 }
 
 /**
@@ -71,6 +82,9 @@ function clean(text) {
       .trim()
   );
 }
+
+/** @param {string} text */
+const toOneLine = (text) => clean(text).replace(/\s+/g, ' ');
 
 /** FNV-1a: UXP promises no better hash, and it only has to notice a change. @param {string} text */
 function hash(text) {
