@@ -1,54 +1,59 @@
 /** What Vizio's JSON export holds of a comment, as far as the programs here use it. */
-export type Note = {
+export type ExportedComment = {
   id: string;
-  frame: number;
-  length: number;
+  url: string;
   author: string;
   text: string;
-  replies: { author: string; text: string }[];
+  version: number;
+  frame: number | null;
+  endFrame: number | null;
   resolved: boolean;
-  origin: string;
   color: string;
-  url: string;
-  drawing: unknown;
+  placeInThisVersion: string | null;
+  hasDrawing: boolean;
+  replies: { author: string; text: string }[];
 };
 
-export const videoUrl = 'https://review.example/feedback?item=video-1';
+export const videoUrl = 'https://review.example/feedback?item=video-1&version=1';
 
-export function buildNote(id: string, values: Partial<Note> = {}): Note {
+export function buildComment(id: string, values: Partial<ExportedComment> = {}): ExportedComment {
   return {
     id,
-    frame: 0,
-    length: 1,
+    url: `${videoUrl}&comment=${id}`,
     author: 'Mara',
     text: `Text of ${id}`,
+    version: 1,
+    ...{ frame: 0, endFrame: null, resolved: false, color: 'Blue', placeInThisVersion: null, hasDrawing: false },
     replies: [],
-    resolved: false,
-    origin: '',
-    color: 'Blue',
-    url: `${videoUrl}&version=1&comment=${id}`,
-    drawing: null,
     ...values,
   };
 }
 
-export function buildExport(markers: Note[], clip: object = {}, placeless: object[] = []) {
+export function buildExport(comments: ExportedComment[], video: object = {}) {
   return {
-    format: 'vizio-notes',
-    version: 1,
-    clip: {
-      name: 'Film',
-      version: 1,
-      rate: { num: 24, den: 1 },
-      isDropFrame: false,
-      isVariable: false,
-      startTimecode: '01:00:00:00',
-      startFrame: 86_400,
-      frameCount: 1000,
-      url: videoUrl,
-      ...clip,
+    format: 'vizio-comments',
+    formatVersion: 1,
+    video: {
+      ...{ name: 'Film', version: 1, url: videoUrl, frameRate: { num: 24, den: 1 } },
+      ...{ isDropFrame: false, isVariableFrameRate: false, start: '01:00:00:00', frameCount: 1000 },
+      ...video,
     },
-    markers,
-    placeless,
+    comments,
   };
+}
+
+/** Adds, changes and deletes comments, as people do between two exports. */
+export function changeComments(
+  comments: ExportedComment[],
+  random: { below: (limit: number) => number },
+  round: number,
+): ExportedComment[] {
+  const kept = comments.filter(() => random.below(10) > 0);
+  const changed = kept.map((comment) =>
+    random.below(4) > 0 ? comment : { ...comment, frame: random.below(60), text: `Changed in round ${round}` },
+  );
+  const added = Array.from({ length: random.below(6) }, (_, index) =>
+    buildComment(`c${round}-${index}`, { frame: random.below(60), resolved: random.below(2) === 0 }),
+  );
+  return [...changed, ...added];
 }

@@ -1,6 +1,6 @@
-"""A stand-in of DaVinci Resolve for the tests: the calls that the script uses, as Blackmagic's scripting README describes them.
+"""A stand-in of DaVinci Resolve for the tests: the calls that the script uses, as Blackmagic's scripting README has them.
 
-Reads a timeline and the way to start from each line of stdin, runs the script as Resolve does, and prints what is on the
+Reads a timeline and the way to start from each line of stdin, runs the script as Resolve does, and prints what is on that
 timeline then.
 """
 

@@ -68,32 +68,36 @@ def read_export(path: str) -> Json:
         raise SyncError("The file cannot be read: %s. Choose another one." % error.strerror) from None
     except (ValueError, RecursionError):
         raise SyncError("The file is not a JSON export of Vizio, or it is damaged. Export it again.") from None
-    if not isinstance(export, dict) or export.get("format") != "vizio-notes":
-        raise SyncError("The file is not a JSON export of Vizio. Choose JSON in the menu of the comments.")
-    if export.get("version") != 1:
+    if not isinstance(export, dict) or export.get("format") != "vizio-comments":
+        raise SyncError("The file is not a JSON export of Vizio. Export the comments as JSON and choose that file.")
+    if export.get("formatVersion") != 1:
         raise SyncError("The file was written by a newer Vizio. Get the newer script from the same version.")
     try:
-        check_shape(export)
+        is_counted = "frameRate" in export["video"]
+        if is_counted:
+            check_shape(export)
     except (KeyError, TypeError, ValueError, AttributeError):
         raise SyncError("The file is incomplete or was changed by hand. Export it again.") from None
+    if not is_counted:
+        raise SyncError("The file was exported before Vizio had counted the frames. Export it again.")
     return export
 
 
 def check_shape(export: Json) -> None:
-    clip = export["clip"]
-    for value in (clip["rate"]["num"], clip["rate"]["den"], clip["frameCount"]):
+    video = export["video"]
+    for value in (video["frameRate"]["num"], video["frameRate"]["den"]):
         check(is_count(value) and value > 0)
-    check(is_count(clip["startFrame"]))
-    check(isinstance(clip["isDropFrame"], bool) and isinstance(clip["url"], str))
-    for note in export["markers"]:
-        check(re.fullmatch(r"[\w-]{1,64}", note["id"]) is not None)
-        check(is_count(note["frame"]) and is_count(note["length"]))
-        check(isinstance(note["resolved"], bool))
-        for text in (note["author"], note["text"], note["origin"], note["color"], note["url"]):
+    check(isinstance(video["isDropFrame"], bool) and isinstance(video["start"], str) and isinstance(video["url"], str))
+    for comment in export["comments"]:
+        check(re.fullmatch(r"[\w-]{1,64}", comment["id"]) is not None)
+        check(comment["frame"] is None or is_count(comment["frame"]))
+        check(comment["endFrame"] is None or is_count(comment["endFrame"]))
+        check(isinstance(comment["resolved"], bool) and isinstance(comment["hasDrawing"], bool))
+        check(is_count(comment["version"]))
+        for text in (comment["author"], comment["text"], comment["color"], comment["url"]):
             check(isinstance(text, str))
-        for reply in note["replies"]:
+        for reply in comment["replies"]:
             check(isinstance(reply["author"], str) and isinstance(reply["text"], str))
-    check(isinstance(export["placeless"], list))
 
 
 def check(is_right: bool) -> None:
@@ -111,36 +115,47 @@ def clean(text: str) -> str:
     return CONTROLS.sub("", text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")).strip()
 
 
-def render_marker(note: Json) -> Marker:
-    color = note["color"] if note["color"] in COLORS else COLORS[0]
-    shown = Marker(note["frame"], max(1, note["length"]), color, [in_one_line(note["author"])], [render_text(note)])
+def render_marker(comment: Json) -> Marker:
+    frame, end = comment["frame"], comment["endFrame"]
+    duration = 1 if end is None else max(1, end - frame + 1)
+    color = comment["color"] if comment["color"] in COLORS else COLORS[0]
+    shown = Marker(frame, duration, color, [in_one_line(comment["author"])], [render_text(comment)])
     content = json.dumps([shown.frame, shown.duration, shown.color, shown.names, shown.notes])
-    shown.entries.append("vizio:%s:%s" % (note["id"], hashlib.sha256(content.encode()).hexdigest()[:12]))
+    shown.entries.append("vizio:%s:%s" % (comment["id"], hashlib.sha256(content.encode()).hexdigest()[:12]))
     return shown
 
 
-def render_text(note: Json) -> str:
+def render_text(comment: Json) -> str:
     """The comment, its replies, its state and its link, in lines that Vizio reads back."""
     # A blank in front keeps what the author began with ">" in the comment.
-    lines = [" " + line if line.startswith(">") else line for line in clean(note["text"]).split("\n")]
-    for reply in note["replies"]:
+    lines = [" " + line if line.startswith(">") else line for line in clean(comment["text"]).split("\n")]
+    for reply in comment["replies"]:
         first, *more = clean(reply["text"]).split("\n")
         lines += ["> %s: %s" % (in_one_line(reply["author"]), first)] + [">  " + line for line in more]
-    resolved = "resolved" if note["resolved"] else ""
-    drawing = "with drawing" if note["drawing"] is not None else ""
-    states = [state for state in (resolved, in_one_line(note["origin"]), drawing) if state]
-    return "\n".join(lines + (["[%s]" % "; ".join(states)] if states else []) + [in_one_line(note["url"])])
+    resolved = "resolved" if comment["resolved"] else ""
+    drawing = "with drawing" if comment["hasDrawing"] else ""
+    states = [state for state in (resolved, describe_origin(comment), drawing) if state]
+    return "\n".join(lines + (["[%s]" % "; ".join(states)] if states else []) + [in_one_line(comment["url"])])
+
+
+def describe_origin(comment: Json) -> str:
+    """Of a comment on an earlier version."""
+    place = comment["placeInThisVersion"]
+    if place is None:
+        return ""
+    return "from v%d" % comment["version"] + (", place not sure" if place == "unsure" else "")
 
 
 def in_one_line(text: str) -> str:
     return " ".join(clean(text).split())
 
 
-def merge_by_frame(notes: List[Json]) -> List[Marker]:
+def merge_by_frame(comments: List[Json]) -> List[Marker]:
     """Resolve keeps one marker per frame, so comments on one frame become one marker."""
     by_frame: Dict[int, List[Marker]] = {}
-    for note in notes:
-        by_frame.setdefault(note["frame"], []).append(render_marker(note))
+    for comment in comments:
+        if comment["frame"] is not None:
+            by_frame.setdefault(comment["frame"], []).append(render_marker(comment))
     return [markers[0] if len(markers) == 1 else merge(markers) for markers in by_frame.values()]
 
 
@@ -155,9 +170,9 @@ def merge(markers: List[Marker]) -> Marker:
     )
 
 
-def list_ours(timeline: Any, clip_url: str) -> List[Tuple[int, str]]:
+def list_ours(timeline: Any, video_url: str) -> List[Tuple[int, str]]:
     """Frame and custom data of each marker that an earlier run made from comments of the same video."""
-    video = VIDEO.search(clip_url)
+    video = VIDEO.search(video_url)
     ours = []
     for frame, shown in (timeline.GetMarkers() or {}).items():
         custom_data = str(shown.get("customData") or "")
@@ -171,8 +186,8 @@ def list_ours(timeline: Any, clip_url: str) -> List[Tuple[int, str]]:
 
 def sync(timeline: Any, export: Json) -> Counts:
     """A marker stays as the editor left it, until a comment in it changes."""
-    wanted = merge_by_frame(export["markers"])
-    ours = list_ours(timeline, export["clip"]["url"])
+    wanted = merge_by_frame(export["comments"])
+    ours = list_ours(timeline, export["video"]["url"])
     kept = {marker.custom_data for marker in wanted} & {custom_data for _, custom_data in ours}
     before = dict(ENTRY.findall(" ".join(custom_data for _, custom_data in ours)))
     after = dict(ENTRY.findall(" ".join(marker.custom_data for marker in wanted)))
@@ -209,13 +224,13 @@ def place(timeline: Any, marker: Marker, taken: set) -> Optional[int]:
     return frame
 
 
-def check_rate(timeline: Any, clip: Json) -> None:
+def check_rate(timeline: Any, video: Json) -> None:
     setting = str(timeline.GetSetting("timelineFrameRate") or "")
     try:
         rate = float(setting.replace("DF", ""))
     except ValueError:
         raise SyncError("Resolve did not return the timeline's frame rate. Open a timeline and try again.") from None
-    wanted = clip["rate"]["num"] / clip["rate"]["den"]
+    wanted = video["frameRate"]["num"] / video["frameRate"]["den"]
     # Resolve rounds to 23.976 or 29.97; the nearest rates are 0.02 apart.
     if abs(rate - wanted) > 0.005:
         raise SyncError(
@@ -224,32 +239,34 @@ def check_rate(timeline: Any, clip: Json) -> None:
         )
 
 
-def format_timecode(number: int, clip: Json) -> str:
-    base = round(clip["rate"]["num"] / clip["rate"]["den"])
-    if clip["isDropFrame"]:
+def format_timecode(number: int, video: Json) -> str:
+    base = round(video["frameRate"]["num"] / video["frameRate"]["den"])
+    if video["isDropFrame"]:
         # The first two labels (at 30) of each minute are skipped, except of each tenth minute.
         skipped = base // 15
         tens, rest = divmod(number, base * 600 - skipped * 9)
         number += skipped * 9 * tens + skipped * max(0, (rest - skipped) // (base * 60 - skipped))
     seconds, frames = divmod(number, base)
-    mark = ";" if clip["isDropFrame"] else ":"
+    mark = ";" if video["isDropFrame"] else ":"
     return "%02d:%02d:%02d%s%02d" % (seconds // 3600 % 24, seconds // 60 % 60, seconds % 60, mark, frames)
 
 
 def report(counts: Counts, timeline: Any, export: Json) -> str:
-    clip = export["clip"]
-    start = int(timeline.GetStartFrame())
+    video = export["video"]
+    first = int(timeline.GetStartFrame())
     numbers = (counts.added, counts.updated, counts.removed, counts.unchanged)
     lines = ["%d added, %d updated, %d removed, %d unchanged." % numbers]
     if counts.shifted:
         lines.append("%d placed on the next free frame, because another marker is on theirs." % counts.shifted)
     if counts.refused:
-        places = ", ".join(format_timecode(start + frame, clip) for frame in counts.refused[:20])
+        places = ", ".join(format_timecode(first + frame, video) for frame in counts.refused[:20])
         lines.append("Resolve refused %d: %s. Does the timeline end before them?" % (len(counts.refused), places))
-    if export["placeless"]:
-        lines.append("%d comments have no time and stay in Vizio." % len(export["placeless"]))
-    if start != clip["startFrame"]:
-        starts = (format_timecode(start, clip), format_timecode(clip["startFrame"], clip))
+    placeless = sum(comment["frame"] is None for comment in export["comments"])
+    if placeless:
+        lines.append("%d comments have no place in this version and stay in Vizio." % placeless)
+    start = format_timecode(first, video)
+    if start != video["start"]:
+        starts = (start, clean(video["start"]))
         lines.append("The timeline starts at %s and the export at %s: markers count from the first frame." % starts)
     return "\n".join(lines)
 
@@ -260,7 +277,7 @@ def connect(resolve: Any) -> Any:
         try:
             import DaVinciResolveScript  # type: ignore[import-not-found]
         except ImportError:
-            raise SyncError("The module DaVinciResolveScript was not found. Set PYTHONPATH as the README says.") from None
+            raise SyncError("DaVinciResolveScript was not found. Set PYTHONPATH as the README says.") from None
         resolve = DaVinciResolveScript.scriptapp("Resolve")
     if resolve is None:
         raise SyncError("Resolve did not respond. Start it, and permit external scripting in its preferences.")
@@ -284,7 +301,7 @@ def main(arguments: List[str], resolve: Any = None) -> int:
             print("Canceled. Nothing was changed.")
             return 0
         export = read_export(path)
-        check_rate(timeline, export["clip"])
+        check_rate(timeline, export["video"])
         print(report(sync(timeline, export), timeline, export))
     except SyncError as error:
         print("Stopped, nothing was changed. %s" % error)

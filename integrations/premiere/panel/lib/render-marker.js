@@ -1,5 +1,5 @@
 /**
- * @typedef {import('./read-export.js').Note} Note
+ * @typedef {import('./read-export.js').Comment} Comment
  * @typedef {'GREEN' | 'RED' | 'MAGNETA' | 'ORANGE' | 'YELLOW' | 'BLUE' | 'CYAN'} ColorName As Adobe spells them.
  * @typedef {{ id: string, revision: string, frame: number, length: number, name: string, comments: string, color: ColorName }} WantedMarker
  */
@@ -16,33 +16,42 @@ const colors = new Map(
 
 /**
  * What Premiere shows of a comment. The link at the end says which comment it is and what of it was shown last.
- * @param {Note} note
+ * @param {Comment} comment
+ * @param {number} frame
  * @returns {WantedMarker}
  */
-function renderMarker(note) {
-  const { id, frame, length } = note;
-  const name = toOneLine(note.author);
-  const color = colors.get(note.color) ?? 'BLUE';
-  const text = renderText(note);
+function renderMarker(comment, frame) {
+  const length = Math.max(1, (comment.endFrame ?? frame) - frame + 1);
+  const name = toOneLine(comment.author);
+  const color = colors.get(comment.color) ?? 'BLUE';
+  const text = renderText(comment);
   const revision = hash(JSON.stringify([frame, length, color, name, text]));
-  const link = addRevision(toOneLine(note.url), revision);
-  return { id, revision, frame, length, name, color, comments: `${text}\n${link}` };
+  const link = addRevision(toOneLine(comment.url), revision);
+  return { id: comment.id, revision, frame, length, name, color, comments: `${text}\n${link}` };
 }
 
-/** The comment, its replies and its state, in lines that Vizio reads back. @param {Note} note */
-function renderText({ text, replies, resolved, origin, drawing }) {
+/** The comment, its replies and its state, in lines that Vizio reads back. @param {Comment} comment */
+function renderText(comment) {
   // A blank in front keeps what the author began with ">" in the comment.
-  const lines = clean(text)
+  const lines = clean(comment.text)
     .split('\n')
     .map((line) => (line.startsWith('>') ? ` ${line}` : line));
-  for (const reply of replies) {
-    const [first, ...more] = clean(reply.text).split('\n');
-    lines.push(`> ${toOneLine(reply.author)}: ${first}`, ...more.map((line) => `>  ${line}`));
+  for (const { author, text } of comment.replies) {
+    const [first, ...more] = clean(text).split('\n');
+    lines.push(`> ${toOneLine(author)}: ${first}`, ...more.map((line) => `>  ${line}`));
   }
-  const states = [resolved ? 'resolved' : '', toOneLine(origin), drawing === null ? '' : 'with drawing'].filter(
-    Boolean,
-  );
+  const states = [
+    comment.resolved ? 'resolved' : '',
+    describeOrigin(comment),
+    comment.hasDrawing ? 'with drawing' : '',
+  ].filter(Boolean);
   return [...lines, ...(states.length > 0 ? [`[${states.join('; ')}]`] : [])].join('\n');
+}
+
+/** Of a comment on an earlier version. @param {Comment} comment */
+function describeOrigin({ placeInThisVersion, version }) {
+  if (placeInThisVersion === null) return '';
+  return `from v${version}${placeInThisVersion === 'unsure' ? ', place not sure' : ''}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+const { formatTimecode } = require('./format-timecode.js');
 const { SyncError } = require('./read-export.js');
 const { readLink, readVideo, renderMarker } = require('./render-marker.js');
 
@@ -16,29 +17,33 @@ const { readLink, readVideo, renderMarker } = require('./render-marker.js');
 const ticksPerSecond = 254_016_000_000n;
 
 /**
- * Puts the notes on the active sequence and returns what to say about it. A marker stays as the editor left it, until
+ * Puts the comments on the active sequence and returns what to say about it. A marker stays as the editor left it, until
  * its comment changes.
  * @param {Premiere} premiere
- * @param {Export} notes
+ * @param {Export} exported
  * @returns {Promise<string>}
  */
-async function syncSequence(premiere, notes) {
+async function syncSequence(premiere, { video, comments }) {
   const project = await premiere.Project.getActiveProject();
   const sequence = project && (await project.getActiveSequence());
   if (!sequence) throw new SyncError('No sequence is open. Open the sequence that was reviewed.');
-  const ticksPerFrame = checkRate(await sequence.getTimebase(), notes.clip.rate);
+  const ticksPerFrame = checkRate(await sequence.getTimebase(), video.frameRate);
   const [zero, end] = [await sequence.getZeroPoint(), await sequence.getEndTime()];
   const markers = await premiere.Markers.getMarkers(sequence);
+  const wanted = comments.flatMap((comment) => (comment.frame === null ? [] : renderMarker(comment, comment.frame)));
 
-  const counts = changeMarkers({ premiere, project, markers, ticksPerFrame, notes });
+  const counts = changeMarkers({ premiere, project, markers, ticksPerFrame, url: video.url }, wanted);
   const lines = [
     `${counts.added} added, ${counts.updated} updated, ${counts.removed} removed, ${counts.unchanged} unchanged.`,
   ];
-  const late = notes.markers.filter(({ frame }) => BigInt(frame) * ticksPerFrame >= BigInt(end.ticks)).length;
+  const late = wanted.filter(({ frame }) => BigInt(frame) * ticksPerFrame >= BigInt(end.ticks)).length;
   if (late > 0) lines.push(`${late} lie after the end of the sequence. Is it the one that was reviewed?`);
-  if (notes.placeless.length > 0) lines.push(`${notes.placeless.length} comments have no time and stay in Vizio.`);
-  if (BigInt(zero.ticks) !== BigInt(notes.clip.startFrame) * ticksPerFrame) {
-    lines.push('The sequence starts at another timecode than the export: markers count from the first frame.');
+  const placeless = comments.length - wanted.length;
+  if (placeless > 0) lines.push(`${placeless} comments have no place in this version and stay in Vizio.`);
+  const start = formatTimecode(Number(BigInt(zero.ticks) / ticksPerFrame), video);
+  if (start !== video.start) {
+    const starts = `The sequence starts at ${start} and the export at ${video.start}`;
+    lines.push(`${starts}: markers count from the first frame.`);
   }
   return lines.join('\n');
 }
@@ -46,7 +51,7 @@ async function syncSequence(premiere, notes) {
 /**
  * Exact, because Premiere counts time in ticks that every rate divides.
  * @param {string} timebase Ticks per frame.
- * @param {{ num: number, den: number }} rate
+ * @param {import('./read-export.js').Rate} rate
  */
 function checkRate(timebase, { num, den }) {
   const found = /^\d+$/.test(timebase) ? BigInt(timebase) : 0n;
@@ -62,22 +67,23 @@ function checkRate(timebase, { num, den }) {
 /**
  * Actions are created behind the lock, so that the project cannot change between reading and writing. Colours follow
  * in a second step, because a marker exists only after the first.
- * @param {Work & { project: Project, notes: Export }} work
+ * @param {Work & { project: Project, url: string }} work
+ * @param {WantedMarker[]} markers
  * @returns {Counts}
  */
-function changeMarkers({ project, notes, ...work }) {
-  const wanted = new Map(notes.markers.map((note) => [note.id, renderMarker(note)]));
+function changeMarkers({ project, url, ...work }, markers) {
+  const wanted = new Map(markers.map((marker) => [marker.id, marker]));
   const counts = { added: 0, updated: 0, removed: 0, unchanged: 0 };
   let isDone = false;
   project.lockedAccess(() => {
-    const ours = listOurs(work.markers, notes.clip.url);
+    const ours = listOurs(work.markers, url);
     const revisions = new Map(ours.map(({ id, revision }) => [id, revision]));
     const actions = [
       ...ours.flatMap((found) => planKnown(work, found, wanted.get(found.id), counts)),
       ...[...wanted.values()].filter(({ id }) => !revisions.has(id)).map((next) => planNew(work, next, counts)),
     ];
     isDone = execute(project, actions, 'Sync Vizio notes');
-    const colors = listOurs(work.markers, notes.clip.url).flatMap(({ marker, id, revision }) => {
+    const colors = listOurs(work.markers, url).flatMap(({ marker, id, revision }) => {
       const next = wanted.get(id);
       if (!next || revisions.get(id) === revision) return [];
       return marker.createSetColorByIndexAction(work.premiere.Constants.MarkerColor[next.color]);
