@@ -4,7 +4,7 @@ declare module 'premierepro' {
   export = premiere;
 }
 
-/** What the panel uses of UXP's own module, from Adobe's documentation of `require('uxp').storage.localFileSystem`. */
+/** The part of UXP's own module that the panel uses, from Adobe's documentation of its file picker. */
 declare module 'uxp' {
   type File = { read(): Promise<string> };
   type FileSystem = {

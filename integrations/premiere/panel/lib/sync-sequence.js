@@ -66,7 +66,7 @@ function checkRate(timebase, { num, den }) {
 
 /**
  * Actions are created behind the lock, so that the project cannot change between reading and writing. Colours follow
- * in a second step, because a marker exists only after the first.
+ * in a transaction of their own, because a marker exists only after the first.
  * @param {Work & { project: Project, url: string }} work
  * @param {WantedMarker[]} markers
  * @returns {Counts}
