@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 export type ShownMarker = { color: string; duration: number; note: string; name: string; customData: string };
 export type ResolveTimeline = {
   frameRate: string | number;
+  /** Some versions of Resolve say it here, others by "29.97 DF". */
+  dropFrame: '0' | '1';
   startFrame: number;
   frameCount: number;
   markers: { frame: number; shown: ShownMarker }[];

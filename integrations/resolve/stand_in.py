@@ -24,7 +24,8 @@ class Timeline:
         return self.given["startFrame"]
 
     def GetSetting(self, name):
-        return self.given["frameRate"] if name == "timelineFrameRate" else ""
+        settings = {"timelineFrameRate": self.given["frameRate"], "timelineDropFrameTimecode": self.given["dropFrame"]}
+        return settings.get(name, "")
 
     def GetMarkers(self):
         """Frames are offsets from the start of the timeline. They and the durations are floats."""

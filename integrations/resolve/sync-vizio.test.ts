@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-const empty: ResolveTimeline = { frameRate: 24, startFrame: 86_400, frameCount: 1000, markers: [] };
+const empty: ResolveTimeline = { frameRate: 24, dropFrame: '0', startFrame: 86_400, frameCount: 1000, markers: [] };
 
 test('adds each comment on its frame with replies, state and link', async () => {
   const comment = buildComment('c1', {
@@ -152,6 +152,12 @@ test('reports what lies behind the end, what has no place, and another start', a
     'The timeline starts at 01:00:00;00 and the export at 00:00:00;00: markers count from the first frame.',
     '',
   ]);
+});
+
+test('knows the start of a timeline with drop-frame numbers', async () => {
+  const timeline = { ...empty, frameRate: '59.94', dropFrame: '1', startFrame: 59_768 } as const;
+  const file = write([], { frameRate: { num: 60_000, den: 1001 }, isDropFrame: true, start: '00:16:37;08' });
+  expect((await standIn.run({ timeline, file })).printed).toBe('0 added, 0 updated, 0 removed, 0 unchanged.\n');
 });
 
 test('runs from the menu of Resolve and asks for the file there', async () => {

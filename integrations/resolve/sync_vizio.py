@@ -87,7 +87,7 @@ def check_shape(export: Json) -> None:
     video = export["video"]
     for value in (video["frameRate"]["num"], video["frameRate"]["den"]):
         check(is_count(value) and value > 0)
-    check(isinstance(video["isDropFrame"], bool) and isinstance(video["start"], str) and isinstance(video["url"], str))
+    check(isinstance(video["start"], str) and isinstance(video["url"], str))
     for comment in export["comments"]:
         check(re.fullmatch(r"[\w-]{1,64}", comment["id"]) is not None)
         check(comment["frame"] is None or is_count(comment["frame"]))
@@ -239,34 +239,35 @@ def check_rate(timeline: Any, video: Json) -> None:
         )
 
 
-def format_timecode(number: int, video: Json) -> str:
-    base = round(video["frameRate"]["num"] / video["frameRate"]["den"])
-    if video["isDropFrame"]:
+def format_timecode(number: int, timeline: Any) -> str:
+    setting = str(timeline.GetSetting("timelineFrameRate"))
+    base = round(float(setting.replace("DF", "")))
+    is_drop_frame = "DF" in setting or str(timeline.GetSetting("timelineDropFrameTimecode")) == "1"
+    if is_drop_frame:
         # The first two labels (at 30) of each minute are skipped, except of each tenth minute.
         skipped = base // 15
         tens, rest = divmod(number, base * 600 - skipped * 9)
         number += skipped * 9 * tens + skipped * max(0, (rest - skipped) // (base * 60 - skipped))
     seconds, frames = divmod(number, base)
-    mark = ";" if video["isDropFrame"] else ":"
+    mark = ";" if is_drop_frame else ":"
     return "%02d:%02d:%02d%s%02d" % (seconds // 3600 % 24, seconds // 60 % 60, seconds % 60, mark, frames)
 
 
 def report(counts: Counts, timeline: Any, export: Json) -> str:
-    video = export["video"]
     first = int(timeline.GetStartFrame())
     numbers = (counts.added, counts.updated, counts.removed, counts.unchanged)
     lines = ["%d added, %d updated, %d removed, %d unchanged." % numbers]
     if counts.shifted:
         lines.append("%d placed on the next free frame, because another marker is on theirs." % counts.shifted)
     if counts.refused:
-        places = ", ".join(format_timecode(first + frame, video) for frame in counts.refused[:20])
+        places = ", ".join(format_timecode(first + frame, timeline) for frame in counts.refused[:20])
         lines.append("Resolve refused %d: %s. Does the timeline end before them?" % (len(counts.refused), places))
     placeless = sum(comment["frame"] is None for comment in export["comments"])
     if placeless:
         lines.append("%d comments have no place in this version and stay in Vizio." % placeless)
-    start = format_timecode(first, video)
-    if start != video["start"]:
-        starts = (start, clean(video["start"]))
+    start = format_timecode(first, timeline)
+    if start != export["video"]["start"]:
+        starts = (start, clean(export["video"]["start"]))
         lines.append("The timeline starts at %s and the export at %s: markers count from the first frame." % starts)
     return "\n".join(lines)
 
