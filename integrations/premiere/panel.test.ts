@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 import { buildComment, buildExport, changeComments, type ExportedComment } from '../build-export.ts';
-import { buildPremiere, type StandInOptions } from './stand-in.ts';
+import { openPanel, panelFolder } from './open-panel.ts';
+import { buildPremiere } from './stand-in.ts';
 
-const folder = join(import.meta.dirname, 'panel');
-const load = createRequire(join(folder, 'index.js'));
 const at24 = { timebase: 10_584_000_000n };
 const hour = 254_016_000_000n * 3600n;
 
@@ -164,37 +162,10 @@ test.each([
 });
 
 test('asks for no more than the file that the editor chooses', () => {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(panelFolder, 'manifest.json'), 'utf8'));
   expect(manifest).toMatchObject({ manifestVersion: 5, main: 'index.html', host: { app: 'premierepro' } });
   expect(manifest.requiredPermissions).toEqual({ localFileSystem: 'request' });
 });
-
-/** Loads the panel's files as UXP does, with the stand-in in place of Premiere and of the file picker. */
-function openPanel(options: StandInOptions, premiere?: ReturnType<typeof buildPremiere>['premiere']) {
-  const standIn = buildPremiere(options);
-  let chosen: string | null = null;
-  const modules: Record<string, unknown> = {
-    premierepro: premiere ?? standIn.premiere,
-    uxp: {
-      storage: { localFileSystem: { getFileForOpening: async () => chosen && { read: async () => chosen } } },
-    },
-  };
-  const result = { textContent: '' };
-  let press: () => Promise<void> = async () => undefined;
-  const button = { addEventListener: (_event: string, listener: () => Promise<void>) => (press = listener) };
-  const document = { getElementById: (id: string) => (id === 'choose' ? button : result) };
-  const window = { addEventListener: (_event: string, listener: () => void) => listener() };
-  const require = (name: string) => modules[name] ?? load(name);
-  new Function('require', 'document', 'window', readFileSync(join(folder, 'index.js'), 'utf8'))(
-    ...[require, document, window],
-  );
-  const choose = async (file: string | null) => {
-    chosen = file;
-    await press();
-    return result.textContent;
-  };
-  return { ...standIn, choose, sync: (notes: ExportedComment[], video: object = {}) => choose(write(notes, video)) };
-}
 
 function write(notes: ExportedComment[], video: object = {}): string {
   return JSON.stringify(buildExport(notes, video));

@@ -127,8 +127,8 @@ def render_marker(comment: Json) -> Marker:
 
 def render_text(comment: Json) -> str:
     """The comment, its replies, its state and its link, in lines that Vizio reads back."""
-    # A blank in front keeps what the author began with ">" in the comment.
-    lines = [" " + line if line.startswith(">") else line for line in clean(comment["text"]).split("\n")]
+    # An invisible gap keeps lines that the author began like a reply or a state in the comment.
+    lines = ["\u200b" + line if line.startswith((">", "[")) else line for line in clean(comment["text"]).split("\n")]
     for reply in comment["replies"]:
         first, *more = clean(reply["text"]).split("\n")
         lines += ["> %s: %s" % (in_one_line(reply["author"]), first)] + [">  " + line for line in more]

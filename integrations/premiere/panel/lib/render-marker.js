@@ -32,10 +32,10 @@ function renderMarker(comment, frame) {
 
 /** The comment, its replies and its state, in lines that Vizio reads back. @param {Comment} comment */
 function renderText(comment) {
-  // A blank in front keeps what the author began with ">" in the comment.
+  // An invisible gap keeps lines that the author began like a reply or a state in the comment.
   const lines = clean(comment.text)
     .split('\n')
-    .map((line) => (line.startsWith('>') ? ` ${line}` : line));
+    .map((line) => (/^[>[]/.test(line) ? `\u200B${line}` : line));
   for (const { author, text } of comment.replies) {
     const [first, ...more] = clean(text).split('\n');
     lines.push(`> ${toOneLine(author)}: ${first}`, ...more.map((line) => `>  ${line}`));
