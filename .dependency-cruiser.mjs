@@ -9,6 +9,19 @@ export default {
       to: { pathNot: ['^contract/', '^node_modules/zod/'] },
     },
     {
+      name: 'integrations-stand-alone',
+      comment: 'They run inside editing programs, where nothing of Vizio is.',
+      severity: 'error',
+      from: { path: '^integrations/', pathNot: '[.](test|proof)[.]ts$' },
+      to: { pathNot: ['^integrations/', '^(@adobe/premierepro|premierepro|uxp)$'], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'nothing-imports-integrations',
+      severity: 'error',
+      from: { pathNot: '^integrations/' },
+      to: { path: '^integrations/' },
+    },
+    {
       name: 'web-and-server-meet-in-the-contract',
       severity: 'error',
       from: { path: '^(web|server)/' },

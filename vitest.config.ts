@@ -25,7 +25,7 @@ class SlowFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: [
-      '{contract,server,web,scripts,bench}/**/*.test.ts',
+      '{contract,server,web,scripts,bench,integrations}/**/*.test.ts',
       // The long forms take minutes each; `npm run proof` runs them.
       ...(process.env.PROOF ? ['{contract,server,scripts}/**/*.proof.ts'] : []),
       // Those need the parts of a cluster; `npm run cluster -- roll` runs one.

@@ -4,7 +4,7 @@ import { readProse } from './prose/read-prose.ts';
 import { checkPassage } from './prose/rules.ts';
 
 /** Checks the English of the whole repository against docs/style.md. */
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.css', '*.md'], {
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.sql', '*.css', '*.md'], {
   encoding: 'utf8',
 })
   .split('\n')

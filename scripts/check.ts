@@ -6,6 +6,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['types of the server', 'tsc', '-p', 'server'],
   ['types of the browser part', 'tsc', '-p', 'web'],
   ['types of the browser tests', 'tsc', '-p', 'e2e'],
+  ['types of the integrations', 'tsc', '-p', 'integrations'],
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
   ['zones and circles of imports', 'node', 'scripts/check-imports.ts'],
   ['unused code', 'knip'],

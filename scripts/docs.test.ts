@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 
 const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
-const pages = ['README.md', 'docs/architecture.md', 'docs/spec-coverage.md', ...decisions];
+const pages = ['README.md', 'docs/architecture.md', 'docs/editors.md', 'docs/spec-coverage.md', ...decisions];
 
 test.each(pages)('%s names only existing files', (page) => {
-  const named = readFileSync(page, 'utf8').matchAll(/`((?:contract|server|web|e2e|scripts|bench|docs)\/[\w./-]+)`/g);
+  const named = readFileSync(page, 'utf8').matchAll(
+    /`((?:contract|server|web|e2e|scripts|bench|docs|integrations)\/[\w./-]+)`/g,
+  );
   const missing = [...named].flatMap(([, path = '']) => (existsSync(path) ? [] : path));
   expect(missing).toEqual([]);
 });
@@ -21,6 +24,19 @@ test('the coverage of the specification names only tests that exist', () => {
     }),
   );
   expect([...new Set(missing)]).toEqual([]);
+});
+
+test.each(exportFormats)('the page for editors explains the format %s as the export dialog does', (name) => {
+  const page = readFileSync('docs/editors.md', 'utf8');
+  const { label, steps, program, holds }: MarkerFormat = markerFormats[name];
+  const numbered = steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
+  expect(page).toContain(`**${label}** (\`${name}\`)`);
+  expect(page).toContain(numbered);
+  const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? '';
+  const [, , shownProgram, ...cells] = row.split('|').map((cell) => cell.trim());
+  expect(shownProgram).toBe(program);
+  const [ranges, replies, colors, , drawings] = cells.map((cell) => cell === 'yes');
+  expect({ ranges, replies, colors, drawings }).toEqual(holds);
 });
 
 /** Reads the fourth cell of a row: `file`: title; another title; `another file`: … */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from './build.ts';
 import { type Count, finish, runBrowserTests, runServerTests } from './run-tests.ts';
-import { ensureChromium, ensureFfmpeg, ensureOtherBrowsers, ensureS3Server } from './system-programs.ts';
+import { ensureChromium, ensureFfmpeg, ensureOtherBrowsers, ensurePython, ensureS3Server } from './system-programs.ts';
 
 /**
  * Long-running tests: those that `npm test` runs with a few rounds, here with many, and the `*.proof.ts` files, which
@@ -14,7 +14,7 @@ const proofs: Proof[] = [
   // Excludes the kills, which would disturb the measurements.
   { name: 'rigs', run: runServerTests, files: ['.proof.ts', `--exclude=${kills}`] },
   { name: 'kills', run: runServerTests, files: [kills] },
-  { name: 'cases', run: runServerTests, files: [...listLongForms('server'), ...listLongForms('scripts')] },
+  { name: 'cases', run: runServerTests, files: ['server', 'scripts', 'integrations'].flatMap(listLongForms) },
   { name: 'flows', run: runBrowserTests, files: ['.proof.ts', ...listLongForms('e2e')] },
 ];
 
@@ -34,6 +34,7 @@ rmSync('test-results', { recursive: true, force: true });
 await ensureBuilt();
 await ensureFfmpeg();
 await ensureS3Server();
+await ensurePython();
 await ensureOtherBrowsers();
 process.env.CHROMIUM_PATH = await ensureChromium();
 

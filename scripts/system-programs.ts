@@ -53,6 +53,12 @@ export async function ensureS3Server(): Promise<void> {
   await installFromSystem('an S3 server for the tests', { apt: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'] });
 }
 
+/** Runs the script for DaVinci Resolve in its tests, which fail without it and name the package. */
+export async function ensurePython(): Promise<void> {
+  if (findProgram(undefined, ['python3'])) return;
+  await installFromSystem('Python', { apt: ['python3'], brew: ['python3'] });
+}
+
 /** Installs with the system's package manager if permitted. A failed attempt is not repeated for a day. */
 async function installFromSystem(name: string, packages: { apt?: string[]; brew?: string[] }): Promise<void> {
   const failed = `.runtime/${name.replaceAll(' ', '-')}-not-installed`;
