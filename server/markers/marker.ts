@@ -19,7 +19,7 @@ export type Marker = {
   replies: MarkerReply[];
   resolved: boolean;
   hasDrawing: boolean;
-  /** Where it comes from, such as "from v2, place not sure"; empty for a comment on this version. */
+  /** Its origin, such as "from v2, place not sure"; empty for a comment on this version. */
   origin: string;
   color: MarkerColor;
   /** Opens the comment. It ends the text in formats without a field of their own, and `id` is read back from it. */
@@ -58,7 +58,7 @@ export type MarkerSheet = {
 /** Each format is one pure function in `write/`. Text becomes UTF-8. */
 export type Writer = (sheet: MarkerSheet) => string | Uint8Array;
 
-/** What a file says about one marker. `id` is null if none of ours was found in it. */
+/** One marker of a file. `id` is null if none of ours was found in it. */
 export type ReadMarker = {
   id: string | null;
   frame: number;
@@ -76,7 +76,7 @@ export type ReadSheet = {
   rate: Rational | null;
   isDropFrame: boolean | null;
   markers: ReadMarker[];
-  /** What was left out or doubted, in sentences for people. */
+  /** Left out or doubted, in sentences for people. */
   warnings: string[];
 };
 

@@ -22,10 +22,15 @@ export function writeEdl({ clip, markers, placeless }: MarkerSheet): string {
   lines.push('');
   for (const [index, shared] of mergeMarkers(markers).entries()) {
     const times = [shared.frame, shared.frame + 1].map((frame) => formatPlace(frame, clip)).join(' ');
+    const notes = shared.markers.map(({ length, ...marker }) => {
+      // The marker has the longest length, so the others say theirs.
+      const own = length === shared.length ? '' : length === 1 ? '1 frame' : `${length} frames`;
+      return writeNote({ ...marker, origin: [marker.origin, own].filter(Boolean).join(', ') });
+    });
     const names = new Set(shared.markers.map(({ author }) => neutralise(author)));
     lines.push(
       `${String(index + 1).padStart(3, '0')}  001      V     C        ${times} ${times}`,
-      `${shared.markers.map(writeNote).join(' ')} |C:ResolveColor${shared.markers[0].color} |M:${[...names].join(', ')} |D:${shared.length}`,
+      `${notes.join(' ')} |C:ResolveColor${shared.markers[0].color} |M:${[...names].join(', ')} |D:${shared.length}`,
       '',
     );
   }

@@ -113,7 +113,13 @@ test('Comments on the same frame share a marker, because Resolve keeps one per f
   ];
   const [first, second, third] = comments.map(({ id }) => id);
   expect(parseEdl(formatEdl(sheet(comments))).markers).toMatchObject([
-    { in: '00:00:00:05', note: '• Mara: first • Tom: second', name: 'Mara, Tom', frames: 20, ids: [first, second] },
+    {
+      in: '00:00:00:05',
+      note: '• Mara (4 frames): first • Tom: second',
+      name: 'Mara, Tom',
+      frames: 20,
+      ids: [first, second],
+    },
     { in: '00:00:00:06', note: '• Tom: third', name: 'Tom', frames: 1, ids: [third] },
   ]);
 });
