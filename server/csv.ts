@@ -12,8 +12,8 @@ const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 const brokenStart = /^[\t\r\n]/;
 
 /** The only CSV writer (RFC 4180). Every text is guarded; numbers stay numbers. */
-export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
-  return byteOrderMark + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
+export function formatCsv(rows: readonly (readonly CsvCell[])[], start = byteOrderMark): string {
+  return start + rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 }
 
 function formatCell(cell: CsvCell): string {

@@ -12,7 +12,7 @@ export const ExportQuery = z.object({
     .regex(/^\d{1,2}([:;.]\d{1,2}){2}[:;.]\d{1,3}$/, 'Write the start as a timecode, such as 01:00:00:00.')
     .optional()
     .describe('The timecode of the first frame on the timeline. The start timecode of the file when left out'),
-  color: z.enum(['author', 'status']).default('author').describe('What the colours of the markers tell apart'),
+  color: z.enum(['author', 'status']).default('author').describe('The property that the colours of the markers show'),
   resolved: z
     .stringbool({ truthy: ['true'], falsy: ['false'] })
     .default(true)
@@ -43,6 +43,6 @@ export const ExportPreview = z.object({
     placeless: z.int().describe('Comments without a place in this version'),
     merged: z.int().describe('Comments that share the marker of another one'),
   }),
-  notes: z.array(z.string()).describe('What the format or the video changes, in sentences'),
+  notes: z.array(z.string()).describe('Changes that the format or the video brings, in sentences'),
 });
 export type ExportPreview = z.infer<typeof ExportPreview>;

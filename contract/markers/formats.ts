@@ -32,6 +32,16 @@ export const markerFormats = {
     holds: { drawings: false, ranges: true, replies: true, colors: false },
     ...{ hasHeader: true, isOnePerFrame: false, isReadable: false },
   },
+  json: {
+    ...{ extension: 'json', program: 'Your own tools', label: 'Everything (JSON)' },
+    steps: [
+      'Read the file with any language; it is UTF-8.',
+      'Find replies inside their comment. Frames count from 0 at the start of the video.',
+      'Draw the shapes of a drawing yourself: positions are fractions of the picture from its upper left corner.',
+    ],
+    holds: { drawings: true, ranges: true, replies: true, colors: true },
+    ...{ hasHeader: true, isOnePerFrame: false, isReadable: false },
+  },
   edl: {
     ...{ extension: 'edl', program: 'DaVinci Resolve', label: 'Marker EDL' },
     steps: [
@@ -81,6 +91,56 @@ export const markerFormats = {
     ],
     holds: { drawings: false, ranges: true, replies: true, colors: true },
     ...{ hasHeader: true, isOnePerFrame: false, isReadable: true },
+  },
+  avid: {
+    ...{ extension: 'txt', program: 'Avid Media Composer', label: 'Marker list (text)' },
+    steps: [
+      'Load the sequence. Its start timecode and its frame rate must be those chosen here.',
+      'Open Tools > Markers, and choose Import Markers from the menu of that window.',
+      'Choose the file. The markers appear on track V1.',
+    ],
+    holds: { drawings: false, ranges: true, replies: false, colors: true },
+    ...{ hasHeader: false, isOnePerFrame: false, isReadable: true },
+  },
+  'avid-xml': {
+    ...{ extension: 'xml', program: 'Avid Media Composer', label: 'Markers (XML)' },
+    steps: [
+      'Load the sequence. Its start timecode and its frame rate must be those chosen here.',
+      'Open Tools > Markers, choose Import Markers from the menu of that window, and show XML files.',
+      'Choose the file. The markers appear on track V1, with the lines of their texts.',
+    ],
+    holds: { drawings: false, ranges: true, replies: false, colors: true },
+    ...{ hasHeader: true, isOnePerFrame: false, isReadable: false },
+  },
+  midi: {
+    ...{ extension: 'mid', program: 'Pro Tools and others', label: 'Markers (MIDI)' },
+    steps: [
+      'Open a session without markers at the frame rate of the video, with the video at its start.',
+      'Choose File > Import > MIDI and the file, place it at the session start, and import its tempo map.',
+      'The comments are memory locations. Logic, Cubase, Nuendo and Reaper import the same file.',
+    ],
+    holds: { drawings: false, ranges: false, replies: false, colors: false },
+    ...{ hasHeader: true, isOnePerFrame: false, isReadable: false },
+  },
+  reaper: {
+    ...{ extension: 'csv', program: 'Reaper', label: 'Regions and markers (CSV)' },
+    steps: [
+      'Put the video at the start of the project, and set the ruler to Minutes:Seconds.',
+      'Open View > Region/Marker Manager. Right-click its list and choose the import of regions and markers.',
+      'Choose the file. Ranges become regions, all others markers.',
+    ],
+    holds: { drawings: false, ranges: true, replies: false, colors: true },
+    ...{ hasHeader: false, isOnePerFrame: false, isReadable: false },
+  },
+  audition: {
+    ...{ extension: 'csv', program: 'Adobe Audition', label: 'Markers (CSV)' },
+    steps: [
+      'Open the sound of the video in the waveform editor, and open Window > Markers.',
+      'Click Import Markers from File in that panel.',
+      'Choose the file. Ranges keep their length, and the description has the whole text.',
+    ],
+    holds: { drawings: false, ranges: true, replies: false, colors: false },
+    ...{ hasHeader: false, isOnePerFrame: false, isReadable: false },
   },
 } as const satisfies Record<string, MarkerFormat>;
 

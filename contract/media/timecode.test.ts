@@ -96,6 +96,46 @@ describe('Timecodes', () => {
     expect(scale({ num: 30, den: 1 }, '16:37:10:02', false).firstFrame).toBe(1_794_902);
   });
 
+  test.each<[name: string, rate: Rational, perSecond: number, skipped: number]>([
+    ['23.976', ntsc24, 24, 0],
+    ['25', pal, 25, 0],
+    ['29.97 drop-frame', ntsc30, 30, 2],
+    ['29.97', ntsc30, 30, 0],
+    ['30 drop-frame', { num: 30, den: 1 }, 30, 2],
+    ['47.95', { num: 48_000, den: 1_001 }, 48, 0],
+    ['50', { num: 50, den: 1 }, 50, 0],
+    ['59.94 drop-frame', ntsc60, 60, 4],
+    ['59.94', ntsc60, 60, 0],
+    ['60 drop-frame', { num: 60, den: 1 }, 60, 4],
+    ['119.88 drop-frame', { num: 120_000, den: 1_001 }, 120, 8],
+    ['120 drop-frame', { num: 120, den: 1 }, 120, 8],
+  ])('of a whole day are the numbers that a clock counts one by one, at %s', (_, rate, perSecond, skipped) => {
+    const fromMidnight = scale(rate, '00:00:00:00', skipped > 0);
+    const acrossMidnight = scale(rate, '23:59:50:00', skipped > 0);
+    const late = acrossMidnight.firstFrame;
+    const digits = perSecond > 100 ? 3 : 2;
+    const two = (value: number, length = 2) => String(value).padStart(length, '0');
+    let count = 0;
+    for (let second = 0; second < 86_400; second++) {
+      const [minute, inMinute] = [Math.floor(second / 60), second % 60];
+      const first = inMinute === 0 && minute % 10 !== 0 ? skipped : 0;
+      for (let frame = first; frame < perSecond; frame++) {
+        // Around each change of the minute, where numbers are dropped, and now and then elsewhere.
+        const isNear = inMinute === 0 ? frame < first + 2 : inMinute === 59 && frame === perSecond - 1;
+        if (isNear || count % 9_973 === 0) {
+          const clock = [Math.floor(minute / 60), minute % 60, inMinute].map((value) => two(value)).join(':');
+          const text = `${clock}${skipped > 0 ? ';' : ':'}${two(frame, digits)}`;
+          if (formatTimecode(count, fromMidnight) !== text) expect.fail(`${count} is not ${text}`);
+          if (parseTimecode(text, fromMidnight) !== count) expect.fail(`${text} is not ${count}`);
+          const inDay = 86_400 * perSecond - skipped * (24 * 60 - 24 * 6);
+          const later = (count - late + inDay) % inDay;
+          if (formatTimecode(later, acrossMidnight) !== text) expect.fail(`${later} after 23:59:50 is not ${text}`);
+        }
+        count += 1;
+      }
+    }
+  });
+
   test('that are dropped parse as the next one', () => {
     expect(parseTimecode('00:01:00;00', scale(ntsc30))).toBe(1_800);
     expect(parseTimecode('00:01:00;01', scale(ntsc30))).toBe(1_800);

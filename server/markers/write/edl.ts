@@ -1,7 +1,7 @@
 import { describeGrid, formatPlace } from '../clip-scale.ts';
-import type { Marker, MarkerSheet } from '../marker.ts';
+import type { MarkerSheet } from '../marker.ts';
 import { mergeMarkers } from '../merge-markers.ts';
-import { cutText, toOneLine } from './text.ts';
+import { cutText, type Noted, protectText, toOneLine } from './text.ts';
 
 /** CMX 3600 limits a title line to 70 characters; the rest is for the version. */
 const maxTitleLength = 60;
@@ -33,11 +33,15 @@ export function writeEdl({ clip, markers, placeless }: MarkerSheet): string {
 }
 
 /** Starts with a bullet, because Resolve reads a leading number as an event and a leading * as a remark. */
-function writeNote({ author, text, replies, resolved, origin, url }: Omit<Marker, 'frame' | 'length'>): string {
+function writeNote({ author, text, replies, resolved, origin, url }: Noted): string {
   const state = `${origin === '' ? '' : ` (${neutralise(origin)})`}${resolved ? ' (resolved)' : ''}`;
-  const answers = replies.map((reply) => ` ↳ ${neutralise(reply.author)}: ${neutralise(reply.text)}`);
-  return cutText(`• ${neutralise(author)}${state}: ${neutralise(text)}${answers.join('')}`, ` ${url}`, maxNoteLength);
+  const answers = replies.map((reply) => ` ↳ ${neutralise(reply.author)}: ${neutraliseText(reply.text)}`);
+  const note = `• ${neutralise(author)}${state}: ${neutraliseText(text)}${answers.join('')}`;
+  return cutText(note, ` ${url}`, maxNoteLength);
 }
 
 /** Keeps the text on one line, without the bar that separates its fields. */
 const neutralise = (text: string) => toOneLine(text).replaceAll('|', '¦');
+
+/** The arrow belongs to replies. */
+const neutraliseText = (text: string) => neutralise(protectText(text)).replaceAll('↳', '⤷');

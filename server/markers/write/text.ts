@@ -1,12 +1,20 @@
-import type { Marker } from '../marker.ts';
+import { formatPlace } from '../clip-scale.ts';
+import type { Clip, Marker } from '../marker.ts';
 
-/** Line breaks become slashes; control characters and lone surrogates become blanks. */
+/** Invisible. It keeps a text of a user from being read as a reply, a state or a link of ours; readers drop it. */
+const gap = '\u200B';
+
+const lineBreak = /\r\n|[\r\n\u0085\u2028\u2029]/;
+
+/**
+ * Line breaks become slashes; control characters and lone surrogates become blanks. Blanks go first: looking for a break
+ * behind each of thousands would take seconds.
+ */
 export function toOneLine(text: string): string {
   return text
+    .replace(/(?:(?![\r\n\u0085\u2028\u2029])[\p{Cc}\p{Cs}\s])+/gu, ' ')
     .trim()
-    .replace(/\s*[\r\n\u0085\u2028\u2029]\s*/g, ' / ')
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim();
+    .replace(/ ?[\r\n\u0085\u2028\u2029][\s\u0085]*/g, ' / ');
 }
 
 /** Cuts the text, never its end, so that the link survives. Counts characters, never half a surrogate pair. */
@@ -14,34 +22,58 @@ export function cutText(text: string, end: string, maxLength: number): string {
   const characters = [...text];
   const room = maxLength - [...end].length;
   if (characters.length <= room) return text + end;
-  return `${characters
-    .slice(0, Math.max(0, room - 1))
-    .join('')
-    .trimEnd()}…${end}`;
+  const kept = characters.slice(0, Math.max(0, room - 1)).join('');
+  return `${kept.trimEnd()}…${end}`;
 }
 
-type Noted = Omit<Marker, 'frame' | 'length'>;
+/** Puts a gap into what readers look for: quoted lines, lines in brackets, the state, and links to comments. */
+export function protectText(text: string): string {
+  return text
+    .replace(/(^|[\r\n\u0085\u2028\u2029/])([ \t]*)>/g, `$1$2${gap}>`)
+    .replace(/^\[(?=.*\]$)/gm, `${gap}[`)
+    .replaceAll('(resolved)', `(${gap}resolved)`)
+    .replace(/\/feedback(?=\?\S*comment=)/g, `/feedback${gap}`);
+}
+
+export type Noted = Omit<Marker, 'frame' | 'length'>;
 
 /**
  * The text of a marker for programs with one field for all of it: the comment, a line per reply ("> author: text", later
- * lines of a reply after two blanks), a line in brackets for what the format has no field for, and the link. A blank goes
- * in front of a line that the author began with ">", so that it stays part of the comment.
+ * lines of a reply after two blanks), a line in brackets for what the format has no field for, and the link.
  */
-export function writeLines({ text, replies, resolved, origin, hasDrawing, url }: Noted, maxLength: number): string {
-  const lines = splitLines(text).map((line) => (line.startsWith('>') ? ` ${line}` : line));
+export function writeLines(noted: Noted, maxLength: number): string {
+  const { body, end } = listLines(noted);
+  return cutText(body.join('\n'), `\n${end.join('\n')}`, maxLength);
+}
+
+/** The same on one line, with slashes between the lines. */
+export function writeOneLine(noted: Noted, maxLength: number): string {
+  const { body, end } = listLines(noted);
+  const join = (lines: string[]) => lines.map(toOneLine).filter(Boolean).join(' / ');
+  return cutText(join(body), ` / ${join(end)}`, maxLength);
+}
+
+/** For formats whose markers are points: among the states, the timecode of the last frame of a range. */
+export function addOutPoint(marker: Marker, clip: Clip): Marker {
+  if (marker.length === 1) return marker;
+  const outPoint = `to ${formatPlace(marker.frame + marker.length - 1, clip)}`;
+  return { ...marker, origin: [marker.origin, outPoint].filter(Boolean).join('; ') };
+}
+
+function listLines({ text, replies, resolved, origin, hasDrawing, url }: Noted): { body: string[]; end: string[] } {
+  const body = splitLines(protectText(text));
   for (const reply of replies) {
-    const [first = '', ...more] = splitLines(reply.text);
-    lines.push(`> ${toOneLine(reply.author)}: ${first}`, ...more.map((line) => `>  ${line}`));
+    const [first = '', ...more] = splitLines(protectText(reply.text));
+    body.push(`> ${toOneLine(reply.author)}: ${first}`, ...more.map((line) => `>  ${line}`));
   }
   const states = [resolved && 'resolved', origin, hasDrawing && 'with drawing'].filter(Boolean);
-  const end = `${states.length > 0 ? `\n[${states.join('; ')}]` : ''}\n${url}`;
-  return cutText(lines.join('\n'), end, maxLength);
+  return { body, end: states.length > 0 ? [`[${states.join('; ')}]`, url] : [url] };
 }
 
 /** Without control characters and lone surrogates, which XML and many programs reject. */
 function splitLines(text: string): string[] {
   return text
     .trim()
-    .split(/\r\n|[\r\n\u0085\u2028\u2029]/)
+    .split(lineBreak)
     .map((line) => line.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trimEnd());
 }

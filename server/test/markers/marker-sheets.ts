@@ -3,7 +3,9 @@ import type { Rational } from '#contract/media/media-facts.ts';
 import type { Marker, MarkerReply, MarkerSheet } from '#server/markers/marker.ts';
 import type { CommentTable } from '#server/markers/table.ts';
 import { makeCommentSample } from '../values/comment-samples.ts';
+import { pickCases } from '../values/proof.ts';
 import { makeRandom } from '../values/random.ts';
+import { listLabels } from './labels.ts';
 
 export type SheetRate = { title: string; rate: Rational; perSecond: number; isDropFrame: boolean; isVariable: boolean };
 
@@ -38,6 +40,11 @@ export const sheetStarts: readonly SheetStart[] = [
   [16, 37, 10, 2],
   [23, 59, 50, 0],
 ];
+
+/** Each rate with one of the starts, in the proof with all of them. */
+export const sheetCases = sheetRates.flatMap((rate) =>
+  pickCases(sheetStarts).map((start) => ({ title: `${rate.title} from ${start.join(':')}`, rate, start })),
+);
 
 const frameCount = 20_000;
 const itemUrl = 'https://vizio.example/feedback?item=0198f3a0-0000-7000-8000-00000000000a&version=2';
@@ -131,6 +138,30 @@ export function countFrames(
     count += perSecond * 60 - (isShort(minute) ? skipped : 0);
   const inMinute = seconds * perSecond + frames;
   return count + (isShort(minutes) ? Math.max(0, inMinute - skipped) : inMinute);
+}
+
+/** The numbers of the frames, and the one after the last. */
+export function listSheetLabels(of: SheetRate, start: SheetStart): string[] {
+  return listLabels(start.join(':'), of.perSecond, of.isDropFrame, frameCount + 1);
+}
+
+/** A sheet of 25 frames per second from 01:00:00:00 on, whose markers say this. */
+export function makeSmallSheet(...markers: Partial<Marker>[]): MarkerSheet {
+  const sheet = makeMarkerSheet(constant('25', 25, 1, 25), [1, 0, 0, 0], 1, markers.length);
+  const plain = { frame: 10, length: 1, author: 'Mara', text: 'Too dark', replies: [], color: 'Red' as const };
+  const states = { resolved: false, hasDrawing: false, origin: '' };
+  return {
+    ...sheet,
+    markers: sheet.markers.map((marker, index) => ({ ...marker, ...plain, ...states, ...markers[index] })),
+    placeless: [],
+  };
+}
+
+/** Every hostile text as text, as author and as reply. */
+export function makeHostileSheet(): MarkerSheet {
+  return makeSmallSheet(
+    ...hostileTexts.map((text, index) => ({ text, author: text, replies: [{ author: text, text }], frame: index * 2 })),
+  );
 }
 
 /** The same comments as a table, for the formats that hold everything. */

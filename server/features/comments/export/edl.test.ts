@@ -3,6 +3,7 @@ import { buildFrameTable, type FrameTable } from '#contract/media/frame-table.ts
 import type { Rational } from '#contract/media/media-facts.ts';
 import { frameClock } from '#contract/media/timecode.ts';
 import { writeEdl } from '#server/markers/write/edl.ts';
+import { listLabels } from '#server/test/markers/labels.ts';
 import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
 import { makeRandom } from '#server/test/values/random.ts';
 import type { Sheet, SheetComment } from './export-sheet.ts';
@@ -48,22 +49,6 @@ function parseEdl(text: string): { title: string; mode: string; remarks: string[
   }
   expect(lines).toEqual(['']);
   return { title, mode, remarks, markers };
-}
-
-/** Consecutive timecode labels of a tape, counted like a clock that skips drop-frame labels. */
-function listLabels(start: string, perSecond: number, isDropFrame: boolean, count: number): string[] {
-  let [hours = 0, minutes = 0, seconds = 0, frames = 0] = start.split(/[:;]/).map(Number);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return Array.from({ length: count }, () => {
-    const label = `${two(hours)}:${two(minutes)}:${two(seconds)}${isDropFrame ? ';' : ':'}${two(frames)}`;
-    frames += 1;
-    if (frames === perSecond) [frames, seconds] = [0, seconds + 1];
-    if (seconds === 60) [seconds, minutes] = [0, minutes + 1];
-    if (isDropFrame && frames === 0 && seconds === 0 && minutes % 10 !== 0) frames = 2;
-    if (minutes === 60) [minutes, hours] = [0, hours + 1];
-    if (hours === 24) hours = 0;
-    return label;
-  });
 }
 
 const film: [string, Rational, number, boolean] = ['23.976', { num: 24_000, den: 1_001 }, 24, false];

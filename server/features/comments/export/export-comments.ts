@@ -4,6 +4,7 @@ import { writers } from '#server/markers/writers.ts';
 import type { Services } from '#server/services.ts';
 import type { VersionRow } from '../comments.queries.ts';
 import type { Caller, Video } from '../subjects.ts';
+import type { Sheet } from './export-sheet.ts';
 import { makeSheet } from './make-sheet.ts';
 import { previewMarkers, previewTable } from './preview.ts';
 import { type ExportChoices, toMarkers, toTable } from './to-markers.ts';
@@ -24,7 +25,7 @@ export async function exportComments(services: Needed, given: Given): Promise<Ex
   return { name: nameExport(given), contentType: writer.contentType, content };
 }
 
-/** What the program will show of an export, before it is saved. */
+/** The first markers of an export as the program will show them, before it is saved. */
 export async function previewExport(services: Needed, given: Given): Promise<ExportPreview> {
   const { query } = given;
   const sheet = await loadSheet(services, given);
@@ -36,7 +37,10 @@ export async function previewExport(services: Needed, given: Given): Promise<Exp
   return { fileName: nameExport(given), ...preview };
 }
 
-const loadSheet = (services: Needed, { caller, video, version }: Given) => makeSheet(services, caller, video, version);
+/** Only a format that holds drawings needs them; they are large. */
+function loadSheet(services: Needed, { caller, video, version, query }: Given): Promise<Sheet> {
+  return makeSheet(services, caller, video, version, { withDrawings: markerFormats[query.format].holds.drawings });
+}
 
 function chooseFrom({ config }: Needed, { start, color, resolved }: ExportQuery): ExportChoices {
   return { start, color, resolved, publicUrl: config.publicUrl };

@@ -48,6 +48,9 @@ export function frameOf({ frame, seconds }: Comment, clock: FrameClock): number 
   return frame ?? clock.frameAt(seconds);
 }
 
+/** Stands for a drawing that was not loaded. */
+export const emptyPicture = 'data:,';
+
 export function hasDrawing({ drawing, picture }: Comment): boolean {
   return drawing !== null || picture !== null;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sent } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
 import {
   buildFacts,
   buildTeam,
@@ -26,6 +28,9 @@ const save = async (itemId: string, query: string) => {
   const answer = await fetch(`${server.url}/vizioApi/items/${itemId}/comments/export?${query}`, { headers });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
+
+const preview = (itemId: string, query: Sent<Endpoints['previewExport']>['query']) =>
+  callEndpoint(server, 'previewExport', { params: { itemId }, query }, mara.token);
 
 test('exports comments as a file named after the video and its version', async () => {
   const team = await buildTeam(server, mara);
@@ -74,4 +79,79 @@ test('comments cannot become spreadsheet formulas', async () => {
 test('refuses to export markers of an unprocessed video, with a reason', async () => {
   const video = await buildVideo(server, (await buildTeam(server, mara)).id);
   expect((await save(video.id, 'format=edl')).status).toBe(409);
+  expect((await preview(video.id, { format: 'edl' })).status).toBe(409);
+  const table = await preview(video.id, { format: 'csv' });
+  expect(table.body).toMatchObject({
+    start: null,
+    markers: [],
+    notes: [expect.stringMatching(/times in seconds only/)],
+  });
+});
+
+test('previews what the program will show, and what the format changes', async () => {
+  const team = await buildTeam(server, mara);
+  const facts = buildFacts({ frameCount: 100, rate: { num: 25, den: 1 }, isVariable: false });
+  const video = await buildVideo(server, team.id, { name: 'A012.mov', facts });
+  const write = async (body: object) => {
+    const sent = { params: { itemId: video.id }, body: { text: 'Too dark', replyTo: null, ...body } };
+    return (await callEndpoint(server, 'createComment', sent, mara.token)).body.id;
+  };
+  const first = await write({ frame: 30, endFrame: 54 });
+  await write({ text: 'Yes', replyTo: first });
+  await write({ text: 'Twice', frame: 30 });
+  const done = await write({ text: 'Done', frame: 99 });
+  await callEndpoint(server, 'updateComment', { params: { commentId: done }, body: { resolved: true } }, mara.token);
+
+  const shown = await preview(video.id, { format: 'edl', start: '01:00:00:00', color: 'status' });
+  expect(shown.body).toEqual({
+    ...{ fileName: 'A012.mov v1.edl', start: '01:00:00:00' },
+    markers: [
+      {
+        in: '01:00:01:05',
+        out: '01:00:02:04',
+        author: mara.name,
+        text: `Too dark\n> ${mara.name}: Yes\nTwice`,
+        color: 'Red',
+      },
+      { in: '01:00:03:24', out: null, author: mara.name, text: 'Done', color: 'Green' },
+    ],
+    counts: { markers: 2, ranges: 1, placeless: 0, merged: 1 },
+    notes: ['2 comments share the frame 01:00:01:05. DaVinci Resolve keeps one marker per frame, so they become one.'],
+  });
+  const points = await preview(video.id, { format: 'midi', resolved: 'false' });
+  expect(points.body).toMatchObject({
+    ...{ fileName: 'A012.mov v1 Pro Tools and others.mid', counts: { markers: 2, ranges: 1, placeless: 0, merged: 0 } },
+    notes: ['Pro Tools and others: ranges become points. The text of 1 marker says where the range ends.'],
+  });
+
+  const midi = await save(video.id, 'format=midi');
+  expect(midi.headers.get('content-type')).toBe('audio/midi');
+  expect(midi.text.startsWith('MThd')).toBe(true);
+  const wrong = await save(video.id, 'format=edl&start=01:00:00:25');
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('frames to 24')]);
+  expect((await save(video.id, 'format=edl&start=now')).text).toContain('Write the start as a timecode');
+  expect((await save(video.id, 'format=edl&color=mood')).status).toBe(400);
+});
+
+test('JSON has the drawings as they were drawn; other formats only say that there are some', async () => {
+  const video = await buildVideo(server, (await buildTeam(server, mara)).id, {
+    facts: buildFacts({ frameCount: 100, rate: { num: 25, den: 1 } }),
+  });
+  const shapes = [
+    {
+      kind: 'line' as const,
+      color: '#ff0000',
+      width: 3,
+      from: [0, 0] as [number, number],
+      to: [1, 1] as [number, number],
+    },
+  ];
+  const body = { text: '', replyTo: null, frame: 3, drawing: { aspect: 1.5, shapes } };
+  await callEndpoint(server, 'createComment', { params: { itemId: video.id }, body }, mara.token);
+  const { comments } = JSON.parse((await save(video.id, 'format=json')).text);
+  expect(comments).toMatchObject([{ frame: 3, hasDrawing: true, drawing: { shapes }, picture: null }]);
+  expect((await save(video.id, 'format=edl')).text).not.toContain('#ff0000');
+  expect((await preview(video.id, { format: 'edl' })).body.notes).toEqual([
+    'Drawings are not in this file. The link in the text shows them.',
+  ]);
 });

@@ -7,29 +7,33 @@ import type { VersionRow } from '../comments.queries.ts';
 import { listPlacements } from '../placements/placements.ts';
 import { listCarried, listComments, type Page, type PageQuery } from '../show-comments.ts';
 import type { Caller, Video } from '../subjects.ts';
-import { hasDrawing, type Sheet, type SheetComment } from './export-sheet.ts';
+import { emptyPicture, hasDrawing, type Sheet, type SheetComment } from './export-sheet.ts';
 
 type Needed = Pick<Services, 'db' | 'queue'>;
 
 const exportPage = 1_000;
-const emptyPicture = 'data:,';
+/** A file with more drawings than this would fill the memory. Those beyond appear only as a flag. */
+const maxDrawings = 1_000;
+
+type Wanted = { withDrawings: boolean };
 
 /**
  * All comments on a version, and the open ones of earlier versions at their places in it, if the team carries them.
- * Drawings appear only as a flag.
+ * Unless wanted, drawings appear only as a flag.
  */
 export async function makeSheet(
   services: Needed,
   caller: Caller,
   video: Video<'view'>,
   version: VersionRow,
+  wanted: Wanted,
 ): Promise<Sheet> {
   const { db } = services;
   const { number, facts } = version;
   const clock = await loadClock(db, version);
-  const own = await loadAll((page) => listComments(db, caller, video, { version: number, ...page }));
+  const own = await loadAll((page) => listComments(db, caller, video, { version: number, ...page }), wanted);
   const { carriesComments } = await teamAround(db, caller, video);
-  const carried = carriesComments ? await loadCarried(services, caller, video, version, clock) : [];
+  const carried = carriesComments ? await loadCarried(services, caller, video, version, clock, wanted) : [];
   const comments = [...carried, ...own.map((comment) => ({ ...comment, place: null }))];
   return { itemId: video.id, videoName: video.name, version: number, facts, clock, comments };
 }
@@ -40,9 +44,11 @@ async function loadCarried(
   video: Video<'view'>,
   version: VersionRow,
   clock: FrameClock | null,
+  wanted: Wanted,
 ): Promise<SheetComment[]> {
-  const comments = await loadAll((page) =>
-    listCarried(services.db, caller, video, { version: version.number, ...page }),
+  const comments = await loadAll(
+    (page) => listCarried(services.db, caller, video, { version: version.number, ...page }),
+    wanted,
   );
   const open = new Set(comments.flatMap(({ id, replyTo, resolved }) => (replyTo === null && !resolved ? [id] : [])));
   if (open.size === 0) return [];
@@ -57,13 +63,17 @@ async function loadCarried(
   });
 }
 
-async function loadAll(load: (page: PageQuery) => Promise<Page>): Promise<Comment[]> {
+async function loadAll(load: (page: PageQuery) => Promise<Page>, { withDrawings }: Wanted): Promise<Comment[]> {
+  let drawings = 0;
   const comments: Comment[] = [];
   let after: string | undefined;
   do {
     const page = await load({ after, limit: exportPage });
     for (const comment of page.comments) {
-      comments.push({ ...comment, drawing: null, picture: hasDrawing(comment) ? emptyPicture : null });
+      const isDrawn = hasDrawing(comment);
+      if (isDrawn) drawings += 1;
+      if (withDrawings && drawings <= maxDrawings) comments.push(comment);
+      else comments.push({ ...comment, drawing: null, picture: isDrawn ? emptyPicture : null });
     }
     after = page.next ?? undefined;
   } while (after);

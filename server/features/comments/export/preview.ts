@@ -33,7 +33,7 @@ export function previewMarkers({ clip, markers, placeless }: MarkerSheet, name: 
     counts.placeless > 0 && describePlaceless(counts.placeless, format),
     !format.holds.ranges &&
       counts.ranges > 0 &&
-      `${format.program} knows no ranges: ${count(counts.ranges, 'marker says', 'markers say')} in the text where the range ends.`,
+      `${format.program}: ranges become points. The text of ${count(counts.ranges, 'marker', 'markers')} says where the range ends.`,
     !format.holds.drawings &&
       markers.some(({ hasDrawing }) => hasDrawing) &&
       'Drawings are not in this file. The link in the text shows them.',

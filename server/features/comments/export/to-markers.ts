@@ -6,6 +6,7 @@ import type { CommentTable, TableRow } from '#server/markers/table.ts';
 import { assignColors } from './assign-colors.ts';
 import { describeClip, placeOnGrid } from './describe-clip.ts';
 import {
+  emptyPicture,
   frameOf,
   hasDrawing,
   isNowhere,
@@ -57,9 +58,10 @@ export function toTable(sheet: Sheet, choices: ExportChoices): CommentTable {
   const rows: TableRow[] = [];
   const add = (comment: SheetComment, thread: SheetComment, replyTo: number | null) => {
     const span = findSpan(comment);
-    const { place, ...own } = comment;
+    const { place, picture, ...own } = comment;
     rows.push({
-      ...{ comment: own, place, replyTo, frame: span?.frame ?? null },
+      comment: { ...own, picture: picture === emptyPicture ? null : picture },
+      ...{ place, replyTo, frame: span?.frame ?? null },
       endFrame: span && comment.endFrame !== null ? span.frame + span.length - 1 : null,
       seconds: isNowhere(comment) ? null : comment.seconds,
       ...{ hasDrawing: hasDrawing(comment), color: colorOf(thread), url: addressOf(sheet, choices, thread) },
