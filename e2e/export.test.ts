@@ -44,7 +44,7 @@ test('An editor exports markers for a timeline of their own, with the keyboard a
   await page.keyboard.type('DaVinci');
   await expect(program(page)).toHaveValue('edl');
   await expect(markers(page)).toHaveText([/^00:00:01:05.*The horizon tilts/, /^00:00:03:00.*Too long/]);
-  await expect(dialog(page).getByRole('heading', { name: 'How to import it into DaVinci Resolve' })).toBeVisible();
+  await expect(dialog(page).getByText('Timelines > Import > Timeline Markers from EDL')).toBeVisible();
 
   await page.keyboard.press('Tab');
   await page.keyboard.type('Other');

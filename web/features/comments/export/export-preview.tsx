@@ -21,7 +21,7 @@ export function ExportPreview({
   isStale: boolean;
   problem: string | undefined;
 }) {
-  const { steps, program }: MarkerFormat = markerFormats[format];
+  const { steps }: MarkerFormat = markerFormats[format];
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <section aria-label="Preview" aria-busy={isStale}>
@@ -36,7 +36,7 @@ export function ExportPreview({
         )}
       </section>
       <section>
-        <h3 className="mb-1 text-sm">How to import it into {program}</h3>
+        <h3 className="mb-1 text-sm">How to import it</h3>
         <ol className="list-decimal space-y-1 pl-5 text-quiet text-sm marker:tabular-nums">
           {steps.map((step) => (
             <li key={step} className="text-pretty">
@@ -81,7 +81,7 @@ function Found({ preview, hasColors }: { preview: Preview; hasColors: boolean })
                   </span>
                   <bdi className="wrap-anywhere min-w-0 text-quiet">{marker.author}</bdi>
                 </p>
-                <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
+                <p dir="auto" className="wrap-anywhere line-clamp-2 whitespace-pre-line text-sm">
                   {marker.text}
                 </p>
               </div>
