@@ -1,3 +1,4 @@
+import FileInput from 'lucide-react/icons/file-input';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Film from 'lucide-react/icons/film';
 import History from 'lucide-react/icons/history';
@@ -20,6 +21,8 @@ export type PanelMenuProps = {
   onSaveStill?: () => void;
   /** Makes the current frame the poster; absent if the viewer may not. */
   onUseAsPoster?: (() => void) | undefined;
+  /** Imports notes from an editing program; absent if the viewer may not. */
+  onImport?: (() => void) | undefined;
 };
 
 function Export({ href, children }: { href: string; children: ReactNode }) {
@@ -37,6 +40,7 @@ export function PanelMenu({
   otherVersions = [],
   onSaveStill,
   onUseAsPoster,
+  onImport,
   ...state
 }: MenuState & PanelMenuProps) {
   const { itemId, version } = place;
@@ -50,6 +54,12 @@ export function PanelMenu({
         <Film size={16} aria-hidden="true" />
         Export as Resolve EDL
       </Export>
+      {onImport && (
+        <MenuItem onSelect={onImport}>
+          <FileInput size={16} aria-hidden="true" />
+          Import notes …
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem onSelect={() => void copyLink(versionHref(itemId, version))}>
         <LinkIcon size={16} aria-hidden="true" />
