@@ -4,7 +4,7 @@ import type { Reader } from '../marker.ts';
 import { collectMarkers, openLabels } from './collect.ts';
 import { readColorName } from './colors.ts';
 import { readLabel } from './labels.ts';
-import { readNamedNotes, splitAuthor } from './note-text.ts';
+import { readNotes, splitAuthor } from './note-text.ts';
 
 type Row = { author: string; timecode: string; color: string; comment: string; length: number };
 
@@ -38,10 +38,9 @@ export const readAvid: Reader = (bytes, clip) => {
     const start = labels.find(timecode);
     if (start === undefined) sheet.warn(`${timecode} is no timecode of this video's frame rate and was left out.`);
     else {
-      const notes = readNamedNotes('', comment || `Marker at ${timecode}`).map((note) => {
+      const notes = readNotes(comment || `Marker at ${timecode}`).map((note) => {
         const own = splitAuthor(note.text);
-        const isOwn = own.author === author;
-        return { ...note, author: author || note.author, text: isOwn ? own.text : note.text };
+        return { ...note, author: author || note.author, text: own.author === author ? own.text : note.text };
       });
       sheet.add(
         { start, length },

@@ -9,6 +9,9 @@ const namedWarnings = 10;
 /** Where a file says that a marker is, in frames of the file's own rate after the first frame. */
 export type Span = { start: number; length: number };
 
+/** What a marker says, with a length of its own if the program could not hold it. */
+export type Part = Omit<ReadMarker, 'frame' | 'length'> & { frames?: number | null; until?: string | null };
+
 /**
  * Collects the markers of a file: converts their places to the clip's frames, and leaves out what lies outside of it.
  * `rate` is what the file claims, null if it claims none.
@@ -23,7 +26,7 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null) {
   return {
     warn: (sentence: string) => warnings.add(sentence),
     /** `name` is how the file calls the place, for the warning if there is no such place. */
-    add: ({ start, length }: Span, name: string, rest: Omit<ReadMarker, 'frame' | 'length'>[]) => {
+    add: ({ start, length }: Span, name: string, parts: readonly Part[]) => {
       const frame = toClip(start);
       if (frame < 0 || frame >= clip.frameCount) {
         outside.push(name);
@@ -32,7 +35,10 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null) {
       const wanted = Math.max(1, toClip(start + length) - frame);
       const room = clip.frameCount - frame;
       if (wanted > room) warnings.add(`The marker at ${name} was shortened to the end of the video.`);
-      for (const part of rest) markers.push({ ...part, frame, length: Math.min(wanted, room) });
+      for (const { frames, until, ...part } of parts) {
+        const own = frames ?? (until ? countUntil(clip, frame, until) : wanted);
+        markers.push({ ...part, frame, length: Math.max(1, Math.min(own, room)) });
+      }
       if (markers.length > maxReadMarkers) {
         const limit = maxReadMarkers.toLocaleString('en');
         throw new AppError('too_large', `This file has more than ${limit} markers. Import it in parts.`);
@@ -43,6 +49,12 @@ export function collectMarkers(clip: Clip, rate: Rational | null = null) {
       return { rate, isDropFrame, markers, warnings: [...warnings] };
     },
   };
+}
+
+/** In frames, up to and with the last one. */
+function countUntil(clip: Clip, frame: number, until: string): number {
+  const last = openLabels(clip, [until], null).find(until);
+  return last === undefined ? 1 : last - frame + 1;
 }
 
 export type Collected = ReturnType<typeof collectMarkers>;

@@ -20,6 +20,7 @@ const columns = [
   'Has drawing',
   'Written on version',
   'Place in this version',
+  'Link',
 ] as const;
 
 /** One comment per row, replies below it. Timecodes stay empty until the frames have been counted. */
@@ -33,6 +34,7 @@ export function writeCsv({ clip, rows }: CommentTable): string {
     ...[comment.author.name, comment.text, row.replyTo, comment.resolved ? 'yes' : 'no', comment.likeCount],
     ...[comment.createdAt, comment.editedAt, row.hasDrawing ? 'yes' : 'no', comment.version],
     row.place && placeNames[row.place],
+    row.url,
     ...(grid ? [grid] : []),
   ]);
   return formatCsv([[...columns, ...(grid ? ['Frame grid'] : [])], ...cells]);

@@ -42,13 +42,13 @@ export type Noted = Omit<Marker, 'frame' | 'length'>;
  * lines of a reply after two blanks), a line in brackets for what the format has no field for, and the link.
  */
 export function writeLines(noted: Noted, maxLength: number): string {
-  const { body, end } = listLines(noted);
+  const { body, end } = listLines(noted, '>  ');
   return cutText(body.join('\n'), `\n${end.join('\n')}`, maxLength);
 }
 
-/** The same on one line, with slashes between the lines. */
+/** The same on one line, with slashes between the lines. What follows a reply belongs to it. */
 export function writeOneLine(noted: Noted, maxLength: number): string {
-  const { body, end } = listLines(noted);
+  const { body, end } = listLines(noted, '');
   const join = (lines: string[]) => lines.map(toOneLine).filter(Boolean).join(' / ');
   return cutText(join(body), ` / ${join(end)}`, maxLength);
 }
@@ -60,11 +60,15 @@ export function addOutPoint(marker: Marker, clip: Clip): Marker {
   return { ...marker, origin: [marker.origin, outPoint].filter(Boolean).join('; ') };
 }
 
-function listLines({ text, replies, resolved, origin, hasDrawing, url }: Noted): { body: string[]; end: string[] } {
+/** `quote` begins the later lines of a reply. */
+function listLines(
+  { text, replies, resolved, origin, hasDrawing, url }: Noted,
+  quote: string,
+): { body: string[]; end: string[] } {
   const body = splitLines(protectText(text));
   for (const reply of replies) {
     const [first = '', ...more] = splitLines(protectText(reply.text));
-    body.push(`> ${toOneLine(reply.author)}: ${first}`, ...more.map((line) => `>  ${line}`));
+    body.push(`> ${toOneLine(reply.author)}: ${first}`, ...more.map((line) => quote + line));
   }
   const states = [resolved && 'resolved', origin, hasDrawing && 'with drawing'].filter(Boolean);
   return { body, end: states.length > 0 ? [`[${states.join('; ')}]`, url] : [url] };

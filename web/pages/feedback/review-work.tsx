@@ -1,8 +1,9 @@
-import { type CSSProperties, type RefObject, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Comment } from '#contract/comments/comments.ts';
 import { formatError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { readShareKey } from '#web/api/share-key.ts';
 import {
   CommentForm,
   CommentsPanel,
@@ -18,6 +19,7 @@ import { DrawingTools, saveStill, useDrawing } from '#web/features/drawing/drawi
 import { formatTrack, SourceVideo, type useSource } from '#web/features/media/media.tsx';
 import { aspectOf, PlayerView, usePlayer } from '#web/features/player/player.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { showError, showSuccess } from '#web/ui/notices/toast.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { EarlierLine } from './earlier-line.tsx';
@@ -33,6 +35,8 @@ import type { ShownReview } from './use-review.ts';
 import type { Layout } from './use-review-layout.ts';
 import { type Here, useReviewUpdates } from './use-review-updates.ts';
 import { useStillPainter } from './use-still-painter.ts';
+
+const ImportNotes = lazyComponent(() => import('./import-notes.tsx').then((file) => file.ImportNotes));
 
 /** The parts that belong to one version: the picture with drawings, and the comments. */
 export function ReviewWork({
@@ -70,6 +74,7 @@ export function ReviewWork({
   const [earlier, setEarlier] = useState<Earlier>(team.carriesComments ? 'open' : 'none');
   const carried = useCarried(comments, earlier);
   const all = carried.comments.comments;
+  const [isImporting, setImporting] = useState<boolean | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { placementOf } = carried;
@@ -194,6 +199,8 @@ export function ReviewWork({
             otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
             onSaveStill: () => void keepStill(),
             // Cards show the poster of the newest version only.
+            // The policy has the import for members alone.
+            onImport: canComment && readShareKey() === null ? () => setImporting(true) : undefined,
             onUseAsPoster: team.capabilities.edit && version === file.versions ? () => void setPoster() : undefined,
           }}
         >
@@ -204,6 +211,17 @@ export function ReviewWork({
           )}
         </CommentsPanel>
       </Placing>
+      {isImporting !== null && (
+        <Suspense fallback={null}>
+          <ImportNotes
+            itemId={file.id}
+            version={version}
+            media={media}
+            open={isImporting}
+            onOpenChange={setImporting}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

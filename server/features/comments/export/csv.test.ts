@@ -18,7 +18,10 @@ const read = (comments: SheetComment[], given = facts as typeof facts | null) =>
   });
 };
 
-const here = { 'Written on version': '1', 'Place in this version': '' };
+const here = (id: string) => ({
+  ...{ 'Written on version': '1', 'Place in this version': '' },
+  Link: `https://vizio.example/feedback?item=i&version=1&comment=${id}`,
+});
 
 test('Each comment is a row with its place, people and state; replies follow it', () => {
   const first = makeCommentSample({ frame: 300, endFrame: 329, seconds: 10.01, likeCount: 2 });
@@ -31,7 +34,7 @@ test('Each comment is a row with its place, people and state; replies follow it'
     {
       ...{ Number: '1', 'Time code in': '23:59:50;00', 'Time code out': '', Frame: '0', 'End frame': '' },
       ...{ 'Time (seconds)': '0', Author: 'Mara', Comment: 'The horizon tilts', 'Reply to': '', Resolved: 'yes' },
-      ...{ Likes: '0', 'Written at': drawn.createdAt, 'Edited at': '', 'Has drawing': 'yes', ...here },
+      ...{ Likes: '0', 'Written at': drawn.createdAt, 'Edited at': '', 'Has drawing': 'yes', ...here(drawn.id) },
     },
     {
       ...{
@@ -42,7 +45,7 @@ test('Each comment is a row with its place, people and state; replies follow it'
         'End frame': '329',
       },
       ...{ 'Time (seconds)': '10.01', Author: 'Mara', Comment: 'The horizon tilts', 'Reply to': '', Resolved: 'no' },
-      ...{ Likes: '2', 'Written at': first.createdAt, 'Edited at': '', 'Has drawing': 'no', ...here },
+      ...{ Likes: '2', 'Written at': first.createdAt, 'Edited at': '', 'Has drawing': 'no', ...here(first.id) },
     },
     {
       ...{ Number: '3', 'Time code in': '00:00:00;00', 'Time code out': '', Frame: '300', 'End frame': '' },
@@ -52,7 +55,7 @@ test('Each comment is a row with its place, people and state; replies follow it'
         'Written at': reply.createdAt,
         'Edited at': '2026-03-11T10:00:00.000Z',
         'Has drawing': 'no',
-        ...here,
+        ...here(first.id),
       },
     },
   ]);

@@ -1,3 +1,4 @@
+import FileInput from 'lucide-react/icons/file-input';
 import FileOutput from 'lucide-react/icons/file-output';
 import History from 'lucide-react/icons/history';
 import ImageIcon from 'lucide-react/icons/image';
@@ -19,6 +20,8 @@ export type PanelMenuProps = {
   onSaveStill?: () => void;
   /** Makes the current frame the poster; absent if the viewer may not. */
   onUseAsPoster?: (() => void) | undefined;
+  /** Imports notes from an editing program; absent if the viewer may not. */
+  onImport?: (() => void) | undefined;
 };
 
 /** Actions on all comments and on the picture. */
@@ -28,6 +31,7 @@ export function PanelMenu({
   onSaveStill,
   onUseAsPoster,
   onExport,
+  onImport,
   ...state
 }: MenuState & Omit<PanelMenuProps, 'exporting'> & { onExport: () => void }) {
   const { itemId, version } = place;
@@ -37,6 +41,12 @@ export function PanelMenu({
         <FileOutput size={16} aria-hidden="true" />
         Export notes …
       </MenuItem>
+      {onImport && (
+        <MenuItem onSelect={onImport}>
+          <FileInput size={16} aria-hidden="true" />
+          Import notes …
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem onSelect={() => void copyLink(versionHref(itemId, version))}>
         <LinkIcon size={16} aria-hidden="true" />
