@@ -6,7 +6,7 @@ import { countFrames, framesInDay, hasDropFrame, nominalRate, readLabel, startIn
 export const maxReadMarkers = 2_000;
 const namedWarnings = 10;
 
-/** Where a file says that a marker is, in frames of the file's own rate after the first frame. */
+/** The place of a marker in its file, in frames of the file's own rate after the first frame. */
 export type Span = { start: number; length: number };
 
 /** What a marker says, with a length of its own if the program could not hold it. */

@@ -99,7 +99,7 @@ const findFirstRate = (found: Found[]) => {
   return (mark?.marked_range ?? mark?.range)?.start_time.rate;
 };
 
-/** What an item shows of itself: its source range, or else all of its media. */
+/** The shown part of an item: its source range, or else all of its media. */
 function shownRange(item: Item) {
   const range = item.source_range ?? item.media_reference?.available_range;
   return range ? { start: seconds(range.start_time), duration: seconds(range.duration) } : undefined;

@@ -30,7 +30,7 @@ export const PlanRow = memo(function PlanRow({
   const about = describeRow(row);
   const isFree = isOpen(row);
   return (
-    <li data-frame={row.frame} className="flex items-start gap-3 border-line border-b py-3 last:border-b-0">
+    <li data-note-frame={row.frame} className="flex items-start gap-3 border-line border-b py-3 last:border-b-0">
       <span className="grid size-6 shrink-0 place-items-center">
         {isFree && (
           <input

@@ -7,7 +7,7 @@ import { useSeenFrames } from './use-seen-frames.ts';
 
 type Plan = Extract<MarkerFileState, { step: 'plan' }>;
 
-/** What importing the file would do, row by row. */
+/** The plan of an import, row by row. */
 export function PlanView({
   state,
   isImporting,

@@ -13,7 +13,7 @@ export function useSeenFrames(): {
       const before = known.current.size;
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        known.current.add(Number((target as HTMLElement).dataset.frame));
+        known.current.add(Number((target as HTMLElement).dataset.noteFrame));
         observer.unobserve(target);
       }
       if (known.current.size > before) setFrames([...known.current]);

@@ -102,7 +102,7 @@ function listNew(
 
 async function applyChanges(
   tx: Tx,
-  { commentId: id, changes, newText, frame, endFrame }: Work,
+  { commentId: id, changes, newText, frame, endFrame, marker }: Work,
   clock: FrameClock,
   { itemId, name }: { itemId: string; name: string },
 ): Promise<AuditRecord[]> {
@@ -110,7 +110,7 @@ async function applyChanges(
   if (changes.includes('text')) await rewriteComment(tx, id, newText);
   if (changes.includes('place')) await moveComment(tx, id, placeInTime({ seconds: 0, frame, endFrame }, clock));
   // Editing reopens a comment, so this comes last.
-  if (!changes.includes('resolved')) return [];
-  await markResolved(tx, id, true);
+  const isResolved = changes.includes('resolved') || (changes.includes('text') && marker.resolved === true);
+  if (!isResolved || !(await markResolved(tx, id, true))) return [];
   return [{ action: 'comment.resolve', subject: name, itemId }];
 }

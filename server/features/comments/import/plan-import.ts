@@ -121,7 +121,7 @@ function addReplies(parent: string, inFile: MarkerReply[], ours: MarkerReply[], 
   });
 }
 
-/** New comments belong to the importing user, and begin with the name of somebody else who wrote them. */
+/** New comments belong to the importing user, and begin with the name of another author. */
 function signText(text: string, author: string | null, name: string): string {
   const own = text.trim() || 'Marker';
   return clip(author && author.trim() !== name && !own.startsWith(`${author}:`) ? `${author.trim()}: ${own}` : own);

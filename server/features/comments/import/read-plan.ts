@@ -28,7 +28,7 @@ export async function openFile(db: Db, video: Video<'comment'>, file: MarkerFile
   return { read: await readFile({ bytes: Buffer.from(file.content, 'base64'), clips }), version, clock };
 }
 
-/** What importing the file would do now. In a transaction that holds the tree it stays true until its end. */
+/** Compares the file with the comments as they are now. In a transaction that holds the tree it stays true until its end. */
 export async function makePlan(
   db: Db | Tx,
   caller: Caller,
