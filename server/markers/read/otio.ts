@@ -148,5 +148,5 @@ function readMark(mark: z.infer<typeof Mark>): Note[] {
     resolved: ours.resolved ?? note?.resolved ?? null,
     replies: ours.replies ?? note?.replies ?? [],
   };
-  return [{ id: ours.id.toLowerCase(), text: note?.text ?? '', ...fields }];
+  return [{ id: ours.id.toLowerCase(), text: note?.text ?? '', frames: null, until: null, ...fields }];
 }
