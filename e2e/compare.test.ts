@@ -160,7 +160,7 @@ test('Two versions open from the version menu, in every view, by keyboard; the s
   await page.getByRole('button', { name: '141 %: show the whole picture' }).click();
   await expect(page.getByRole('button', { name: /show the whole picture/ })).toBeHidden();
 
-  await page.getByRole('button', { name: 'Adjust a picture' }).click();
+  await page.getByRole('button', { name: 'Adjust picture and sync' }).click();
   const adjustments = page.getByRole('group', { name: 'Picture of v1' });
   await adjustments.getByRole('combobox', { name: 'Size' }).selectOption('Actual pixels');
   await adjustments.getByRole('slider', { name: 'Scale' }).fill('50');
@@ -415,7 +415,7 @@ inProof(test)(
         return data.filter((_, n) => n % 4 !== 3).reduce((sum, value) => sum + value, 0) / data.length;
       });
     const before = await apart();
-    await page.getByRole('button', { name: 'Adjust a picture' }).click();
+    await page.getByRole('button', { name: 'Adjust picture and sync' }).click();
     await page.getByRole('checkbox', { name: 'Crop black bars' }).check();
     await expect.poll(apart).toBeLessThan(before / 3);
     await expect(page).toHaveURL(/crop/);

@@ -76,7 +76,7 @@ export function CompareView({
             <EngineName />
             <SoundChoice comparison={comparison} sides={sides} />
             <IconButton
-              label="Adjust a picture"
+              label="Adjust picture and sync"
               aria-pressed={isAdjusting}
               className={isAdjusting ? 'bg-hover text-text' : undefined}
               onClick={() => setAdjusting(!isAdjusting)}

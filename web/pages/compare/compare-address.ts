@@ -20,10 +20,12 @@ export function compareHref(sides: readonly SideAddress[], key?: string | null):
   return `/compare?${params}`;
 }
 
-/** Compares two versions of a file, the older one first. */
-export function compareVersionsHref(itemId: string, versions: [number, number], key?: string): string {
-  return compareHref(
-    versions.toSorted((a, b) => a - b).map((version) => ({ itemId, version })),
-    key,
-  );
+/** Compares two versions of a file, the older one first, at a frame of the newer one. */
+export function compareVersionsHref(
+  itemId: string,
+  versions: [number, number],
+  { key, frame }: { key?: string | null | undefined; frame?: number | null | undefined },
+): string {
+  const sides = versions.toSorted((a, b) => a - b).map((version) => ({ itemId, version }));
+  return compareHref(sides, key) + (frame ? `&frame=${frame}` : '');
 }

@@ -4,6 +4,7 @@ import { noAdjustment } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
 import type { Adjustment, Fit } from '../picture/places.ts';
 import { Choice, Slider } from './fields.tsx';
+import { SyncButtons } from './sync-buttons.tsx';
 
 const fits: Record<Fit, string> = { fit: 'Fit', fill: 'Fill', height: 'Same height', actual: 'Actual pixels' };
 const nudge: [min: number, max: number, step: number] = [-50, 50, 0.5];
@@ -55,6 +56,7 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
       <Button variant="ghost" onClick={() => change(noAdjustment)}>
         Reset the picture
       </Button>
+      <SyncButtons comparison={comparison} name={name} />
       {comparison.canMatchPictures() && (
         <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
           <input type="checkbox" checked={isByPictures} onChange={() => comparison.matchPictures(!isByPictures)} />
