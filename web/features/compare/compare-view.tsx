@@ -72,9 +72,15 @@ export function CompareView({
         <div className="flex flex-wrap items-center gap-x-2 py-1">
           <Transport comparison={comparison} />
           <Readout comparison={comparison} sides={sides} />
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
+          {/* On a phone the buttons are beside those for playback, which leaves a line more for the pictures. */}
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 max-md:order-1">
             <EngineName />
             <SoundChoice comparison={comparison} sides={sides} />
+            <IconButton label="Save a still" onClick={() => void saveStill(comparison, sides)}>
+              <ImageDown size={16} aria-hidden="true" />
+            </IconButton>
+          </div>
+          <div className="flex items-center gap-1 max-md:-order-1 max-md:ml-auto">
             <IconButton
               label="Adjust picture and sync"
               aria-pressed={isAdjusting}
@@ -82,9 +88,6 @@ export function CompareView({
               onClick={() => setAdjusting(!isAdjusting)}
             >
               <Sliders size={16} aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Save a still" onClick={() => void saveStill(comparison, sides)}>
-              <ImageDown size={16} aria-hidden="true" />
             </IconButton>
             {button}
           </div>
@@ -101,7 +104,7 @@ export function CompareView({
 }
 
 function keepFocus(event: MouseEvent): void {
-  const isOwn = event.target instanceof Element && event.target.closest('input, select, label');
+  const isOwn = event.target instanceof Element && event.target.closest('input, select, label, [aria-haspopup]');
   if (!isOwn) event.preventDefault();
 }
 
@@ -164,7 +167,7 @@ function Stage({
 function Transport({ comparison }: { comparison: Comparison }) {
   const isPlaying = comparison.useState((state) => state.isPlaying);
   return (
-    <fieldset className="flex items-center">
+    <fieldset className="flex items-center max-md:-order-1">
       <legend className="sr-only">Playback</legend>
       <IconButton
         label={isPlaying ? 'Pause' : 'Play'}

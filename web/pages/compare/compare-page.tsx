@@ -145,10 +145,13 @@ const isGone = (error: Error) => error instanceof ApiError && error.code === 'no
 
 /** "v3" among versions of one file, else the names of the files. Null until all have loaded. */
 function nameSides(all: readonly LoadedSide[]): ComparedSide[] | null {
+  const names = all.map(({ media }) => media?.name ?? '');
   const isOneFile = new Set(all.map(({ media }) => media?.itemId)).size === 1;
   const named = all.flatMap(({ media, side }, n) => {
     if (!media || !side) return [];
-    return [{ ...side, id: String(n), name: isOneFile ? `v${media.version.number}` : media.name }];
+    const version = `v${media.version.number}`;
+    const isAlone = names.indexOf(media.name) === names.lastIndexOf(media.name);
+    return [{ ...side, id: String(n), name: isOneFile ? version : isAlone ? media.name : `${media.name} ${version}` }];
   });
   return named.length === all.length ? named : null;
 }

@@ -22,7 +22,7 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
       adjustments: adjustments.map((one, side) => (side === focused ? { ...adjustment, ...next } : one)),
     });
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 max-md:max-h-32 max-md:overflow-y-auto">
+    <fieldset className="flex flex-wrap items-center gap-x-4 overflow-auto max-md:max-h-38 short:flex-nowrap">
       <legend className="sr-only">Picture of {name}</legend>
       <span aria-hidden="true" className="max-w-crumb truncate font-medium text-sm">
         {name}

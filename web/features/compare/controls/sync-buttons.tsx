@@ -13,7 +13,7 @@ const formatShift = (frames: number) => (frames < 0 ? `−${-frames}` : `+${fram
 /** What the keys do to the frames that lie together, for a mouse and for fingers. */
 export function SyncButtons({ comparison, name }: { comparison: Comparison; name: string }) {
   return (
-    <fieldset className="flex flex-wrap items-center text-sm">
+    <fieldset className="flex flex-wrap items-center text-sm short:flex-nowrap">
       <legend className="sr-only">Frames of {name}</legend>
       <span aria-hidden="true" className="mr-1 text-quiet">
         Frames
