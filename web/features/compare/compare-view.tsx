@@ -7,6 +7,7 @@ import Play from 'lucide-react/icons/play';
 import Sliders from 'lucide-react/icons/sliders-horizontal';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { ZoomChip } from '#web/ui/zoom/zoom-chip.tsx';
 import type { ComparedSide } from './compared-side.ts';
@@ -53,6 +54,7 @@ export function CompareView({
   children: ReactNode;
 }) {
   const [isAdjusting, setAdjusting] = useState(false);
+  const isMany = sides.length > 2;
   useCompareKeys(comparison, actions);
   return (
     <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-surround text-text">
@@ -70,17 +72,24 @@ export function CompareView({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it takes no clicks of its own */}
       <div onMouseDown={keepFocus} className="shrink-0 px-3 pb-2">
         <div className="flex flex-wrap items-center gap-x-2 py-1">
+          {/* The times have a line of their own where they would break the buttons into more of them. */}
           <Transport comparison={comparison} />
           <Readout comparison={comparison} sides={sides} />
-          {/* On a phone the buttons are beside those for playback, which leaves a line more for the pictures. */}
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 max-md:order-1">
+          <div
+            className={classNames(
+              'ml-auto flex flex-wrap items-center justify-end gap-x-3 max-md:order-1',
+              isMany && 'md:-order-1',
+            )}
+          >
             <EngineName />
             <SoundChoice comparison={comparison} sides={sides} />
             <IconButton label="Save a still" onClick={() => void saveStill(comparison, sides)}>
               <ImageDown size={16} aria-hidden="true" />
             </IconButton>
           </div>
-          <div className="flex items-center gap-1 max-md:-order-1 max-md:ml-auto">
+          <div
+            className={classNames('flex items-center gap-1 max-md:-order-1 max-md:ml-auto', isMany && 'md:-order-1')}
+          >
             <IconButton
               label="Adjust picture and sync"
               aria-pressed={isAdjusting}
@@ -167,7 +176,7 @@ function Stage({
 function Transport({ comparison }: { comparison: Comparison }) {
   const isPlaying = comparison.useState((state) => state.isPlaying);
   return (
-    <fieldset className="flex items-center max-md:-order-1">
+    <fieldset className="-order-1 flex items-center">
       <legend className="sr-only">Playback</legend>
       <IconButton
         label={isPlaying ? 'Pause' : 'Play'}

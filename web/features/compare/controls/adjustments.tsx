@@ -22,11 +22,12 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
       adjustments: adjustments.map((one, side) => (side === focused ? { ...adjustment, ...next } : one)),
     });
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 overflow-auto max-md:max-h-38 short:flex-nowrap">
+    <fieldset className="flex flex-wrap items-center gap-x-4 overflow-auto max-md:max-h-38 short:flex-nowrap short:*:shrink-0">
       <legend className="sr-only">Picture of {name}</legend>
       <span aria-hidden="true" className="max-w-crumb truncate font-medium text-sm">
         {name}
       </span>
+      <SyncButtons comparison={comparison} name={name} />
       <Choice name="Size" value={adjustment.fit} options={fits} onChange={(fit) => change({ fit })} />
       <Slider
         name="Scale"
@@ -56,7 +57,6 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
       <Button variant="ghost" onClick={() => change(noAdjustment)}>
         Reset the picture
       </Button>
-      <SyncButtons comparison={comparison} name={name} />
       {comparison.canMatchPictures() && (
         <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
           <input type="checkbox" checked={isByPictures} onChange={() => comparison.matchPictures(!isByPictures)} />
