@@ -158,7 +158,7 @@ test('Two versions open from the version menu, in every view, by keyboard; the s
 
   // The address keeps the place.
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/view=single&frame=1$/);
+  await expect(page).toHaveURL(/frame=1&view=single$/);
   await page.reload();
   await expect(stage).toHaveAttribute('data-frames', '1,1');
   await expect(view(page, 'One at a time')).toHaveAttribute('aria-pressed', 'true');

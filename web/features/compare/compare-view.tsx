@@ -8,6 +8,8 @@ import Sliders from 'lucide-react/icons/sliders-horizontal';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Spinner } from '#web/ui/notices/spinner.tsx';
+import { useLate } from '#web/ui/use-late.ts';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { ZoomChip } from '#web/ui/zoom/zoom-chip.tsx';
 import type { ComparedSide } from './compared-side.ts';
@@ -77,28 +79,28 @@ export function CompareView({
           <Readout comparison={comparison} sides={sides} />
           <div
             className={classNames(
-              'ml-auto flex flex-wrap items-center justify-end gap-x-3 max-md:order-1',
-              isMany && 'md:-order-1',
+              'ml-auto flex flex-wrap items-center justify-end gap-x-3 max-md:contents',
+              isMany && '-order-1',
             )}
           >
-            <EngineName />
-            <SoundChoice comparison={comparison} sides={sides} />
-            <IconButton label="Save a still" onClick={() => void saveStill(comparison, sides)}>
-              <ImageDown size={16} aria-hidden="true" />
-            </IconButton>
-          </div>
-          <div
-            className={classNames('flex items-center gap-1 max-md:-order-1 max-md:ml-auto', isMany && 'md:-order-1')}
-          >
-            <IconButton
-              label="Adjust picture and sync"
-              aria-pressed={isAdjusting}
-              className={isAdjusting ? 'bg-hover text-text' : undefined}
-              onClick={() => setAdjusting(!isAdjusting)}
-            >
-              <Sliders size={16} aria-hidden="true" />
-            </IconButton>
-            {button}
+            <div className="flex flex-wrap items-center justify-end gap-x-3 max-md:order-1 max-md:ml-auto">
+              <EngineName />
+              <SoundChoice comparison={comparison} sides={sides} />
+              <IconButton label="Save a still" onClick={() => void saveStill(comparison, sides)}>
+                <ImageDown size={16} aria-hidden="true" />
+              </IconButton>
+            </div>
+            <div className="-order-1 md:order-none flex items-center gap-1 max-md:ml-auto">
+              <IconButton
+                label="Adjust picture and sync"
+                aria-pressed={isAdjusting}
+                className={isAdjusting ? 'bg-hover text-text' : undefined}
+                onClick={() => setAdjusting(!isAdjusting)}
+              >
+                <Sliders size={16} aria-hidden="true" />
+              </IconButton>
+              {button}
+            </div>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-4">
@@ -163,6 +165,7 @@ function Stage({
       <div className="absolute top-2 right-2">
         <ZoomChip scale={scale} onReset={() => comparison.set({ zoom: noZoom })} />
       </div>
+      {isPossible && <Waiting comparison={comparison} />}
       {!isPossible && (
         <p className="absolute inset-0 grid place-items-center p-6 text-center">
           This browser cannot draw several videos together, because it has no WebGL 2. Open this page in a current
@@ -170,6 +173,25 @@ function Stage({
         </p>
       )}
     </div>
+  );
+}
+
+const spinnerAfterMs = 500;
+
+/** On a slow line. */
+function Waiting({ comparison }: { comparison: Comparison }) {
+  const isLate = useLate(
+    comparison.useState(({ isWaiting, isHeld }) => isWaiting || isHeld),
+    spinnerAfterMs,
+  );
+  if (!isLate) return null;
+  return (
+    <p role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
+      <span className="rounded-full bg-veil p-2">
+        <Spinner />
+      </span>
+      <span className="sr-only">Loading the pictures</span>
+    </p>
   );
 }
 

@@ -137,6 +137,7 @@ export function createComparison(
     playback = startPlayback(
       { timeline, stage, clock, from },
       (time, frames) => store.set({ shown: { time, frames } }),
+      (isHeld) => store.set({ isHeld }),
       // Going there says what is missing.
       (missing) => (missing === null ? pause() : seekTo(missing)),
     );
