@@ -176,7 +176,7 @@ test('Two versions open from the version menu, in every view, by keyboard; the s
   await expect(stage).toHaveAttribute('data-frames', '11,1');
   await adjustments.getByRole('button', { name: 'Shift v1 by −1', exact: true }).click();
   await expect(stage).toHaveAttribute('data-frames', '10,1');
-  await adjustments.getByRole('button', { name: 'Reset shifts' }).click();
+  await adjustments.getByRole('button', { name: 'Reset all shifts' }).click();
   await expect(stage).toHaveAttribute('data-frames', '1,1');
   await adjustments.getByRole('button', { name: 'Let v1 set the pace' }).click();
   await expect(adjustments.getByRole('button', { name: 'Let v1 set the pace' })).toBeHidden();

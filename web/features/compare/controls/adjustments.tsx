@@ -24,7 +24,7 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 overflow-auto max-md:max-h-38 short:flex-nowrap short:*:shrink-0">
       <legend className="sr-only">Picture of {name}</legend>
-      <span aria-hidden="true" className="max-w-crumb truncate font-medium text-sm">
+      <span aria-hidden="true" className="max-w-crumb truncate font-medium text-sm max-sm:hidden">
         {name}
       </span>
       <SyncButtons comparison={comparison} name={name} />

@@ -45,14 +45,17 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
               {/* On a layer of its own, so that a new number paints nothing else anew. */}
               <span
                 className="inline-block text-left will-change-transform"
-                // What follows stays in place. Colons and blanks are narrower than figures.
+                // The next side stays in place. Colons and blanks are narrower than figures.
                 style={{ minWidth: `${longest.length - 3}ch` }}
                 ref={(element) => {
                   times.current[side] = element;
                 }}
               />
-              {offset !== 0 && (
-                <span className="font-medium text-text">{offset > 0 ? `+${offset}` : `−${-offset}`}</span>
+              {side !== driver && (
+                // Has its room from the start, so that the pictures keep their size when an offset comes.
+                <span className="font-medium text-text" style={{ minWidth: '5ch' }}>
+                  {offset !== 0 && (offset > 0 ? `+${offset}` : `−${-offset}`)}
+                </span>
               )}
             </button>
           </li>
@@ -66,7 +69,8 @@ const timeText = (frame: number, scale: TimecodeScale) => `${formatTimecode(fram
 
 /** By how many frames each side is shifted against the driver at this moment. */
 function offsetsOf({ points, driver, shown, isByPictures }: CompareState, comparison: Comparison): number[] {
-  const tick = comparison.tick();
+  // Of the frames on screen, while others are on their way.
+  const tick = shown ? comparison.timeline().driver.frameAt(shown.time) : comparison.tick();
   const isMatched = isByPictures && comparison.canMatchPictures();
   return points.map((list, side) => {
     if (side === driver) return 0;

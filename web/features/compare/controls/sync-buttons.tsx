@@ -10,12 +10,12 @@ const shifts: readonly { frames: number; key: string }[] = [
 
 const formatShift = (frames: number) => (frames < 0 ? `−${-frames}` : `+${frames}`);
 
-/** What the keys do to the frames that lie together, for a mouse and for fingers. */
+/** Shifts and syncs the chosen side as the keys do, for a mouse and for fingers. */
 export function SyncButtons({ comparison, name }: { comparison: Comparison; name: string }) {
   return (
     <fieldset className="flex flex-wrap items-center text-sm short:flex-nowrap">
       <legend className="sr-only">Frames of {name}</legend>
-      <span aria-hidden="true" className="mr-1 text-quiet">
+      <span aria-hidden="true" className="mr-1 text-quiet max-sm:hidden">
         Frames
       </span>
       {shifts.map(({ frames, key }) => (
@@ -38,8 +38,14 @@ export function SyncButtons({ comparison, name }: { comparison: Comparison; name
       >
         Sync here
       </Button>
-      <Button variant="ghost" className="px-2" data-tooltip="Undo all shifts  0" onClick={comparison.resetSync}>
-        Reset shifts
+      <Button
+        variant="ghost"
+        className="px-2"
+        aria-label="Reset all shifts"
+        data-tooltip="Reset all shifts  0"
+        onClick={comparison.resetSync}
+      >
+        Reset
       </Button>
     </fieldset>
   );
