@@ -15,7 +15,7 @@ test('what a killed process has started ends with it', async () => {
   const parent = spawn(process.execPath, ['--input-type=module', '-e', program]);
   await once(parent.stdout, 'data');
   parent.kill('SIGKILL');
-  // Closes when nobody holds the pipe any more.
+  // Closes when no process holds the pipe any more.
   await once(parent, 'close');
   expect(parent.signalCode).toBe('SIGKILL');
 });
