@@ -1,4 +1,4 @@
-import { type Cuts, type Line, meanOnLine, oldFrameAt } from './lines.ts';
+import { type Cuts, isFoundIn, type Line, meanOnLine, oldFrameAt } from './lines.ts';
 import type { Run } from './path.ts';
 
 const asGood = 0.6;
@@ -28,8 +28,7 @@ function moveAway(cuts: Cuts, lines: Line[], runs: Run[], moving: number): Run[]
   return lines
     .filter(
       (line) =>
-        line.from <= run.from &&
-        line.to >= run.to &&
+        isFoundIn(line, run) &&
         isElsewhere(line, run.line, run) &&
         meanOnLine(cuts, line, run.from, run.to, 30) < own + asGood,
     )

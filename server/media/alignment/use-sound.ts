@@ -1,0 +1,73 @@
+import { differ } from './difference.ts';
+import { compareSound, type Heard, hearLine, isSameSound, type Room } from './hear-line.ts';
+import { type Cuts, type Line, oldFrameAt } from './lines.ts';
+import { judgeLine, unexplainedMotion } from './motion.ts';
+import type { Run } from './path.ts';
+
+/** Pictures that differ less than this from each other are one still picture. */
+const still = 4;
+/** The share of the motion of grain that the same shot with the same grain leaves unexplained, at the least. */
+const grain = 0.5;
+const farthest = 250;
+/** Where the sound is, changed pictures may fit worse by this. */
+const slack = 2.5;
+const nearby = 1.5;
+
+/** Moves a shot whose pictures do not tell exactly which they are to where its sound is. */
+export function applySound(cuts: Cuts, heard: Heard, part: Run): Run[] {
+  const own = part.line && { ...part.line, from: part.from, to: part.to };
+  if (!own) return [part];
+  const isStillShot = isStill(cuts, own);
+  const isPlain = own.changed === null && (own.speed === 1 || Math.abs(own.speed - cuts.usualSpeed) < 0.002);
+  if (!isStillShot && isPlain) return [part];
+  const line = hearLine(cuts, heard, own, isStillShot ? findStill(cuts, own) : findShot(cuts, own));
+  const fits = line && (isStillShot || judgeLine(cuts, line) <= judgeLine(cuts, own) + slack);
+  if (line && !isStillShot && areNear(line, own)) return [{ ...part, line: { ...own, isHeard: true } }];
+  if (!line || !fits) return [{ ...part, line: { ...own, ...hasOtherSound(heard, own) } }];
+  const rest = [
+    { from: part.from, to: line.from, line: null },
+    { from: line.to, to: part.to, line: null },
+  ];
+  return [rest[0] as Run, { from: line.from, to: line.to, line }, rest[1] as Run].filter(({ from, to }) => to > from);
+}
+
+/** The pictures of a moving shot are more exact than its sound. */
+function areNear(one: Line, other: Line): boolean {
+  const isNear = (b: number) => Math.abs(one.at + one.speed * b - other.at - other.speed * b) <= nearby;
+  return isNear(other.from) && isNear(other.to - 1);
+}
+
+function hasOtherSound(heard: Heard, line: Line): Pick<Line, 'isHeard'> {
+  const difference = compareSound(heard, line);
+  return Number.isFinite(difference) && !isSameSound(difference) ? { isHeard: false } : {};
+}
+
+/** Whether nothing moves in these frames but grain, which no old frame explains. */
+function isStill(cuts: Cuts, line: Line): boolean {
+  const { from, to } = line;
+  const middle = Math.floor((from + to) / 2);
+  const step = Math.max(1, Math.floor((to - from) / 12));
+  for (let b = from; b < to; b += step) if (differ(cuts.now, middle, cuts.now, b) > still) return false;
+  const unexplained = unexplainedMotion(cuts, line);
+  return unexplained === null || unexplained > grain;
+}
+
+/** How far the old picture of a line stands still. */
+export function findStill({ old }: Pick<Cuts, 'old'>, line: Line): Room {
+  const middle = middleOf(old.count, line);
+  let [first, last] = [middle, middle];
+  while (first > 0 && middle - first < farthest && differ(old, middle, old, first - 1) <= still) first -= 1;
+  while (last < old.count - 1 && last - middle < farthest && differ(old, middle, old, last + 1) <= still) last += 1;
+  return { first, last };
+}
+
+function findShot({ old }: Cuts, line: Line): Room {
+  const middle = middleOf(old.count, line);
+  const after = old.shots.findIndex((shot) => shot > middle);
+  const first = old.shots.at(after < 0 ? -1 : after - 1) ?? 0;
+  return { first, last: (after < 0 ? old.count : (old.shots[after] ?? old.count)) - 1 };
+}
+
+function middleOf(count: number, line: Line): number {
+  return Math.max(0, Math.min(count - 1, oldFrameAt(line, Math.floor((line.from + line.to) / 2))));
+}
