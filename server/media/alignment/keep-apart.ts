@@ -25,15 +25,25 @@ function moveAway(cuts: Cuts, lines: Line[], runs: Run[], moving: number): Run[]
   const run = runs[moving];
   if (!run?.line) return [];
   const own = meanOnLine(cuts, run.line, run.from, run.to, 30);
-  return lines
-    .filter(
-      (line) =>
-        isFoundIn(line, run) &&
-        isElsewhere(line, run.line, run) &&
-        meanOnLine(cuts, line, run.from, run.to, 30) < own + asGood,
-    )
-    .map((line) => runs.with(moving, { ...run, line }))
-    .filter((moved) => moved.every((other, n) => n === moving || overlap(moved[moving] as Run, other) < 0.2));
+  return (
+    lines
+      .filter(
+        (line) =>
+          isFoundIn(line, run) &&
+          isElsewhere(line, run.line, run) &&
+          meanOnLine(cuts, line, run.from, run.to, 30) < own + asGood,
+      )
+      .map((line) => runs.with(moving, { ...run, line }))
+      // Scraps of a few frames make way.
+      .filter((moved) =>
+        moved.every(
+          (other, n) =>
+            n === moving ||
+            other.to - other.from < (run.to - run.from) / 2 ||
+            overlap(moved[moving] as Run, other) < 0.2,
+        ),
+      )
+  );
 }
 
 /** Not the same old shot, a few frames beside. */

@@ -4,7 +4,7 @@ import { type Cuts, type Line, oldFrameAt } from './lines.ts';
 import { judgeLine } from './motion.ts';
 import type { Run } from './path.ts';
 import { splitAtShots } from './split-at-shots.ts';
-import { applySound } from './use-sound.ts';
+import { applySound, joinStill } from './use-sound.ts';
 
 /** Another speed than that between the two rates must explain the pictures better by this. */
 const unusual = 0.08;
@@ -22,7 +22,7 @@ export function refineRuns(cuts: Cuts, heard: Heard | null, runs: Run[]): Run[] 
   const parts = runs.flatMap((run) => splitAtShots(cuts, run));
   let refined = groupSteps(cuts, parts).flatMap((steps) => asOneSpeed(cuts, steps, steps[0]) ?? steps);
   if (showsSameTime(cuts, refined)) refined = refined.map((part) => asUsualSpeed(cuts, part) ?? part);
-  return join(refined.flatMap((part) => (heard ? applySound(cuts, heard, part) : part)));
+  return join(joinStill(cuts, refined).flatMap((part) => (heard ? applySound(cuts, heard, part) : part)));
 }
 
 /**

@@ -13,6 +13,29 @@ const farthest = 250;
 const slack = 2.5;
 const nearby = 1.5;
 
+/** Makes one part of those that stand still on the same old picture: grain alone may put them on several lines. */
+export function joinStill(cuts: Cuts, parts: Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last && last.to === part.from && !cuts.now.shots.includes(part.from) && isSameStill(cuts, last, part))
+      joined[joined.length - 1] = { from: last.from, to: part.to, line: longer(last, part).line };
+    else joined.push(part);
+  }
+  return joined;
+}
+
+const longer = (one: Run, other: Run): Run => (other.to - other.from > one.to - one.from ? other : one);
+
+function isSameStill(cuts: Cuts, one: Run, other: Run): boolean {
+  if (!one.line || !other.line || one.line.at === other.line.at) return false;
+  const whole = { ...longer(one, other).line, from: one.from, to: other.to } as Line;
+  if (!isStill(cuts, whole)) return false;
+  const { first, last } = findStill(cuts, { ...one.line, from: one.from, to: one.to });
+  const middle = oldFrameAt(other.line, Math.floor((other.from + other.to) / 2));
+  return middle >= first && middle <= last;
+}
+
 /** Moves a shot whose pictures do not tell exactly which they are to where its sound is. */
 export function applySound(cuts: Cuts, heard: Heard, part: Run): Run[] {
   const own = part.line && { ...part.line, from: part.from, to: part.to };
