@@ -17,7 +17,7 @@ const comments = 40;
 const reEncodes = 20;
 /** Real footage, from any folder; without it all takes are drawn. Files in TUNING are for the tuning of the alignment alone. */
 const folderOfFootage = process.env.FOOTAGE;
-const tuning = /^(Megamind|tree|vtest|box|cup)\./;
+const tuning = /^(Megamind|tree|vtest|box|cup|pancake|cockatoo|example3)\./;
 const drawnSeed = 22;
 const sizes: Encoding['size'][] = [
   [384, 216],
@@ -51,7 +51,11 @@ async function reportReEdits(folder: string, takes: Shot[]): Promise<void> {
       const reEdit = makeReEdit(choose(takes, random), edits, random);
       const encoding = { crf: 18 + random.below(15), size: random.pick(sizes) };
       const frames = Array.from({ length: comments }, () => random.below(reEdit.truth.length));
-      tables.push(score(reEdit, await render(folder, String(n), reEdit, encoding), frames));
+      const table = score(reEdit, await render(folder, String(n), reEdit, encoding), frames);
+      tables.push(table);
+      const missed = [...table].filter(([, row]) => row.wrong + row['said to be gone'] > 0);
+      if (missed.length > 0)
+        console.log(`re-edit ${n} (${edits.join(', ')}): ${JSON.stringify(Object.fromEntries(missed))}`);
     },
   );
   const table = addUp(tables);
@@ -80,7 +84,7 @@ function choose(takes: Shot[], random: Random): Shot[] {
   return [...chosen];
 }
 
-/** Keeps the fingerprints of all cuts here, so that the next run of the same re-edits only aligns. */
+/** Keeps the fingerprints of all cuts in this folder. The next run of the same re-edits then only aligns. */
 const folderOfCuts = process.env.CUTS;
 
 async function render(folder: string, name: string, reEdit: ReEdit, encoding: Encoding): Promise<Alignment> {

@@ -13,6 +13,7 @@ export type Judged = Run & {
 const mostFrames = 40;
 /** Of 510: what a weak encoding does to the mean of a cell over a shot stays below. */
 const sameCell = 9;
+const few = 3;
 const sameFrame = 7;
 const goodMotion = 0.6;
 const shortest = 4;
@@ -128,6 +129,7 @@ function isChanged({ old, now }: Cuts, { from, to, line }: Run): boolean {
       sums[n] = (sums[n] ?? 0) + (now.cells[Math.floor(at) * cellCount + n] ?? 0) - (old.cells[a * cellCount + n] ?? 0);
     count += 1;
   }
-  const off = Array.from(sums, (sum) => Math.abs(sum / Math.max(1, count)));
-  return Math.max(...off) > sameCell;
+  const off = sums.map((sum) => Math.abs(sum / Math.max(1, count))).toSorted();
+  // Fast motion in a weak encoding touches single cells.
+  return (off.at(-1) ?? 0) > 2 * sameCell || (off.at(-few) ?? 0) > sameCell;
 }
