@@ -16,7 +16,7 @@ const [likeAlone, sameAlone] = [0.9, 0.5];
 const sameInGap = 0.3;
 const mostUnexplained = 0.9;
 
-/** What nothing explains, and what nothing shows, may be the same shots, much changed. */
+/** New shots that no line explains may be old ones that no line shows, much changed. */
 export function fillHoles(cuts: Cuts, heard: Heard | null, runs: Run[]): Run[] {
   const filled: Run[] = [];
   const parts = runs.flatMap((run) => (run.line ? run : splitAtShots(cuts, run)));

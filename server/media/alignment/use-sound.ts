@@ -9,7 +9,7 @@ const still = 4;
 /** The share of the motion of grain that the same shot with the same grain leaves unexplained, at the least. */
 const grain = 0.5;
 const farthest = 250;
-/** Where the sound is, changed pictures may fit worse by this. */
+/** Changed pictures may fit worse by this at the place of their sound. */
 const slack = 2.5;
 const nearby = 1.5;
 
