@@ -135,6 +135,10 @@ test('Fixes are checked one after the other with exact pictures before and after
     await expect.poll(() => numberIn(page, 'Now, v2')).toBe(frame);
     await page.keyboard.press('ArrowDown');
   }
+  await expect(page.getByRole('link', { name: 'Compare v1 and v2' })).toHaveAttribute('href', /&frame=160$/);
+  await expect(page.getByRole('figure', { name: 'Before, v1' })).toContainText('00:00:06:20');
+  await page.reload();
+  await expect(chosen).toContainText('Too long');
   expect(await findBarriers(page)).toEqual([]);
 
   // Two seconds around, and back to the frame.

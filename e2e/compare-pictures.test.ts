@@ -57,7 +57,7 @@ test('A new cut lies on the older one by its pictures, and a slate says what is 
 
   // With the older cut as the driver, what was cut out is missing from the newer one.
   await page.keyboard.press('Home');
-  await page.getByRole('button', { name: 'Adjust a picture' }).click();
+  await page.getByRole('button', { name: 'Adjust picture and sync' }).click();
   await page.getByRole('button', { name: /^v1/ }).click();
   await page.getByRole('button', { name: 'Let v1 set the pace' }).click();
   await expect(frames).toHaveAttribute('data-frames', '0,0');

@@ -39,6 +39,17 @@ test.each(exportFormats)('the page for editors explains the format %s as the exp
   expect({ ranges, replies, colors, drawings }).toEqual(holds);
 });
 
+test('compose.yaml passes every setting to the container but those that its image sets', () => {
+  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z0-9_]+`[^|]*) \|/gm);
+  const documented = [...rows].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
+  );
+  const [, vizio = ''] = readFileSync('deploy/compose.yaml', 'utf8').split(/^ {2}\w+:$/m);
+  const passed = [...vizio.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map(([, name]) => name);
+  const ofTheImage = ['HOST', 'PORT', 'DATA_DIR', 'FFMPEG_PATH', 'CHROMIUM_PATH'];
+  expect([...passed, ...ofTheImage].toSorted()).toEqual(documented.toSorted());
+});
+
 /** Reads the fourth cell of a row: `file`: title; another title; `another file`: … */
 function readNamedTests(row: string): { file: string; titles: string[] }[] {
   const cell = row.split(/(?<!\\) \| /)[3] ?? '';

@@ -3,11 +3,11 @@
  * the locked dependencies if they are missing or stale, then runs scripts/{command}.ts.
  */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryFlags } from '../server/memory-flags.mjs';
+import { isInstalled, markInstalled } from './installed.mjs';
 import { runQuietly, showProgress } from './progress.mjs';
 
 const runtimeMajor = 24;
@@ -31,14 +31,9 @@ async function findRuntime() {
 
 /** @param {string} runtime */
 async function installDependencies(runtime) {
-  const stamp = join(root, 'node_modules', '.installed');
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .update(process.platform + process.arch)
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalled()) return;
   await showProgress('Installing dependencies', () => runNpm(runtime, ['ci']));
-  writeFileSync(stamp, wanted);
+  markInstalled();
 }
 
 /**

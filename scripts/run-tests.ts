@@ -100,8 +100,13 @@ function settle(count: Count, code: number | null): Count {
 function run(program: string, args: string[], settings: Record<string, string>): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...settings } });
+    const stop = () => child.kill();
+    process.on('exit', stop);
     child.on('error', reject);
-    child.on('close', resolve);
+    child.on('close', (code) => {
+      process.off('exit', stop);
+      resolve(code);
+    });
   });
 }
 

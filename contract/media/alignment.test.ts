@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeRange, type Segment } from './alignment.ts';
+import { placeFrame, placeRange, type Segment } from './alignment.ts';
 
 const line = (old: [number, number] | null, now: [number, number] | null, given: Partial<Segment> = {}): Segment => ({
   old: old && { from: old[0], to: old[1] },
@@ -36,4 +36,13 @@ test.each([
 test('a range that goes on in the next part of the new cut stays whole', () => {
   const parts = [line([0, 50], [10, 60]), line([50, 100], [60, 110], { kind: 'changed' })];
   expect(placeRange({ segments: parts }, 40, 70)).toMatchObject({ state: 'moved', frame: 50, endFrame: 80 });
+});
+
+test('a frame that was cut off the head of a shot is put on the first frame that was kept of it', () => {
+  const parts = [
+    line([0, 50], [0, 50], { kind: 'same' }),
+    line([50, 60], null, { kind: 'trimmed', at: 10 }),
+    line([60, 100], [50, 90]),
+  ];
+  expect(placeFrame({ segments: parts }, 55)).toMatchObject({ state: 'trimmed', frame: 50 });
 });

@@ -15,7 +15,11 @@ export const Segment = z.object({
     .describe(
       'same: in the same order; moved: elsewhere; retimed: at another speed; changed: another grade, frame or title; trimmed: left out of a shot that stays; added; removed',
     ),
-  at: z.number().describe('Frame n of the newer cut shows frame at + speed × n of the older one, rounded'),
+  at: z
+    .number()
+    .describe(
+      'Frame n of the newer cut shows frame at + speed × n of the older one, rounded; of a trimmed part as the rest of its shot',
+    ),
   speed: z.number(),
   confidence: z.number().min(0).max(1).describe('Below a half: the pictures alone do not tell'),
 });
@@ -46,7 +50,7 @@ export function placeFrame({ segments }: Pick<Alignment, 'segments'>, frame: num
     if (own.kind === 'changed') return { state: 'changed', frame: placed, confidence };
     return { state: placed === frame && own.kind === 'same' ? 'exact' : 'moved', frame: placed, confidence };
   }
-  const nearest = own.kind === 'trimmed' ? findNearest(segments, own.old) : undefined;
+  const nearest = own.kind === 'trimmed' ? findNearest(segments, own, own.old) : undefined;
   if (nearest === undefined) return { state: 'gone', frame: null, confidence };
   return { state: 'trimmed', frame: nearest, confidence };
 }
@@ -83,11 +87,13 @@ function nowFrameOf({ at, speed }: Pick<Segment, 'at' | 'speed'>, frame: number,
   return Math.max(now.from, Math.min(now.to - 1, Math.round((frame - at) / speed)));
 }
 
-/** The kept frame beside a part that was cut off. */
-function findNearest(segments: Segment[], { from, to }: FrameRange): number | undefined {
-  for (const { old, now } of segments) {
-    if (old && now && old.to === from) return now.to - 1;
-    if (old && now && old.from === to) return now.from;
-  }
-  return undefined;
+/** The kept frame beside a part that was cut off, of the same shot, which lies on the same line. */
+function findNearest(segments: Segment[], { at, speed }: Segment, { from, to }: FrameRange): number | undefined {
+  const beside = segments.flatMap((segment) => {
+    const { old, now } = segment;
+    if (!old || !now || (old.to !== from && old.from !== to)) return [];
+    const isSameShot = segment.at === at && segment.speed === speed;
+    return [{ frame: old.to === from ? now.to - 1 : now.from, isSameShot }];
+  });
+  return (beside.find(({ isSameShot }) => isSameShot) ?? beside[0])?.frame;
 }

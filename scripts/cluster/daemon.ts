@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from '#server/db/unprivileged.ts';
+import { endWithUs } from '#server/test/servers/keeper.ts';
 
 export type Daemon = {
   pid: number;
@@ -17,22 +18,15 @@ export type Daemon = {
 const startDeadlineMs = 60_000;
 const pollMs = 50;
 
-const running = new Set<ChildProcess>();
-// However this process ends, short of kill -9, no daemon is left behind.
-process.on('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
 /** A program in its own process group, so that Ctrl-C reaches only us and we stop everything in order. */
 export function startDaemon({ file, args, options }: Command, logFile: string): Daemon {
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
-  running.add(child);
+  endWithUs(child);
   let isRunning = true;
   const exited = once(child, 'exit').finally(() => {
     isRunning = false;
-    running.delete(child);
   });
   exited.catch(() => {});
   const stop = async (signal: NodeJS.Signals) => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { statfs } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
@@ -120,11 +121,19 @@ test('the setting of a database, a bucket and an SMTP server that are away is na
   if (bucket) expect(storage).toMatchObject({ state: 'wrong', what: expect.stringContaining('there-is-none') });
 });
 
-test('a full disk and a missing ffmpeg are named', async () => {
-  const config = await settingsOf({ DISK_RESERVE: '999999TB' });
-  const findings = await checkMachine({ ...config, ffmpegPath: undefined, searchPath: '' });
-  expect(findings).toMatchObject([
+test('a full disk, a reserve beyond its size and a missing ffmpeg are named', async () => {
+  const { blocks, bsize } = await statfs(await makeTestFolder());
+  const check = async (DISK_RESERVE: string) =>
+    checkMachine({ ...(await settingsOf({ DISK_RESERVE })), ffmpegPath: undefined, searchPath: '' });
+  expect(await check(String(blocks * bsize - 1))).toMatchObject([
     { state: 'wrong', fix: expect.stringContaining('DATA_DIR') },
     { state: 'wrong', fix: expect.stringContaining('apt-get install ffmpeg') },
   ]);
+  expect(await check('9999TB')).toMatchObject([{ state: 'wrong', fix: expect.stringContaining('DISK_RESERVE') }, {}]);
+});
+
+test('storage within the reserve of the disk is not reported as broken', async () => {
+  const address = { connectionString: await createTestDatabase() };
+  const [, storage] = await checkConnections(await settingsOf({ DISK_RESERVE: '9999TB' }), address);
+  expect(storage).toMatchObject({ state: 'good' });
 });

@@ -19,7 +19,14 @@ export async function checkMachine(config: Needed): Promise<Finding[]> {
 }
 
 async function checkDisk({ dataDir, diskReserveBytes }: Needed): Promise<Finding> {
-  const { bavail, bsize } = await statfs(dataDir);
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  if (diskReserveBytes >= blocks * bsize) {
+    const size = `${((blocks * bsize) / gigabyte).toFixed(0)} GB`;
+    return wrong(
+      `disk: ${dataDir} has ${size}, less than DISK_RESERVE`,
+      'Lower DISK_RESERVE. Until then uploads wait.',
+    );
+  }
   const room = bavail * bsize - diskReserveBytes;
   const what = `disk: ${Math.max(0, room / gigabyte).toFixed(0)} GB free in ${dataDir}, besides DISK_RESERVE`;
   if (room <= 0) return wrong(what, 'Free some space, or set DATA_DIR to a larger disk. Until then uploads wait.');

@@ -8,7 +8,7 @@ import {
   postJson,
   type TestUser,
 } from '#server/test/people/factories.ts';
-import { shareItem } from '#server/test/people/visitors.ts';
+import { shareItem, shareSelection } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 
 let server: TestServer;
@@ -46,6 +46,20 @@ test('after the first account only invited addresses sign up, and refusals revea
     .updateTable('team_invites')
     .set({ expires_at: new Date(0) })
     .execute();
+  expect((await signUp('eve@test.local')).status).toBe(403);
+});
+
+test('people named on a link to a selection sign up while one of its items exists', async () => {
+  const team = await buildTeam(server, first);
+  const ids = [(await buildItem(server, team.id)).id, (await buildItem(server, team.id)).id];
+  const { share } = await shareSelection(server, ids, first, { visibility: 'limited' });
+  const addRecipient = (email: string) =>
+    callEndpoint(server, 'addLinkRecipient', { params: { linkId: share.id ?? '' }, body: { email } }, first.token);
+  for (const email of ['ann@test.local', 'tom@test.local', 'eve@test.local']) await addRecipient(email);
+  expect((await signUp('ann@test.local')).status).toBe(200);
+  await callEndpoint(server, 'deleteItems', { body: { ids: ids.slice(1) } }, first.token);
+  expect((await signUp('tom@test.local')).status).toBe(200);
+  await callEndpoint(server, 'deleteItems', { body: { ids: ids.slice(0, 1) } }, first.token);
   expect((await signUp('eve@test.local')).status).toBe(403);
 });
 

@@ -78,10 +78,10 @@ async function isInvited(db: Db, email: string): Promise<boolean> {
     select from team_invites join teams on teams.id = team_id
     where email = ${email} and accepted_by is null and expires_at > now() and deleted_at is null
     union all
-    select from share_recipients join shares on shares.id = share_id join items on items.id = item_id
-      join teams on teams.id = items.team_id
+    select from share_recipients join shares on shares.id = share_recipients.share_id
+      join share_roots on share_roots.share_id = shares.id join teams on teams.id = share_roots.team_id
     where email = ${email} and visibility = 'limited' and (expires_at is null or expires_at > now())
-      and teams.deleted_at is null and is_living(item_id)
+      and teams.deleted_at is null and is_living(share_roots.item_id)
     union all
     select from server_invites where email = ${email} and expires_at > now()
     limit 1`.execute(db);

@@ -69,7 +69,8 @@ export async function takePendingEvents(tx: Tx, userId: string): Promise<Pending
         select above.id, above.parent_id from items as above join up on above.id = up.parent_id
       )
       select shares.id, shares.generation from up
-      join shares on shares.item_id = up.id and shares.visibility = 'limited'
+      join share_roots on share_roots.item_id = up.id
+      join shares on shares.id = share_roots.share_id and shares.visibility = 'limited'
         and (shares.expires_at is null or shares.expires_at > now())
       join share_recipients on share_recipients.share_id = shares.id
       join users on users.id = ${userId} and lower(users.email) = share_recipients.email and users.email_verified

@@ -3,7 +3,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildItem, buildVersion, buildVideo, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { buildWorld, type Rig, startRig, type World } from '#server/test/people/notification-rig.ts';
-import { shareItem } from '#server/test/people/visitors.ts';
+import { shareItem, shareSelection } from '#server/test/people/visitors.ts';
 import { notifyVersion } from './notifications.ts';
 
 let rig: Rig;
@@ -97,6 +97,20 @@ describe('a recipient of a limited link', () => {
     expect(text).toContain('"Fixed"');
     expect(text).toMatch(new RegExp(`/feedback\\?item=${video.id}&version=1&comment=[\\w-]+#k=${key}`));
     expect(text).not.toContain(team.name);
+  });
+
+  test('gets them with a link to a selection as well', async () => {
+    const { video, team, owner, ann } = world;
+    const client = await rig.person();
+    const other = await buildItem(rig.server, team.id);
+    const { key, share } = await shareSelection(rig.server, [other.id, video.id], owner, { visibility: 'limited' });
+    const sent = { params: { linkId: share.id ?? '' }, body: { email: client.email } };
+    await callEndpoint(rig.server, 'addLinkRecipient', sent, owner.token);
+    const parentId = await rig.comment(video, client);
+    await rig.comment(video, ann, { parentId, text: 'Fixed' });
+    expect(await rig.digestAfter(6)).toContain(client.email);
+    const { text } = await rig.sink.nextMailTo(client.email);
+    expect(text).toMatch(new RegExp(`/feedback\\?item=${video.id}&version=1&comment=[\\w-]+#k=${key}`));
   });
 
   test('gets nothing once the link is renewed or has expired', async () => {

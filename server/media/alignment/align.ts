@@ -9,9 +9,10 @@ import { judgeRuns } from './judge.ts';
 import { keepApart } from './keep-apart.ts';
 import type { Cuts, Line } from './lines.ts';
 import { choosePath, type Run } from './path.ts';
-import { refineRuns, splitAtShots } from './refine.ts';
+import { refineRuns } from './refine.ts';
 import { listSegments } from './segments.ts';
 import { findSoundChanges } from './sound-changes.ts';
+import { splitAtShots } from './split-at-shots.ts';
 
 export type Cut = { pictures: Pictures; sounds: Sounds | null; frameRate: Rational };
 
@@ -29,6 +30,7 @@ export function explainFrames(old: Cut, now: Cut): { cuts: Cuts; runs: Run[]; li
     now: prepareFrames(now.pictures),
     usualSpeed: (old.frameRate.num * now.frameRate.den) / (old.frameRate.den * now.frameRate.num),
   };
+  const heard = listen(old, now);
   const { lines, hits } = findLines(cuts);
   let runs = choosePath(cuts, lines);
   const changed = findChangedLines(cuts, runs, hits);
@@ -39,7 +41,7 @@ export function explainFrames(old: Cut, now: Cut): { cuts: Cuts; runs: Run[]; li
     all,
     runs.flatMap((run) => splitAtShots(cuts, run)),
   );
-  return { cuts, lines: all, runs: fillHoles(cuts, refineRuns(cuts, listen(old, now), runs)) };
+  return { cuts, lines: all, runs: fillHoles(cuts, heard, refineRuns(cuts, heard, runs)) };
 }
 
 function listen(old: Cut, now: Cut) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Alignment } from '#contract/media/alignment.ts';
+import { type Alignment, placeFrame } from '#contract/media/alignment.ts';
 import { makeFolder } from '#server/test/files/clips.ts';
-import { drawFootage } from '#server/test/re-edits/footage.ts';
+import { drawFootage, type Shot } from '#server/test/re-edits/footage.ts';
 import { type EditName, makeReEdit, type ReEdit, type Truth } from '#server/test/re-edits/re-edit.ts';
 import { renderCut } from '#server/test/re-edits/render.ts';
 import { addUp, score, shareOf, type Table } from '#server/test/re-edits/score.ts';
@@ -51,8 +51,35 @@ it('Frames of graded, reframed, titled and retimed shots are found again', async
   expect(shareOf(table, [...changed], 'exact', 'within one', 'unsure')).toBeGreaterThan(0.99);
 });
 
-inProof(it)('Another encoding of the same cut has no changes', async () => {
-  const { segments, sound } = await align(makeReEdit(takes, [], makeRandom(1)), weak);
+it('Removed shots are never placed as sure, whatever else was changed', async () => {
+  const table = await scoreEdits(12, ['delete', 'insert', 'delete', 'reframe', 'retime', 'swap']);
+  expect(table.has('removed')).toBe(true);
+  expect(shareOf(table, ['removed'], 'exact', 'unsure')).toBe(1);
+});
+
+/** A still shot between two that move, and the new cut with this part of it instead. */
+async function alignStill(changed: Partial<ReEdit['now'][number]>): Promise<Alignment> {
+  const [first, still, last] = [takes[0], takes[3], takes[5]].map((shot) => ({
+    ...{ shot: shot as Shot, from: 5, length: 32, speed: 1, look: null, hasOwnSound: true },
+  })) as [ReEdit['old'][number], ReEdit['old'][number], ReEdit['old'][number]];
+  const rate = { num: 25, den: 1 };
+  const now = [first, { ...still, ...changed }, last];
+  return align({ edits: [], old: [first, still, last], now, oldRate: rate, nowRate: rate }, weak);
+}
+
+it('The sound places a still shot at another speed or in another frame; with another sound it is unsure', async () => {
+  const slower = { speed: 0.8, length: 39 };
+  const retimed = await alignStill(slower);
+  for (const frame of [33, 40, 50, 60])
+    expect(Math.abs((placeFrame(retimed, frame).frame ?? 0) - (32 + (frame - 32) / 0.8))).toBeLessThan(1.5);
+  const reframed = await alignStill({ look: { kind: 'reframed', zoom: 1.08, x: 0.2, y: 0.7 } });
+  expect(placeFrame(reframed, 50)).toMatchObject({ state: 'changed', frame: 50 });
+  const shorter = await alignStill({ from: 9, length: 20, hasOwnSound: false });
+  expect(placeFrame(shorter, 45).state).toBe('unsure');
+});
+
+it('Another encoding of the same cut has no changes', async () => {
+  const { segments, sound } = await align(makeReEdit(takes.slice(0, 11), [], makeRandom(1)), weak);
   expect(segments.map(({ kind, old, now }) => ({ kind, old, now }))).toEqual([
     { kind: 'same', old: segments[0]?.now, now: segments[0]?.now },
   ]);

@@ -1,7 +1,8 @@
 import { cellCount } from '../fingerprint/pictures.ts';
-import { type Cuts, type Line, meanOnLine, oldFrameAt } from './lines.ts';
+import { type Cuts, isFoundIn, type Line, meanOnLine, oldFrameAt } from './lines.ts';
 import { unexplainedMotion } from './motion.ts';
 import { newFrame, type Run } from './path.ts';
+import { findStill } from './use-sound.ts';
 
 export type Judged = Run & {
   confidence: number;
@@ -12,6 +13,7 @@ export type Judged = Run & {
 const mostFrames = 40;
 /** Of 510: what a weak encoding does to the mean of a cell over a shot stays below. */
 const sameCell = 9;
+const few = 3;
 const sameFrame = 7;
 const goodMotion = 0.6;
 const shortest = 4;
@@ -52,20 +54,29 @@ function judgeAlone(cuts: Cuts, lines: Line[], runs: Run[], run: Run): { confide
   const { line, from, to } = run;
   if (!line) return { confidence: 1, couldBe: true };
   // A hole that was filled.
-  if (line.changed === newFrame) return { confidence: isSamePicture(cuts, line, run) ? 0.6 : 0.2, couldBe: false };
+  if (line.changed === newFrame)
+    return { confidence: line.isHeard ? 0.8 : isInPlace(cuts, line, run) ? 0.6 : 0.2, couldBe: false };
   const own = { ...line, from, to };
   const mean = meanOnLine(cuts, line, from, to, mostFrames);
   const unexplained = unexplainedMotion(cuts, own);
   const couldBe = unexplained === null ? line.changed !== null || mean < 3 * sameFrame : unexplained < goodMotion;
   if (to - from < shortest) return { confidence: mean < sameFrame / 2 ? 0.4 : 0.2, couldBe };
+  const isAlone = !isElsewhereToo(cuts, lines, runs, run, mean);
+  if (line.isHeard) return { confidence: isAlone ? 0.9 : 0.4, couldBe };
   if (unexplained === null) {
-    const isAlone = mean < sameFrame && !isElsewhereToo(cuts, lines, runs, run, mean);
-    return { confidence: isAlone ? 0.8 : 0.3, couldBe };
+    const isProven = isAlone && mean < sameFrame && showsWholeStill(cuts, own);
+    return { confidence: isProven ? 0.8 : 0.3, couldBe: couldBe && line.isHeard !== false };
   }
   if (!couldBe) return { confidence: 0.2, couldBe };
   if (line.changed === null && mean > mostAlike) return { confidence: 0.4, couldBe };
-  if (isElsewhereToo(cuts, lines, runs, run, mean)) return { confidence: 0.4, couldBe };
+  if (!isAlone) return { confidence: 0.4, couldBe };
   return { confidence: Math.max(0.5, 1 - unexplained), couldBe };
+}
+
+/** Of a still picture only the whole says which frames these are. */
+function showsWholeStill(cuts: Cuts, line: Line): boolean {
+  const { first, last } = findStill(cuts, line);
+  return Math.abs(oldFrameAt(line, line.from) - first) <= 1 && Math.abs(oldFrameAt(line, line.to - 1) - last) <= 1;
 }
 
 /** Whether the old frames go on where the new ones do, in any order of the two; at another speed some may be left out. */
@@ -81,7 +92,7 @@ function areTogether(one: Run, other: Run): boolean {
 function isElsewhereToo(cuts: Cuts, lines: Line[], runs: Run[], run: Run, mean: number): boolean {
   const first = run.line ? oldFrameAt(run.line, run.from) : 0;
   return lines.some((line) => {
-    if (line.from > run.from || line.to < run.to) return false;
+    if (!isFoundIn(line, run)) return false;
     const [from, to] = [oldFrameAt(line, run.from), oldFrameAt(line, run.to - 1)];
     if (Math.abs(from - first) < run.to - run.from) return false;
     if (meanOnLine(cuts, line, run.from, run.to, mostFrames) > mean + asGood) return false;
@@ -90,6 +101,9 @@ function isElsewhereToo(cuts: Cuts, lines: Line[], runs: Run[], run: Run, mean: 
     );
   });
 }
+
+/** Whether a part as long as the gap between its neighbours shows the same picture. */
+const isInPlace = (cuts: Cuts, line: Line, run: Run) => line.isHeard === undefined && isSamePicture(cuts, line, run);
 
 /** Whether the two pictures in the middle of the run have their light and dark parts at the same places. */
 function isSamePicture({ old, now }: Cuts, line: Line, { from, to }: Run): boolean {
@@ -115,6 +129,7 @@ function isChanged({ old, now }: Cuts, { from, to, line }: Run): boolean {
       sums[n] = (sums[n] ?? 0) + (now.cells[Math.floor(at) * cellCount + n] ?? 0) - (old.cells[a * cellCount + n] ?? 0);
     count += 1;
   }
-  const off = Array.from(sums, (sum) => Math.abs(sum / Math.max(1, count)));
-  return Math.max(...off) > sameCell;
+  const off = sums.map((sum) => Math.abs(sum / Math.max(1, count))).toSorted();
+  // Fast motion in a weak encoding touches single cells.
+  return (off.at(-1) ?? 0) > 2 * sameCell || (off.at(-few) ?? 0) > sameCell;
 }

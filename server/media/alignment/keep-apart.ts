@@ -1,4 +1,4 @@
-import { type Cuts, type Line, meanOnLine, oldFrameAt } from './lines.ts';
+import { type Cuts, isFoundIn, type Line, meanOnLine, oldFrameAt } from './lines.ts';
 import type { Run } from './path.ts';
 
 const asGood = 0.6;
@@ -25,16 +25,25 @@ function moveAway(cuts: Cuts, lines: Line[], runs: Run[], moving: number): Run[]
   const run = runs[moving];
   if (!run?.line) return [];
   const own = meanOnLine(cuts, run.line, run.from, run.to, 30);
-  return lines
-    .filter(
-      (line) =>
-        line.from <= run.from &&
-        line.to >= run.to &&
-        isElsewhere(line, run.line, run) &&
-        meanOnLine(cuts, line, run.from, run.to, 30) < own + asGood,
-    )
-    .map((line) => runs.with(moving, { ...run, line }))
-    .filter((moved) => moved.every((other, n) => n === moving || overlap(moved[moving] as Run, other) < 0.2));
+  return (
+    lines
+      .filter(
+        (line) =>
+          isFoundIn(line, run) &&
+          isElsewhere(line, run.line, run) &&
+          meanOnLine(cuts, line, run.from, run.to, 30) < own + asGood,
+      )
+      .map((line) => runs.with(moving, { ...run, line }))
+      // Scraps of a few frames make way.
+      .filter((moved) =>
+        moved.every(
+          (other, n) =>
+            n === moving ||
+            other.to - other.from < (run.to - run.from) / 2 ||
+            overlap(moved[moving] as Run, other) < 0.2,
+        ),
+      )
+  );
 }
 
 /** Not the same old shot, a few frames beside. */

@@ -11,6 +11,8 @@ export type Line = {
   speed: number;
   /** Set for pictures that were changed by more than a grade: what each frame of the line costs, whatever it differs. */
   changed: number | null;
+  /** Whether the old frames have its sound, and no others; not set where the sound does not tell. */
+  isHeard?: boolean;
 };
 
 export const oldFrameAt = ({ at, speed }: Pick<Line, 'at' | 'speed'>, b: number): number => Math.round(at + speed * b);
@@ -44,6 +46,10 @@ export function meanOnLine(
   }
   return count > 0 ? sum / count : mostDifference;
 }
+
+/** Whether a line was found in most frames of a run: how far it goes beyond depends on single frames. */
+export const isFoundIn = (line: Line, { from, to }: { from: number; to: number }): boolean =>
+  Math.min(line.to, to) - Math.max(line.from, from) >= (to - from) / 2;
 
 /** A frame that differs more was not only graded. */
 export const likeEnough = 14;

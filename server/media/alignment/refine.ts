@@ -1,17 +1,11 @@
-import type { Sounds } from '../fingerprint/sounds.ts';
-import { differ } from './difference.ts';
 import { fitAtSpeed, fitSlopeFinely, speeds } from './fit-slope.ts';
-import { hearOffset } from './hear-offset.ts';
+import type { Heard } from './hear-line.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
-import { judgeLine, unexplainedMotion } from './motion.ts';
+import { judgeLine } from './motion.ts';
 import type { Run } from './path.ts';
+import { splitAtShots } from './split-at-shots.ts';
+import { applySound, joinStill } from './use-sound.ts';
 
-export type Heard = { old: Sounds; now: Sounds; oldFrameSeconds: number; nowFrameSeconds: number };
-
-/** Pictures that differ less than this from each other are one still picture. */
-const still = 4;
-/** The share of the motion of grain that the same shot with the same grain leaves unexplained, at the least. */
-const grain = 0.5;
 /** Another speed than that between the two rates must explain the pictures better by this. */
 const unusual = 0.08;
 /** A step may be this far from the line through all. */
@@ -28,19 +22,7 @@ export function refineRuns(cuts: Cuts, heard: Heard | null, runs: Run[]): Run[] 
   const parts = runs.flatMap((run) => splitAtShots(cuts, run));
   let refined = groupSteps(cuts, parts).flatMap((steps) => asOneSpeed(cuts, steps, steps[0]) ?? steps);
   if (showsSameTime(cuts, refined)) refined = refined.map((part) => asUsualSpeed(cuts, part) ?? part);
-  return join(refined.flatMap((part) => (heard ? hear(cuts, heard, part) : part)));
-}
-
-/** Moves a shot in which nothing moves to where its sound is. */
-function hear(cuts: Cuts, heard: Heard, part: Run): Run[] {
-  const own = part.line && { ...part.line, from: part.from, to: part.to };
-  const line = own && isStill(cuts, own) ? hearOffset(cuts, heard, own) : undefined;
-  if (!line) return [part];
-  const rest = [
-    { from: part.from, to: line.from, line: null },
-    { from: line.to, to: part.to, line: null },
-  ];
-  return [rest[0] as Run, { from: line.from, to: line.to, line }, rest[1] as Run].filter(({ from, to }) => to > from);
+  return join(joinStill(cuts, refined).flatMap((part) => (heard ? applySound(cuts, heard, part) : part)));
 }
 
 /**
@@ -140,11 +122,6 @@ function asUsualSpeed(cuts: Cuts, run: Run): Run | undefined {
   return judge(line) <= judge({ ...own, from, to }) + slack ? { from, to, line } : undefined;
 }
 
-export function splitAtShots({ now }: Cuts, { from, to, line }: Run): Run[] {
-  const ends = [...now.shots.filter((shot) => shot > from && shot < to), to];
-  return ends.map((end, n) => ({ from: ends[n - 1] ?? from, to: end, line }));
-}
-
 function join(runs: Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
@@ -155,19 +132,10 @@ function join(runs: Run[]): Run[] {
         (last.line?.speed === 1 &&
           run.line?.speed === 1 &&
           last.line.at === run.line.at &&
-          last.line.changed === run.line.changed));
+          last.line.changed === run.line.changed &&
+          last.line.isHeard === run.line.isHeard));
     if (last && isSame) last.to = run.to;
     else joined.push({ ...run });
   }
   return joined;
-}
-
-/** Whether nothing moves in these frames but grain, which no old frame explains. */
-function isStill(cuts: Cuts, line: Line): boolean {
-  const { from, to } = line;
-  const middle = Math.floor((from + to) / 2);
-  const step = Math.max(1, Math.floor((to - from) / 12));
-  for (let b = from; b < to; b += step) if (differ(cuts.now, middle, cuts.now, b) > still) return false;
-  const unexplained = unexplainedMotion(cuts, line);
-  return unexplained === null || unexplained > grain;
 }

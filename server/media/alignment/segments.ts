@@ -92,16 +92,19 @@ function insertLeftOut({ old }: Cuts, kept: Segment[]): Segment[] {
   for (const gap of gaps) {
     const shots = old.shots.filter((shot) => shot > gap.from && shot < gap.to);
     const bounds = [gap.from, ...shots, gap.to];
+    const before = result.find((segment) => segment.now && segment.old?.to === gap.from);
+    const after = result.find((segment) => segment.now && segment.old?.from === gap.to);
     const left = bounds.slice(1).map((to, n): Segment => {
       const from = bounds[n] ?? gap.from;
       const isOfKeptShot =
         (n === 0 && from > 0 && !old.shots.includes(from)) ||
         (to === gap.to && to < old.count && !old.shots.includes(to));
       const kind = isOfKeptShot ? 'trimmed' : 'removed';
-      return { old: { from, to }, now: null, kind, at: 0, speed: 1, confidence: 1 };
+      const rest = n === 0 && from > 0 && !old.shots.includes(from) ? before : after;
+      const { at, speed } = (isOfKeptShot && rest) || { at: 0, speed: 1 };
+      return { old: { from, to }, now: null, kind, at, speed, confidence: 1 };
     });
-    const after = result.findIndex((segment) => segment.now && segment.old?.to === gap.from);
-    result.splice(after + 1, 0, ...left);
+    result.splice(before ? result.indexOf(before) + 1 : 0, 0, ...left);
   }
   return result;
 }

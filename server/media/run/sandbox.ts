@@ -229,6 +229,8 @@ function find(name: string): string {
   return folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path)) ?? name;
 }
 
+/** Generous: on a busy machine a start takes seconds, and a missed one means a weaker sandbox until the next start. */
+const trialMs = 30_000;
 const tried = new Map<string, boolean>();
 
 function ifWorks(wrapper: string[]): string[] {
@@ -239,5 +241,5 @@ function ifWorks(wrapper: string[]): string[] {
 }
 
 function works([file = '', ...args]: string[]): boolean {
-  return spawnSync(file, args, { stdio: 'ignore', timeout: 5_000, env: {} }).status === 0;
+  return spawnSync(file, args, { stdio: 'ignore', timeout: trialMs, env: {} }).status === 0;
 }

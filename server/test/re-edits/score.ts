@@ -33,7 +33,8 @@ function judge(
   const isNowhere = placed.state === 'gone' || placed.state === 'trimmed';
   if (kind === 'removed' || kind === 'trimmed away')
     return isNowhere || (kind === 'trimmed away' && frame !== null && isSamePicture(frame)) ? 'exact' : 'wrong';
-  if (frame !== null && (frames.includes(frame) || (!isNowhere && isSamePicture(frame)))) return 'exact';
+  // Any frame of a picture that stands still is the right one, even one that is given as the nearest.
+  if (frame !== null && (frames.includes(frame) || isSamePicture(frame))) return 'exact';
   // A frame that a faster shot leaves out is put on the one beside it.
   if (frame !== null && frames.some((one) => Math.abs(one - frame) <= 1)) return 'within one';
   return isNowhere ? 'said to be gone' : 'wrong';

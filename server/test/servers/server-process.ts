@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { memoryFlags } from '#server/memory-flags.mjs';
 import { findFreePort } from './free-port.ts';
+import { endWithUs } from './keeper.ts';
 
 export type ServerProcess = {
   url: string;
@@ -16,11 +17,6 @@ export type ServerProcess = {
 };
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-const tests = new Set<ChildProcess>();
-// However the tests end, no server is left behind.
-process.on('exit', () => {
-  for (const child of tests) killGroup(child);
-});
 
 /** The real program, in its own process group and with only these settings. */
 export function spawnServer(settings: Record<string, string>): {
@@ -34,17 +30,14 @@ export function spawnServer(settings: Record<string, string>): {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  tests.add(child);
+  endWithUs(child);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
       printed += chunk;
     });
   }
-  const exit = once(child, 'close').then(([code]) => {
-    tests.delete(child);
-    return code as number | null;
-  });
+  const exit = once(child, 'close').then(([code]) => code as number | null);
   return { child, output: () => printed, exit };
 }
 

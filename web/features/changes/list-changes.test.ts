@@ -30,6 +30,8 @@ test('what is the same is no change, and what was left out is where it would be'
     ['unsure', 110],
     ['removed', 119],
   ]);
+  const heard = listChanges({ ...alignment, segments: [{ ...segment('same', [50, 80], [60, 90]), at: -10 }] }).at(-1);
+  expect(heard).toEqual({ kind: 'sound', old: { from: 60, to: 70 }, now: { from: 70, to: 80 }, at: 70 });
   expect([0, 1, 6].map(countChanges)).toEqual(['No changes', '1 change', '6 changes']);
 });
 

@@ -32,8 +32,16 @@ export function listChanges({ segments, sound }: Alignment): Change[] {
     const last = segments.slice(0, n).findLast((one) => one.now)?.now?.to ?? 1;
     return [{ kind, old, now, at: next ?? last - 1 }];
   });
-  const heard = sound.map((now): Change => ({ kind: 'sound', old: null, now, at: now.from }));
+  const heard = sound.map((now): Change => ({ kind: 'sound', old: findOld(segments, now), now, at: now.from }));
   return [...pictures, ...heard].sort((one, other) => one.at - other.at);
+}
+
+/** The frames of the older version whose pictures begin such a part of the newer one. */
+function findOld(segments: readonly Segment[], { from, to }: FrameRange): FrameRange | null {
+  const own = segments.find(({ now }) => now && from >= now.from && from < now.to);
+  if (!own?.old) return null;
+  const first = Math.max(own.old.from, Math.min(own.old.to - 1, Math.round(own.at + own.speed * from)));
+  return { from: first, to: Math.max(first + 1, Math.round(own.at + own.speed * to)) };
 }
 
 export const countChanges = (count: number): string =>

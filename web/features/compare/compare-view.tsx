@@ -7,6 +7,9 @@ import Play from 'lucide-react/icons/play';
 import Sliders from 'lucide-react/icons/sliders-horizontal';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Spinner } from '#web/ui/notices/spinner.tsx';
+import { useLate } from '#web/ui/use-late.ts';
 import { noZoom } from '#web/ui/zoom/zoom.ts';
 import { ZoomChip } from '#web/ui/zoom/zoom-chip.tsx';
 import type { ComparedSide } from './compared-side.ts';
@@ -53,6 +56,7 @@ export function CompareView({
   children: ReactNode;
 }) {
   const [isAdjusting, setAdjusting] = useState(false);
+  const isMany = sides.length > 2;
   useCompareKeys(comparison, actions);
   return (
     <section aria-label="Comparison" className="flex min-h-0 flex-1 flex-col bg-surround text-text">
@@ -70,23 +74,33 @@ export function CompareView({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it takes no clicks of its own */}
       <div onMouseDown={keepFocus} className="shrink-0 px-3 pb-2">
         <div className="flex flex-wrap items-center gap-x-2 py-1">
+          {/* The times have a line of their own where they would break the buttons into more of them. */}
           <Transport comparison={comparison} />
           <Readout comparison={comparison} sides={sides} />
-          <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
-            <EngineName />
-            <SoundChoice comparison={comparison} sides={sides} />
-            <IconButton
-              label="Adjust a picture"
-              aria-pressed={isAdjusting}
-              className={isAdjusting ? 'bg-hover text-text' : undefined}
-              onClick={() => setAdjusting(!isAdjusting)}
-            >
-              <Sliders size={16} aria-hidden="true" />
-            </IconButton>
-            <IconButton label="Save a still" onClick={() => void saveStill(comparison, sides)}>
-              <ImageDown size={16} aria-hidden="true" />
-            </IconButton>
-            {button}
+          <div
+            className={classNames(
+              'ml-auto flex flex-wrap items-center justify-end gap-x-3 max-md:contents',
+              isMany && '-order-1',
+            )}
+          >
+            <div className="flex flex-wrap items-center justify-end gap-x-3 max-md:order-1 max-md:ml-auto">
+              <EngineName />
+              <SoundChoice comparison={comparison} sides={sides} />
+              <IconButton label="Save a still" onClick={() => void saveStill(comparison, sides)}>
+                <ImageDown size={16} aria-hidden="true" />
+              </IconButton>
+            </div>
+            <div className="-order-1 md:order-none flex items-center gap-1 max-md:ml-auto">
+              <IconButton
+                label="Adjust picture and sync"
+                aria-pressed={isAdjusting}
+                className={isAdjusting ? 'bg-hover text-text' : undefined}
+                onClick={() => setAdjusting(!isAdjusting)}
+              >
+                <Sliders size={16} aria-hidden="true" />
+              </IconButton>
+              {button}
+            </div>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-4">
@@ -101,7 +115,7 @@ export function CompareView({
 }
 
 function keepFocus(event: MouseEvent): void {
-  const isOwn = event.target instanceof Element && event.target.closest('input, select, label');
+  const isOwn = event.target instanceof Element && event.target.closest('input, select, label, [aria-haspopup]');
   if (!isOwn) event.preventDefault();
 }
 
@@ -151,6 +165,7 @@ function Stage({
       <div className="absolute top-2 right-2">
         <ZoomChip scale={scale} onReset={() => comparison.set({ zoom: noZoom })} />
       </div>
+      {isPossible && <Waiting comparison={comparison} />}
       {!isPossible && (
         <p className="absolute inset-0 grid place-items-center p-6 text-center">
           This browser cannot draw several videos together, because it has no WebGL 2. Open this page in a current
@@ -161,10 +176,29 @@ function Stage({
   );
 }
 
+const spinnerAfterMs = 500;
+
+/** On a slow line. */
+function Waiting({ comparison }: { comparison: Comparison }) {
+  const isLate = useLate(
+    comparison.useState(({ isWaiting, isHeld }) => isWaiting || isHeld),
+    spinnerAfterMs,
+  );
+  if (!isLate) return null;
+  return (
+    <p role="status" className="pointer-events-none absolute inset-0 grid place-items-center">
+      <span className="rounded-full bg-veil p-2">
+        <Spinner />
+      </span>
+      <span className="sr-only">Loading the pictures</span>
+    </p>
+  );
+}
+
 function Transport({ comparison }: { comparison: Comparison }) {
   const isPlaying = comparison.useState((state) => state.isPlaying);
   return (
-    <fieldset className="flex items-center">
+    <fieldset className="-order-1 flex items-center">
       <legend className="sr-only">Playback</legend>
       <IconButton
         label={isPlaying ? 'Pause' : 'Play'}

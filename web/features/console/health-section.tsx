@@ -6,6 +6,10 @@ import { useFindings } from './use-console.ts';
 
 const marks = { good: 'good', warning: 'look at this', wrong: 'wrong' } as const;
 
+/** A check begins with its name in lower case, for the terminal. ffmpeg is always written so. */
+const beginSentence = (what: string) =>
+  what.startsWith('ffmpeg') ? what : `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+
 /** The checks of `npm run doctor`, made by the running server. */
 export function HealthSection() {
   const findings = useFindings();
@@ -24,7 +28,7 @@ export function HealthSection() {
             {data.map(({ state, what, fix }) => (
               <Record
                 key={what}
-                name={what}
+                name={beginSentence(what)}
                 mark={marks[state]}
                 facts={[state === 'warning' && fix]}
                 problem={state === 'wrong' ? fix : undefined}

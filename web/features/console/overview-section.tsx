@@ -24,12 +24,18 @@ const actions: { [action: string]: string } = {
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString()} ${number === 1 ? one : many}`;
 
+function describeFull({ freeBytes, totalBytes, reserveBytes }: ServerOverview['disk']): string {
+  const reserve = `DISK_RESERVE keeps ${formatSize(reserveBytes)}`;
+  if (reserveBytes >= totalBytes) return `${reserve}, but the disk has only ${formatSize(totalBytes)}.`;
+  return `The disk is full: ${formatSize(freeBytes)} free, and ${reserve}.`;
+}
+
 /** The problems of the server, each with the section that shows it. */
 function listProblems({ attention, disk }: ServerOverview) {
   const { failedVideos, failedJobs, delayedEmails, isFull } = attention;
   return [
     isFull && {
-      text: `The disk is full: ${formatSize(disk.freeBytes)} free, and DISK_RESERVE keeps ${formatSize(disk.reserveBytes)}. Uploads and videos wait.`,
+      text: `${describeFull(disk)} Uploads and videos wait.`,
       section: 'storage',
     },
     failedVideos > 0 && { text: `${count(failedVideos, 'video')} could not be processed.`, section: 'jobs' },

@@ -26,7 +26,7 @@ export function Record({
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3 last:border-0">
       <div className="min-w-0 flex-1 basis-60">
-        <p className="wrap-anywhere font-medium first-letter:uppercase">
+        <p className="wrap-anywhere font-medium">
           {name}
           {mark && (
             <span className="ml-2 rounded-sm bg-hover px-1.5 py-0.5 font-normal text-quiet text-xs">{mark}</span>

@@ -50,9 +50,13 @@ function OrphansPanel() {
               <AskButton
                 label={`Delete ${data.orphans.length.toLocaleString()} …`}
                 name={`Delete ${data.orphans.length.toLocaleString()} … orphans`}
-                title={`Delete ${data.orphans.length.toLocaleString()} orphans permanently?`}
+                title={
+                  data.orphans.length === 1
+                    ? 'Delete this orphan permanently?'
+                    : `Delete ${data.orphans.length.toLocaleString()} orphans permanently?`
+                }
                 confirm="Delete permanently"
-                done="The orphans were deleted."
+                done={data.orphans.length === 1 ? 'The orphan was deleted.' : 'The orphans were deleted.'}
                 act={async () => {
                   await call('deleteOrphans', { body: { ids: data.orphans.map(({ id }) => id) } });
                   await orphans.refetch();

@@ -75,6 +75,7 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Previous or next comment', keys: ['Shift ↑', 'Shift ↓'] },
       { does: 'Next or previous change between two versions', keys: ['N', 'Shift N'] },
       { does: 'Shift the chosen video by a frame', keys: ['[', ']'] },
+      { does: 'Shift the chosen video by ten frames', keys: ['Shift [', 'Shift ]'] },
       { does: 'Later shifts apply from this frame on', keys: ['S'] },
       { does: 'Undo all shifts', keys: ['0'] },
       { does: 'Zoom in or out', keys: ['+', '-'] },

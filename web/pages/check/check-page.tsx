@@ -3,7 +3,7 @@ import Columns2 from 'lucide-react/icons/columns-2';
 import Printer from 'lucide-react/icons/printer';
 import SquareSplitHorizontal from 'lucide-react/icons/square-split-horizontal';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatError } from '#web/api/api-error.ts';
 import { countFixed, type Fix } from '#web/features/comments/comments.tsx';
 import { HelpButton } from '#web/features/help/help.tsx';
@@ -109,6 +109,21 @@ function Walk({
   useEffect(() => {
     lastIndex.current = index;
   }, [index]);
+  const currentId = fixes[index]?.comment.id;
+  const [params, setParams] = useSearchParams();
+  const isKept = params.get('comment') === currentId;
+  // Survives a reload and the way to the comparison and back.
+  useEffect(() => {
+    if (currentId === undefined || isKept) return;
+    setParams(
+      (was) => {
+        const next = new URLSearchParams(was);
+        next.set('comment', currentId);
+        return next;
+      },
+      { replace: true },
+    );
+  }, [currentId, isKept, setParams]);
   const walk = useMemo(
     () => ({
       index,

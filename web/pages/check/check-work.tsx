@@ -166,7 +166,7 @@ export function CheckWork({
               </Button>
             )}
             <Link
-              to={compareVersionsHref(itemId, [comment.version, version], shareKey ?? undefined)}
+              to={compareVersionsHref(itemId, [comment.version, version], { key: shareKey, frame: placement.frame })}
               className="inline-flex h-control items-center px-2 text-accent text-sm hover:underline"
             >
               Compare v{comment.version} and v{version}

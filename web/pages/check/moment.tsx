@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Media } from '#contract/media/processing.ts';
-import { frameClock } from '#contract/media/timecode.ts';
+import { formatTimecode, frameClock, timecodeScale } from '#contract/media/timecode.ts';
 import { findRendition } from '#web/decoder/find-rendition.ts';
 import { useTimed } from '#web/decoder/use-timed.ts';
 import { refetchMedia } from '#web/features/media/media.tsx';
@@ -71,6 +71,7 @@ export function Moment({
   );
 
   const aspect = aspectOf(media);
+  const time = timed && frame !== null ? formatTimecode(frame, timecodeScale(timed.facts)) : null;
   return (
     <figure
       aria-label={name}
@@ -104,7 +105,10 @@ export function Moment({
           children
         )}
       </div>
-      <figcaption className="absolute top-2 left-2 rounded-sm bg-ground/80 px-2 py-0.5 text-xs">{name}</figcaption>
+      <figcaption className="absolute top-2 left-2 rounded-sm bg-ground/80 px-2 py-0.5 text-xs tabular-nums">
+        {name}
+        {time !== null && ` · ${time}`}
+      </figcaption>
     </figure>
   );
 }

@@ -4,6 +4,7 @@ export type { SideAddress };
 
 export const fewestSides = 2;
 export const mostSides = 4;
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The sides in the address bar, as `side=item:version`. */
 export function readCompareAddress(params: URLSearchParams): SideAddress[] {
@@ -11,7 +12,7 @@ export function readCompareAddress(params: URLSearchParams): SideAddress[] {
     .getAll('side')
     .slice(0, mostSides)
     .map(parseSide)
-    .filter(({ itemId }) => itemId !== '');
+    .filter(({ itemId }) => id.test(itemId));
 }
 
 export function compareHref(sides: readonly SideAddress[], key?: string | null): string {
@@ -20,10 +21,12 @@ export function compareHref(sides: readonly SideAddress[], key?: string | null):
   return `/compare?${params}`;
 }
 
-/** Compares two versions of a file, the older one first. */
-export function compareVersionsHref(itemId: string, versions: [number, number], key?: string): string {
-  return compareHref(
-    versions.toSorted((a, b) => a - b).map((version) => ({ itemId, version })),
-    key,
-  );
+/** Compares two versions of a file, the older one first, at a frame of the newer one. */
+export function compareVersionsHref(
+  itemId: string,
+  versions: [number, number],
+  { key, frame }: { key?: string | null | undefined; frame?: number | null | undefined },
+): string {
+  const sides = versions.toSorted((a, b) => a - b).map((version) => ({ itemId, version }));
+  return compareHref(sides, key) + (frame ? `&frame=${frame}` : '');
 }

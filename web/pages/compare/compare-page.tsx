@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import LinkIcon from 'lucide-react/icons/link';
 import { type CSSProperties, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { formatError } from '#web/api/api-error.ts';
+import { ApiError, formatError } from '#web/api/api-error.ts';
 import { type ComparedSide, createComparison } from '#web/features/compare/compare.tsx';
 import { HelpButton } from '#web/features/help/help.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
@@ -39,7 +39,7 @@ export function ComparePage({
     useSide(third, areMany),
     useSide(fourth, areMany),
   ].slice(0, addresses.length);
-  const failed = all.find(({ error, media }) => error && !media);
+  const failed = all.find(({ error, media }) => error && (!media || isGone(error)));
   const back = first && reviewHref({ itemId: first.itemId, key: shareKey });
   if (failed?.error) {
     return (
@@ -140,12 +140,18 @@ function Comparing({
   );
 }
 
+/** Deleted, or no longer shared, while it was open. */
+const isGone = (error: Error) => error instanceof ApiError && error.code === 'not_found';
+
 /** "v3" among versions of one file, else the names of the files. Null until all have loaded. */
 function nameSides(all: readonly LoadedSide[]): ComparedSide[] | null {
+  const names = all.map(({ media }) => media?.name ?? '');
   const isOneFile = new Set(all.map(({ media }) => media?.itemId)).size === 1;
   const named = all.flatMap(({ media, side }, n) => {
     if (!media || !side) return [];
-    return [{ ...side, id: String(n), name: isOneFile ? `v${media.version.number}` : media.name }];
+    const version = `v${media.version.number}`;
+    const isAlone = names.indexOf(media.name) === names.lastIndexOf(media.name);
+    return [{ ...side, id: String(n), name: isOneFile ? version : isAlone ? media.name : `${media.name} ${version}` }];
   });
   return named.length === all.length ? named : null;
 }
@@ -156,8 +162,11 @@ const placeOf = (media: LoadedSide['media']) => ({
 });
 const isSame = (a: VersionPlace, b: VersionPlace) => a.itemId === b.itemId && a.version === b.version;
 
-/** Sets the pace: the video that was uploaded last. */
+/** Sets the pace: the newest version of one file, or else the video that was uploaded last. */
 function newestOf(all: readonly LoadedSide[]): number {
-  const uploaded = all.map(({ media }) => media?.version.createdAt ?? '');
-  return uploaded.lastIndexOf(uploaded.toSorted().at(-1) ?? '');
+  const isOneFile = new Set(all.map(({ media }) => media?.itemId)).size === 1;
+  const order = all.map(({ media }) =>
+    isOneFile ? (media?.version.number ?? 0) : Date.parse(media?.version.createdAt ?? '') || 0,
+  );
+  return order.lastIndexOf(Math.max(...order));
 }

@@ -36,10 +36,12 @@ function PictureMap({
   useEffect(() => {
     if (alignment) comparison.learn([newer, older], [matchesOf(alignment, true), matchesOf(alignment, false)]);
   }, [alignment, comparison, newer, older]);
-  if (changes?.state !== 'waiting') return null;
+  if (!changes || changes.state === 'done') return null;
   return (
-    <p role="status" className="text-quiet text-sm max-md:sr-only">
-      Comparing the pictures of v{from} and v{to} …
+    <p role="status" className="min-w-0 truncate text-quiet text-sm max-md:sr-only">
+      {changes.state === 'waiting'
+        ? `Comparing the pictures of v${from} and v${to} …`
+        : `${changes.problem ?? ''} Frames with the same number are shown together.`}
     </p>
   );
 }

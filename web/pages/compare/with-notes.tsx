@@ -1,8 +1,10 @@
-import { type ReactNode, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { ServerEvent } from '#contract/events.ts';
 import { type Comments, useComments } from '#web/features/comments/comments.tsx';
 import { type DrawingState, useDrawing } from '#web/features/drawing/drawing.tsx';
-import { useServerEvents } from '#web/realtime/realtime.ts';
+import { refetchMedia } from '#web/features/media/media.tsx';
+import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { useReview } from '../feedback/use-review.ts';
 
@@ -12,6 +14,7 @@ export type VersionPlace = { itemId: string; version: number };
 export type Notes = VersionPlace & { comments: Comments; drawing: DrawingState; canComment: boolean };
 
 const none: readonly Notes[] = [];
+const refetchEveryMs = 500;
 
 type Props = {
   places: readonly VersionPlace[];
@@ -50,8 +53,20 @@ function OneMore({ place, found = none, user, sign, ...props }: Props & { place:
   );
 }
 
+/** Events that may have changed a video or the right to see it. */
+const telling: readonly ServerEvent['kind'][] = ['items', 'teams', 'members'];
+
 /** A connection watches one file. */
 function Live({ userId, itemId, onEvent }: { userId: string; itemId: string; onEvent: (event: ServerEvent) => void }) {
-  useServerEvents(userId, onEvent, itemId);
+  const queryClient = useQueryClient();
+  const [refetch] = useState(() => createThrottle(refetchEveryMs, () => refetchMedia(queryClient)));
+  useServerEvents(
+    userId,
+    (event) => {
+      onEvent(event);
+      if (telling.includes(event.kind)) refetch();
+    },
+    itemId,
+  );
   return null;
 }

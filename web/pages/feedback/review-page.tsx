@@ -52,6 +52,7 @@ export function ReviewPage({
   // A newer upload does not replace the version being viewed; the page offers it.
   const [opened, setOpened] = useState<number>();
   const moment = useRef<Moment>(null);
+  const frameNow = useRef(() => 0);
   const newest = review?.file.versions || undefined;
   if (opened === undefined && newest !== undefined) setOpened(newest);
   const version = address.version ?? opened;
@@ -109,7 +110,13 @@ export function ReviewPage({
                 onChoose={choose}
                 itemId={itemId}
                 shareKey={address.key}
-                compareHref={(other) => compareVersionsHref(itemId, [version ?? 1, other], address.key)}
+                compareHref={(other) =>
+                  compareVersionsHref(itemId, [version ?? 1, other], {
+                    key: address.key,
+                    // The newer one sets the pace.
+                    frame: other < (version ?? 1) ? frameNow.current() : null,
+                  })
+                }
               />
               {newest !== undefined && version !== undefined && version < newest && (
                 <NewestButton newest={newest} onShow={() => choose(newest)} />
@@ -140,6 +147,7 @@ export function ReviewPage({
           layout={layout}
           playing={playing}
           moment={moment}
+          frameNow={frameNow}
           user={user}
           sign={sign}
           formNote={formNote}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Comment } from '#contract/comments/comments.ts';
 import { formatError } from '#web/api/api-error.ts';
@@ -45,6 +45,7 @@ export function ReviewWork({
   layout,
   playing,
   moment,
+  frameNow,
   user,
   sign,
   formNote,
@@ -59,6 +60,8 @@ export function ReviewWork({
   playing: ReturnType<typeof useSource>;
   /** The time to keep when another version is shown. */
   moment: RefObject<Moment | null>;
+  /** Set to a function that returns the frame on screen. */
+  frameNow: RefObject<() => number>;
   user: Reviewer;
   commentId: string | null;
   onHere: (here: Here) => void;
@@ -82,6 +85,9 @@ export function ReviewWork({
   const markers = useMemo(() => commentMarkers(all), [all]);
   const range = player.useState((state) => state.range);
   useKeptTime(player, moment);
+  useEffect(() => {
+    frameNow.current = player.frame;
+  }, [frameNow, player]);
   useReviewUpdates(user.user_id, file.id, carried.receive, onHere);
 
   const isFullscreen = player.useState((state) => state.isFullscreen);

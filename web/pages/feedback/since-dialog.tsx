@@ -40,7 +40,7 @@ export function SinceDialog({
       {...dialog}
       {...{ old, now, changes, shortest }}
       onShortest={setShortest}
-      onChoose={({ at }) => void navigate(`${compareVersionsHref(itemId, [before, version], shareKey)}&frame=${at}`)}
+      onChoose={({ at }) => void navigate(compareVersionsHref(itemId, [before, version], { key: shareKey, frame: at }))}
     />
   );
 }

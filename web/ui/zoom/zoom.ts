@@ -2,7 +2,7 @@
 export type Zoom = { scale: number; x: number; y: number };
 
 export const noZoom: Zoom = { scale: 1, x: 0, y: 0 };
-const maxScale = 16;
+export const maxScale = 16;
 /** One press of + or -. */
 export const zoomStep = Math.SQRT2;
 
@@ -18,7 +18,7 @@ export function pan(zoom: Zoom, by: { x: number; y: number }): Zoom {
 }
 
 /** Keeps the picture from leaving a gap at an edge. */
-function keepInPlace({ scale, x, y }: Zoom): Zoom {
+export function keepInPlace({ scale, x, y }: Zoom): Zoom {
   const most = (scale - 1) / 2;
   const clamp = (value: number) => Math.min(most, Math.max(-most, value)) || 0;
   return { scale, x: clamp(x), y: clamp(y) };

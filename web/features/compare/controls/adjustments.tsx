@@ -4,6 +4,7 @@ import { noAdjustment } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
 import type { Adjustment, Fit } from '../picture/places.ts';
 import { Choice, Slider } from './fields.tsx';
+import { SyncButtons } from './sync-buttons.tsx';
 
 const fits: Record<Fit, string> = { fit: 'Fit', fill: 'Fill', height: 'Same height', actual: 'Actual pixels' };
 const nudge: [min: number, max: number, step: number] = [-50, 50, 0.5];
@@ -21,11 +22,12 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
       adjustments: adjustments.map((one, side) => (side === focused ? { ...adjustment, ...next } : one)),
     });
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-4 max-md:max-h-32 max-md:overflow-y-auto">
+    <fieldset className="flex flex-wrap items-center gap-x-4 overflow-auto max-md:max-h-38 short:flex-nowrap short:*:shrink-0">
       <legend className="sr-only">Picture of {name}</legend>
-      <span aria-hidden="true" className="max-w-crumb truncate font-medium text-sm">
+      <span aria-hidden="true" className="max-w-crumb truncate font-medium text-sm max-sm:hidden">
         {name}
       </span>
+      <SyncButtons comparison={comparison} name={name} />
       <Choice name="Size" value={adjustment.fit} options={fits} onChange={(fit) => change({ fit })} />
       <Slider
         name="Scale"

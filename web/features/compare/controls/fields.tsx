@@ -56,7 +56,7 @@ export function Choice<Value extends string>({
       <select
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="h-control min-w-0 max-w-crumb text-ellipsis max-sm:max-w-20 rounded-md border border-line bg-raised px-2 text-sm text-text"
+        className="h-control min-w-0 max-w-crumb text-ellipsis max-sm:max-w-28 rounded-md border border-line bg-raised px-2 text-sm text-text"
       >
         {(Object.entries(options) as [Value, string][]).map(([one, label]) => (
           <option key={one} value={one}>

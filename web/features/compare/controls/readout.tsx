@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatTimecode } from '#contract/media/timecode.ts';
+import { formatTimecode, type TimecodeScale } from '#contract/media/timecode.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ComparedSide } from '../compared-side.ts';
 import type { CompareState } from '../engine/compare-state.ts';
@@ -21,13 +21,14 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
     for (const [side, element] of times.current.entries()) {
       const frame = comparison.state().shown?.frames[side] ?? null;
       const scale = sides[side]?.scale;
-      if (element && scale) element.textContent = frame === null ? '—' : `${formatTimecode(frame, scale)} · ${frame}`;
+      if (element && scale) element.textContent = frame === null ? '—' : timeText(frame, scale);
     }
   });
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
-      {sides.map(({ id, name }, side) => {
+      {sides.map(({ id, name, scale, timed }, side) => {
         const offset = offsets[side] ?? 0;
+        const longest = timeText(timed.facts.video.frameCount, scale);
         return (
           <li key={id}>
             <button
@@ -43,13 +44,18 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
               <span className="max-w-crumb truncate font-medium">{name}</span>
               {/* On a layer of its own, so that a new number paints nothing else anew. */}
               <span
-                className="inline-block will-change-transform"
+                className="inline-block text-left will-change-transform"
+                // The next side stays in place. Colons and blanks are narrower than figures.
+                style={{ minWidth: `${longest.length - 3}ch` }}
                 ref={(element) => {
                   times.current[side] = element;
                 }}
               />
-              {offset !== 0 && (
-                <span className="font-medium text-text">{offset > 0 ? `+${offset}` : `−${-offset}`}</span>
+              {side !== driver && (
+                // Has its room from the start, so that the pictures keep their size when an offset comes.
+                <span className="font-medium text-text" style={{ minWidth: '5ch' }}>
+                  {offset !== 0 && (offset > 0 ? `+${offset}` : `−${-offset}`)}
+                </span>
               )}
             </button>
           </li>
@@ -59,9 +65,12 @@ export function Readout({ comparison, sides }: { comparison: Comparison; sides: 
   );
 }
 
+const timeText = (frame: number, scale: TimecodeScale) => `${formatTimecode(frame, scale)} · ${frame}`;
+
 /** By how many frames each side is shifted against the driver at this moment. */
 function offsetsOf({ points, driver, shown, isByPictures }: CompareState, comparison: Comparison): number[] {
-  const tick = comparison.tick();
+  // Of the frames on screen, while others are on their way.
+  const tick = shown ? comparison.timeline().driver.frameAt(shown.time) : comparison.tick();
   const isMatched = isByPictures && comparison.canMatchPictures();
   return points.map((list, side) => {
     if (side === driver) return 0;

@@ -51,6 +51,8 @@ export type CompareState = {
   /** Sides whose frames could not be loaded. */
   failed: boolean[];
   isWaiting: boolean;
+  /** Playback waits for a picture. */
+  isHeld: boolean;
 };
 
 /** The choices that change no frame. */
@@ -99,5 +101,6 @@ export function initialState(sides: number, driver: number, mode: Mode): Compare
     shown: null,
     failed: each(false),
     isWaiting: false,
+    isHeld: false,
   };
 }

@@ -72,7 +72,9 @@ export function createComparison(
   videos: readonly ComparedVideo[],
   { driver, mode, tick, kept }: { driver: number; mode: Mode; tick: number; kept: Kept },
 ): Comparison {
-  const store = createStore<CompareState>({ ...initialState(videos.length, driver, mode), ...kept });
+  const begin = { ...initialState(videos.length, driver, mode), ...kept };
+  const needsSamples = begin.sound === 'apart' || begin.sound === 'null';
+  const store = createStore<CompareState>({ ...begin, sound: needsSamples && !isExact() ? driver : begin.sound });
   const times = videos.map(({ timed }) => frameTimes(timed.facts.video, timed.table));
   // Copies start at 0, and their frames have the times of the original.
   const sources = videos.map(({ link, timed, size }) => {
@@ -135,6 +137,7 @@ export function createComparison(
     playback = startPlayback(
       { timeline, stage, clock, from },
       (time, frames) => store.set({ shown: { time, frames } }),
+      (isHeld) => store.set({ isHeld }),
       // Going there says what is missing.
       (missing) => (missing === null ? pause() : seekTo(missing)),
     );

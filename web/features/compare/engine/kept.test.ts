@@ -12,9 +12,13 @@ test('what was changed is written, and read again', () => {
     ],
     [{ driver: 0, side: -3 }],
   ];
-  const changed = { ...start, points, driver: 0, overlay: 0.25, pair: [1, 0] as [number, number] };
+  const zoom = { scale: 2, x: 0.25, y: -0.5 };
+  const changed = { ...start, points, driver: 0, overlay: 0.25, pair: [1, 0] as [number, number], zoom };
   const text = writeKept(changed, 1);
-  expect(readKept(text, 2)).toEqual({ points, driver: 0, overlay: 0.25, pair: [1, 0] });
+  expect(readKept(text, 2)).toEqual({ points, driver: 0, overlay: 0.25, pair: [1, 0], zoom });
+  expect(readKept(writeKept({ ...start, sound: 'null' }, 1), 2)).toEqual({ sound: 'null' });
+  // A picture stays in its place.
+  expect(readKept('{"zoom":{"scale":2,"x":9,"y":0}}', 2)).toEqual({ zoom: { scale: 2, x: 0.5, y: 0 } });
   expect(writeKept(start, 1)).toBe('');
   // Others have not asked for flashes.
   expect(writeKept({ ...start, mayFlash: true, blinkHz: 12 }, 1)).toBe('{"blinkHz":3}');
@@ -27,6 +31,8 @@ test.each([
   ['too few sides', '{"points":[[{"driver":0,"side":0}]]}'],
   ['points that go back', '{"points":[[{"driver":5,"side":5},{"driver":6,"side":4}],[{"driver":0,"side":0}]]}'],
   ['a frame that is none', '{"points":[[{"driver":0.5,"side":0}],[{"driver":0,"side":0}]]}'],
+  ['the sound of a side that is not there', '{"sound":2}'],
+  ['more zoom than there is', '{"zoom":{"scale":17,"x":0,"y":0}}'],
   ['flashes that can cause seizures', '{"blinkHz":12}'],
   ['what is not kept', '{"isPlaying":true}'],
 ])('%s is not taken from an address', (_, text) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keepInPlace, maxScale } from '#web/ui/zoom/zoom.ts';
 import { type CompareState, differences, fastestBlinkHz, initialState } from './compare-state.ts';
 
 const frame = z.int().min(-1e7).max(1e7);
@@ -41,6 +42,9 @@ const keptOf = (sides: number) => {
           }),
         )
         .length(sides),
+      zoom: z
+        .strictObject({ scale: z.number().min(1).max(maxScale), x: z.number(), y: z.number() })
+        .transform(keepInPlace),
       wipe: z.strictObject({ x: part, y: part, degrees: z.number().min(-180).max(180) }),
       overlay: part,
       difference: z.strictObject({
@@ -49,6 +53,7 @@ const keptOf = (sides: number) => {
         threshold: z.number().min(0).max(64),
         isHeat: z.boolean(),
       }),
+      sound: z.union([side, z.enum(['apart', 'null', 'off'])]),
       isLevelled: z.boolean(),
       blinkHz: z.number().min(0.5).max(fastestBlinkHz),
     })

@@ -22,6 +22,8 @@ export type PlayClock = {
 export function startPlayback(
   { timeline, stage, clock, from }: { timeline: Timeline; stage: Stage; clock: PlayClock; from: number },
   onShow: (time: Exact, frames: (number | null)[]) => void,
+  /** The picture stands still until a missing one arrives, or goes on. */
+  onHold: (isHeld: boolean) => void,
   /** At the end, or at a frame that does not arrive. */
   onEnd: (missing: number | null) => void,
 ): Playback {
@@ -60,7 +62,7 @@ export function startPlayback(
         start = due;
         clock.restart(due);
       }
-      isHeld = false;
+      setHeld(false);
       stage.show(pictures);
       onShow(time, frames);
       return;
@@ -68,13 +70,19 @@ export function startPlayback(
     waitingSinceMs ??= nowMs;
     if (nowMs - waitingSinceMs > giveUpMs) onEnd(due);
     if (isHeld || nowMs - waitingSinceMs <= patienceMs) return;
-    isHeld = true;
+    setHeld(true);
     start = due;
     clock.hold();
   }
 
+  function setHeld(next: boolean): void {
+    if (next !== isHeld) onHold(next);
+    isHeld = next;
+  }
+
   return {
     stop: () => {
+      setHeld(false);
       cancelAnimationFrame(handle);
       clock.hold();
       stage.rest();

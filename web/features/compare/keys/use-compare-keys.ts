@@ -64,7 +64,9 @@ function hasKeyForItself(target: EventTarget | null, { key }: KeyboardEvent): bo
 /** The shortcuts of the comparison, wherever the focus is. */
 export function useCompareKeys(comparison: Comparison, actions: CompareActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || hasKeyForItself(event.target, event)) return;
+    // Many keyboards have brackets behind AltGr, which Windows reports as Ctrl and Alt.
+    const hasModifier = event.metaKey || (event.ctrlKey && !event.getModifierState('AltGraph'));
+    if (event.defaultPrevented || hasModifier || hasKeyForItself(event.target, event)) return;
     if (document.querySelector('[role="dialog"], [role="menu"]')) return;
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 
 import type { Media } from '#contract/media/processing.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/notices/spinner.tsx';
+import { useLate } from '#web/ui/use-late.ts';
 import { listenForGestures, type Zoomable } from '#web/ui/zoom/zoom-gestures.ts';
 import type { Player } from '../engine/player.ts';
 import { aspectOf } from './aspect.ts';
 import type { PlayableSource } from './chosen-source.ts';
 import { GuideLines } from './guide-lines.tsx';
 import { useFiles } from './use-files.ts';
-import { useLate } from './use-late.ts';
 import { ZoomChip } from './zoom-chip.tsx';
 
 const spinnerAfterMs = 300;

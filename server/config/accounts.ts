@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { SignUp } from '#contract/accounts/users.ts';
+import { ConfigError, listOf, readSettings, secretSetting, setting, text, webUrl } from './setting.ts';
+
+const email = z.string().trim().toLowerCase().pipe(z.email());
+
+export const accountSettings = {
+  SIGNUP: setting('open, invite or closed', SignUp.default('invite')),
+  ADMIN_EMAILS: setting('comma-separated email addresses, such as mara@acme.example', listOf(email).optional()),
+  GOOGLE_CLIENT_ID: setting('the client id of an OAuth application', text.optional()),
+  GOOGLE_CLIENT_SECRET: secretSetting('the client secret of an OAuth application', text.optional()),
+  GOOGLE_ISSUER: setting('the http(s) address of an OpenID provider', webUrl.default('https://accounts.google.com')),
+  MICROSOFT_CLIENT_ID: setting('the client id of an application registration', text.optional()),
+  MICROSOFT_CLIENT_SECRET: secretSetting('the client secret of an application registration', text.optional()),
+  MICROSOFT_ISSUER: setting('the http(s) address of an OpenID provider', webUrl.optional()),
+};
+
+export type ProviderConfig = { clientId: string; clientSecret: string; issuer: string | undefined };
+
+export type AccountConfig = {
+  /** The sign-up mode. The first account can always be created. */
+  signUp: SignUp;
+  /** The accounts that may open the console. Empty: the first account. */
+  adminEmails: string[];
+  google: ProviderConfig | undefined;
+  microsoft: ProviderConfig | undefined;
+};
+
+export function readAccounts(environment: NodeJS.ProcessEnv): AccountConfig {
+  const settings = readSettings(accountSettings, environment);
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = settings;
+  const { MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER } = settings;
+  return {
+    signUp: settings.SIGNUP,
+    adminEmails: settings.ADMIN_EMAILS ?? [],
+    google: readProvider('GOOGLE', GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER),
+    microsoft: readProvider('MICROSOFT', MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER),
+  };
+}
+
+function readProvider(
+  name: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+  issuer: string | undefined,
+): ProviderConfig | undefined {
+  if (clientId && clientSecret) return { clientId, clientSecret, issuer };
+  if (!clientId && !clientSecret) return undefined;
+  throw new ConfigError(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together.`);
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { readSettings, setting, text, webUrl } from './setting.ts';
+
+const modes = z.enum(['all', 'web', 'worker']);
+const encoders = z.enum(['x264', 'auto', 'nvenc', 'qsv', 'vaapi']);
+const contact = z.union([
+  z.email().transform((address) => `mailto:${address}`),
+  z.url({ protocol: /^https$/ }).regex(/^\S+$/),
+]);
+
+export const processSettings = {
+  MODE: setting('all, web or worker', modes.default('all')),
+  FFMPEG_PATH: setting('the path of the ffmpeg program, with ffprobe in the same folder', text.optional()),
+  ENCODER: setting('x264, auto, nvenc, qsv or vaapi', encoders.default('x264')),
+  SECURITY_CONTACT: setting('an email address or an https address', contact.optional()),
+  LANDING_URL: setting('the http(s) address of a website', webUrl.optional()),
+};
+
+export type ProcessConfig = {
+  mode: z.infer<typeof modes>;
+  ffmpegPath: string | undefined;
+  /** Of this process's videos; hardware is proven before it is used. */
+  encoder: z.infer<typeof encoders>;
+  /** The PATH for finding programs. */
+  searchPath: string;
+  /** A mailto: or https: address for vulnerability reports. */
+  securityContact: string | undefined;
+  landingUrl: string | undefined;
+};
+
+export function readProcess(environment: NodeJS.ProcessEnv): ProcessConfig {
+  const settings = readSettings(processSettings, environment);
+  return {
+    mode: settings.MODE,
+    ffmpegPath: settings.FFMPEG_PATH,
+    encoder: settings.ENCODER,
+    searchPath: environment.PATH ?? '',
+    securityContact: settings.SECURITY_CONTACT,
+    landingUrl: settings.LANDING_URL,
+  };
+}
