@@ -55,9 +55,9 @@ test('An editor exports markers for a timeline of their own, with the keyboard a
   await expect(
     dialog(page)
       .getByText(/10:00:00:99 is not a timecode of this video/)
-  await expect(markers(page)).toHaveCount(2);
       .first(),
   ).toBeVisible();
+  await expect(markers(page)).toHaveCount(2);
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('00');
