@@ -57,6 +57,7 @@ test('An editor exports markers for a timeline of their own, with the keyboard a
       .getByText(/10:00:00:99 is not a timecode of this video/)
       .first(),
   ).toBeVisible();
+  await expect(markers(page)).toHaveCount(2);
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('00');

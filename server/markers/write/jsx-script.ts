@@ -1,7 +1,7 @@
 /**
  * ECMAScript 3, which is all that ExtendScript understands, without JSON. A composition has one marker per frame, and
- * setting another one there replaces it, so texts join it. What is already there is found by the ids in its parameters
- * or the links in its text, wherever it was moved to.
+ * setting another one there replaces it, so texts join it. The ids in the parameters of markers, or the links in
+ * their texts, show which comments are there already, wherever they were moved to.
  */
 export const addMarkersScript = String.raw`(function (notes) {
   var title = "Vizio notes";

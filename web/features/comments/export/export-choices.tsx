@@ -65,7 +65,7 @@ export function ExportChoices({
       </div>
       {format.holds.colors && (
         <Choice
-          label="Colors"
+          label="Colours"
           value={answers.color}
           options={[
             { value: 'author', label: 'By author' },
@@ -120,7 +120,7 @@ function Choice<Value extends string>({
         data-first={isFirst || undefined}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="block h-field w-full min-w-0 text-ellipsis rounded-md border border-line bg-ground px-3 text-input tabular-nums outline-offset-0 hover:border-line-strong"
+        className="block h-field w-full min-w-0 text-ellipsis rounded-md border border-line bg-ground px-2 text-input tabular-nums outline-offset-0 hover:border-line-strong"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -36,10 +36,13 @@ export function usePreview(place: Place, answers: Answers) {
     staleTime: 0,
     gcTime: 0,
   });
+  // A start that the server refuses leaves no placeholder.
+  const last = useRef(data);
+  last.current = data ?? last.current;
   const isAboutStart = error instanceof ApiError && error.field === 'query.start';
   return {
-    data,
-    isStale: isFetching || isPlaceholderData,
+    data: last.current,
+    isStale: isFetching || isPlaceholderData || data === undefined,
     startProblem: typed ?? (isAboutStart ? error.message : undefined),
     problem: error && !isAboutStart ? formatError(error) : undefined,
   };

@@ -1,6 +1,6 @@
 export type ZipEntry = { name: string; content: Blob };
 
-/** What fits into the fields of a ZIP without its extension for large ones. */
+/** The limits of a ZIP without its extension for large ones. */
 const mostBytes = 0xffff_ffff;
 const mostEntries = 0xffff;
 const isUtf8 = 0x0800;

@@ -12,7 +12,7 @@ import { versionHref } from './words.ts';
 
 export type PanelMenuProps = {
   place: Place;
-  /** What the export needs to know of the video. */
+  /** The facts about the video that an export needs. */
   exporting: Omit<ExportProps, 'place'>;
   /** Other versions of the video, whose comments can be copied. */
   otherVersions?: readonly number[];
