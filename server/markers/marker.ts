@@ -97,11 +97,13 @@ export type CutEvent = {
   /** The shot: the clip's name, or the reel where there is none. */
   clipName: string;
   reel: string | null;
-  /** In timecode of the source, as written; null if unknown. */
+  /** In timecode of the source, as written, of the event's first frame; null if unknown. */
   sourceTimecode: string | null;
+  /** Frames of the source per frame of the timeline: 1 usually, 0 for a still, negative backwards; null if unknown. */
+  speed: number | null;
   start: number;
   length: number;
-  /** In frames; 0 for a straight cut. */
+  /** The frames of a transition from the event before, counted from the start of this one; 0 for a straight cut. */
   dissolve: number;
 };
 
