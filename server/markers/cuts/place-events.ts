@@ -78,7 +78,7 @@ function withTransitions(ordered: Placed[], transitions: Transition[]): Placed[]
   return [...clips, ...fades].sort((a, b) => a.start - b.start);
 }
 
-/** What was repaired, in sentences. */
+/** The repairs in sentences. */
 export function describeRepairs({ overlaps, holes }: { overlaps: number; holes: number }): string[] {
   return [
     ...(overlaps > 0
