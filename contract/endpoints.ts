@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account.ts';
 import { changesCalls } from './calls/changes.ts';
 import { commentCalls } from './calls/comments.ts';
 import { consoleCalls } from './calls/console.ts';
+import { exportCalls } from './calls/exports.ts';
 import { identityCalls } from './calls/identity.ts';
 import { importCalls } from './calls/imports.ts';
 import { itemCalls } from './calls/items.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...changesCalls,
   ...reviewCalls,
   ...commentCalls,
+  ...exportCalls,
   ...shareCalls,
   ...mailCalls,
   ...consoleCalls,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { CommentFormat } from '../comments/comment-format.ts';
 import { Comment, CommentSeconds, CommentText, FrameNumber, MaybeCommentText } from '../comments/comments.ts';
 import { Drawing } from '../comments/drawing.ts';
 import { fixVerdicts, offeredStills, Placement } from '../comments/placements.ts';
@@ -155,15 +154,5 @@ export const commentCalls = {
     audience: 'viewer',
     params: CommentId,
     output: Comment,
-  }),
-  exportComments: endpoint({
-    method: 'GET',
-    path: '/items/:itemId/comments/export',
-    summary: 'Exports all comments on a version: a table (csv), or markers for DaVinci Resolve (edl)',
-    audience: 'viewer',
-    params: ItemId,
-    query: z.object({ format: CommentFormat, version: z.coerce.number().int().min(1).optional() }),
-    output: z.string(),
-    answersBytes: true,
   }),
 };

@@ -1,11 +1,7 @@
+import type { MarkerColor } from '#contract/markers/colors.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 
-/** The marker colours of DaVinci Resolve, the largest set of any program. Each format maps them to its own and back. */
-export const markerColors = [
-  ...(['Blue', 'Cyan', 'Green', 'Yellow', 'Red', 'Pink', 'Purple', 'Fuchsia'] as const),
-  ...(['Rose', 'Lavender', 'Sky', 'Mint', 'Lemon', 'Sand', 'Cocoa', 'Cream'] as const),
-] as const;
-export type MarkerColor = (typeof markerColors)[number];
+export { type MarkerColor, markerColors } from '#contract/markers/colors.ts';
 
 /**
  * A comment as editing programs know it. Frames are integers on the even grid of the clip's rate, counted from its first

@@ -101,6 +101,7 @@ export const routes: { [N in OwnName]: `${Endpoints[N]['method']} ${Endpoints[N]
   deleteComment: 'DELETE /comments/:commentId',
   restoreComment: 'POST /comments/:commentId/restore',
   exportComments: 'GET /items/:itemId/comments/export',
+  previewExport: 'GET /items/:itemId/comments/export/preview',
   showShare: 'GET /items/:itemId/share',
   changeShare: 'PATCH /items/:itemId/share',
   addRecipient: 'POST /items/:itemId/share/people',

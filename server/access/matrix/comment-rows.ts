@@ -17,7 +17,8 @@ type Names =
   | 'updateComment'
   | 'deleteComment'
   | 'restoreComment'
-  | 'exportComments';
+  | 'exportComments'
+  | 'previewExport';
 
 export const commentRows: Rows<Names> = {
   showReview: { byLink: 'view', send: async (world) => ({ params: { itemId: (await videoIn(world)).id } }) },
@@ -84,6 +85,10 @@ export const commentRows: Rows<Names> = {
     send: async (world, self) => ({ params: { commentId: await writeComment(world, self, { isDeleted: true }) } }),
   },
   exportComments: {
+    byLink: 'view',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { format: 'csv' } }),
+  },
+  previewExport: {
     byLink: 'view',
     send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { format: 'csv' } }),
   },

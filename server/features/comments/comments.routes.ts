@@ -6,8 +6,7 @@ import type { FeatureHandlers } from '#server/http/endpoint.ts';
 import type { Services } from '#server/services.ts';
 import { listUnread, markSeen } from './change-thread.ts';
 import { createComment, deleteComment, editComment, likeComment, resolveComment, restoreComment } from './comments.ts';
-import { exporters } from './export/exporters.ts';
-import { makeSheet } from './export/make-sheet.ts';
+import { exportComments, previewExport } from './export/export-comments.ts';
 import { checkFix, findStills, listPlacements, placeByHand, unplace } from './placements/placements.ts';
 import { listCarried, listComments } from './show-comments.ts';
 import { loadChangeable, loadComment, loadVersion, loadVideo } from './subjects.ts';
@@ -19,6 +18,7 @@ type Names =
   | 'deleteComment'
   | 'restoreComment'
   | 'exportComments'
+  | 'previewExport'
   | 'listCarried'
   | 'listPlacements'
   | 'findStills'
@@ -28,7 +28,7 @@ type Names =
   | 'listUnread'
   | 'markSeen';
 
-export const commentRoutes = ({ db, queue, storage }: Services): FeatureHandlers<Names> => ({
+export const commentRoutes = ({ db, queue, storage, config }: Services): FeatureHandlers<Names> => ({
   listComments: async ({ actor, params, query }) => {
     const caller = requireCaller(actor);
     return listComments(db, caller, await loadVideo(db, caller, 'view', params.itemId), query);
@@ -111,15 +111,21 @@ export const commentRoutes = ({ db, queue, storage }: Services): FeatureHandlers
   exportComments: async ({ actor, params, query, exchange }) => {
     const caller = requireCaller(actor);
     const video = await loadVideo(db, caller, 'view', params.itemId);
-    const sheet = await makeSheet({ db, queue }, caller, video, await loadVersion(db, video, query.version));
+    const version = await loadVersion(db, video, query.version);
+    const { name, contentType, content } = await exportComments(
+      { db, queue, config },
+      { caller, video, version, query },
+    );
     const record: AuditRecord = { action: 'comment.export', subject: video.name, detail: `as ${query.format}` };
     await inTransaction(db, (tx) => recordAudit(tx, video.teamId, caller, [record]));
-    const { format, contentType } = exporters[query.format];
-    exchange.reply.headers({
-      'content-type': contentType,
-      'content-disposition': nameFile(`${video.name} v${sheet.version}.${query.format}`),
-    });
-    exchange.reply.send(format(sheet));
+    exchange.reply.headers({ 'content-type': contentType, 'content-disposition': nameFile(name) });
+    exchange.reply.send(typeof content === 'string' ? content : Buffer.from(content));
     return '';
+  },
+  previewExport: async ({ actor, params, query }) => {
+    const caller = requireCaller(actor);
+    const video = await loadVideo(db, caller, 'view', params.itemId);
+    const version = await loadVersion(db, video, query.version);
+    return previewExport({ db, queue, config }, { caller, video, version, query });
   },
 });

@@ -6,8 +6,9 @@ import type { FrameClock } from '#contract/media/timecode.ts';
 /** `place` is null for a comment on the exported version itself; others came from an earlier one. */
 export type SheetComment = Comment & { place: CarriedState | null };
 
-/** All comments of one version: the input of every exporter. Each exporter is one pure file. */
+/** All comments of one version, from which tables and markers are made. */
 export type Sheet = {
+  itemId: string;
   videoName: string;
   version: number;
   facts: MediaFacts | null;

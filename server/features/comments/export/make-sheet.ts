@@ -31,7 +31,7 @@ export async function makeSheet(
   const { carriesComments } = await teamAround(db, caller, video);
   const carried = carriesComments ? await loadCarried(services, caller, video, version, clock) : [];
   const comments = [...carried, ...own.map((comment) => ({ ...comment, place: null }))];
-  return { videoName: video.name, version: number, facts, clock, comments };
+  return { itemId: video.id, videoName: video.name, version: number, facts, clock, comments };
 }
 
 async function loadCarried(

@@ -1,5 +1,5 @@
-import type { CommentFormat } from '#contract/comments/comment-format.ts';
 import type { Comment } from '#contract/comments/comments.ts';
+import type { ExportFormat } from '#contract/markers/formats.ts';
 import { secretToFragment } from '#web/api/link-secret.ts';
 import { prefix } from '#web/api/routes.ts';
 import { readShareKey } from '#web/api/share-key.ts';
@@ -53,6 +53,6 @@ function hrefOf(params: Record<string, string>): string {
   return secretToFragment(`/feedback?${search}`);
 }
 
-export function exportHref(itemId: string, version: number, format: CommentFormat): string {
+export function exportHref(itemId: string, version: number, format: ExportFormat): string {
   return `${prefix}/items/${itemId}/comments/export?${new URLSearchParams({ format, version: String(version) })}`;
 }

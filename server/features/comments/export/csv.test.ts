@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
 import { frameClock } from '#contract/media/timecode.ts';
+import { writeCsv } from '#server/markers/write/csv.ts';
 import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
 import { parseCsv } from '#server/test/values/parse-csv.ts';
-import { formatCommentTable } from './export-csv.ts';
 import type { SheetComment } from './export-sheet.ts';
+import { toTable } from './to-markers.ts';
 
 const facts = makeFactsSample({ num: 30_000, den: 1_001 }, 100_000, { text: '23:59:50;00', isDropFrame: true });
 const clock = frameClock(facts.video, null);
+const choices = { color: 'author', resolved: true, publicUrl: 'https://vizio.example' } as const;
 const read = (comments: SheetComment[], given = facts as typeof facts | null) => {
-  const table = formatCommentTable({
-    videoName: 'A012.mov',
-    version: 1,
-    facts: given,
-    clock: given && clock,
-    comments,
-  });
-  const [names = [], ...rows] = parseCsv(table);
+  const sheet = { itemId: 'i', videoName: 'A012.mov', version: 1, facts: given, clock: given && clock, comments };
+  const [names = [], ...rows] = parseCsv(writeCsv(toTable(sheet, choices)));
   return rows.map((row) => {
     expect(row).toHaveLength(names.length);
     return Object.fromEntries(names.map((name, index) => [name, row[index] ?? '']));

@@ -2,15 +2,29 @@ import { expect, test } from 'vitest';
 import { buildFrameTable, type FrameTable } from '#contract/media/frame-table.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 import { frameClock } from '#contract/media/timecode.ts';
+import { writeEdl } from '#server/markers/write/edl.ts';
 import { makeCommentSample, makeFactsSample } from '#server/test/values/comment-samples.ts';
 import { makeRandom } from '#server/test/values/random.ts';
-import { formatEdl } from './export-edl.ts';
 import type { Sheet, SheetComment } from './export-sheet.ts';
+import { type ExportChoices, toMarkers } from './to-markers.ts';
 
-type Marker = { number: number; in: string; out: string; note: string; color: string; name: string; frames: number };
+const choices = { color: 'author', resolved: true, publicUrl: 'https://vizio.example' } as const;
+const formatEdl = (given: Sheet, chosen: ExportChoices = choices) => writeEdl(toMarkers(given, chosen));
+const link = / https:\/\/vizio\.example\/feedback\?item=item&version=3&comment=([0-9a-f-]{36})/g;
+
+type Marker = {
+  number: number;
+  in: string;
+  out: string;
+  note: string;
+  color: string;
+  name: string;
+  frames: number;
+  ids: string[];
+};
 
 /** Parses the list strictly by its grammar. */
-function parseEdl(text: string): { title: string; mode: string; markers: Marker[] } {
+function parseEdl(text: string): { title: string; mode: string; remarks: string[]; markers: Marker[] } {
   const lines = text.split('\n');
   const [, title = ''] = /^TITLE: (.+)$/.exec(lines.shift() ?? '') ?? [];
   const [, mode = ''] = /^FCM: (DROP FRAME|NON-DROP FRAME)$/.exec(lines.shift() ?? '') ?? [];
@@ -19,6 +33,8 @@ function parseEdl(text: string): { title: string; mode: string; markers: Marker[
   const event = new RegExp(`^(\\d{3,})  001      V     C        (${time}) (${time}) (${time}) (${time})$`);
   const tags = /^([^|\d*\s][^|]*) \|C:ResolveColor([A-Z][a-z]+) \|M:([^|]+) \|D:([1-9]\d*)$/;
   const markers: Marker[] = [];
+  const remarks: string[] = [];
+  while (lines[0]?.startsWith('* ')) remarks.push(lines.shift()?.slice(2) ?? '');
   expect(lines.shift()).toBe('');
   while (lines.length > 1) {
     const [first, second, third] = lines.splice(0, 3);
@@ -26,10 +42,12 @@ function parseEdl(text: string): { title: string; mode: string; markers: Marker[
     const [, note = '', color = '', name = '', frames] = tags.exec(second ?? '') ?? [];
     expect(number && note, `${first}\n${second}`).toBeTruthy();
     expect([sourceIn, sourceOut, third]).toEqual([recordIn, recordOut, '']);
-    markers.push({ number: Number(number), in: recordIn, out: recordOut, note, color, name, frames: Number(frames) });
+    const ids = [...note.matchAll(link)].map(([, id = '']) => id);
+    const place = { number: Number(number), in: recordIn, out: recordOut, frames: Number(frames) };
+    markers.push({ ...place, note: note.replace(link, ''), color, name, ids });
   }
   expect(lines).toEqual(['']);
-  return { title, mode, markers };
+  return { title, mode, remarks, markers };
 }
 
 /** Consecutive timecode labels of a tape, counted like a clock that skips drop-frame labels. */
@@ -82,7 +100,7 @@ test.each(
 
 const facts = makeFactsSample(pal[1], 1_000);
 const sheet = (comments: SheetComment[], of = facts, table: FrameTable | null = null): Sheet => ({
-  ...{ videoName: 'A012.mov', version: 3, comments },
+  ...{ itemId: 'item', videoName: 'A012.mov', version: 3, comments },
   ...{ facts: of, clock: frameClock(of.video, table) },
 });
 const mara = { id: '0198f3a0-0000-7000-8000-000000000001', name: 'Mara', image: null };
@@ -103,14 +121,15 @@ test('The note holds replies, authors and the resolved state', () => {
 });
 
 test('Comments on the same frame share a marker, because Resolve keeps one per frame', () => {
-  const given = sheet([
+  const comments = [
     makeCommentSample({ author: mara, frame: 5, endFrame: 8, text: 'first' }),
     makeCommentSample({ author: tom, frame: 5, endFrame: 24, text: 'second' }),
     makeCommentSample({ author: tom, frame: 6, text: 'third' }),
-  ]);
-  expect(parseEdl(formatEdl(given)).markers).toMatchObject([
-    { in: '00:00:00:05', note: '• Mara: first • Tom: second', name: 'Mara, Tom', frames: 20 },
-    { in: '00:00:00:06', note: '• Tom: third', name: 'Tom', frames: 1 },
+  ];
+  const [first, second, third] = comments.map(({ id }) => id);
+  expect(parseEdl(formatEdl(sheet(comments))).markers).toMatchObject([
+    { in: '00:00:00:05', note: '• Mara: first • Tom: second', name: 'Mara, Tom', frames: 20, ids: [first, second] },
+    { in: '00:00:00:06', note: '• Tom: third', name: 'Tom', frames: 1, ids: [third] },
   ]);
 });
 
@@ -181,7 +200,11 @@ test('Comments of earlier versions say so, and what is not in this version has n
     makeCommentSample({ author: tom, frame: 12, place: 'unsure', version: 1 }),
     makeCommentSample({ author: tom, frame: null, place: 'gone', version: 1 }),
   ];
-  expect(parseEdl(formatEdl(sheet(comments))).markers.map(({ in: at, note }) => [at, note])).toEqual([
+  const { markers, remarks } = parseEdl(formatEdl(sheet(comments)));
+  expect(remarks.map((text) => text.replace(link, ''))).toEqual([
+    'NO PLACE IN THIS VERSION: • Tom (from v1): The horizon tilts',
+  ]);
+  expect(markers.map(({ in: at, note }) => [at, note])).toEqual([
     ['00:00:00:09', '• Mara (from v2): The horizon tilts'],
     ['00:00:00:12', '• Tom (from v1, place not sure): The horizon tilts'],
   ]);

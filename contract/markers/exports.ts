@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { markerColors } from './colors.ts';
+import { ExportFormat } from './formats.ts';
+
+/** The choices for an export. The preview takes the same. */
+export const ExportQuery = z.object({
+  format: ExportFormat,
+  version: z.coerce.number().int().min(1).optional().describe('The newest when left out'),
+  start: z
+    .string()
+    .trim()
+    .regex(/^\d{1,2}([:;.]\d{1,2}){2}[:;.]\d{1,3}$/, 'Write the start as a timecode, such as 01:00:00:00.')
+    .optional()
+    .describe('The timecode of the first frame on the timeline. The start timecode of the file when left out'),
+  color: z.enum(['author', 'status']).default('author').describe('What the colours of the markers tell apart'),
+  resolved: z
+    .stringbool({ truthy: ['true'], falsy: ['false'] })
+    .default(true)
+    .describe('False leaves out what is resolved'),
+});
+export type ExportQuery = z.infer<typeof ExportQuery>;
+
+export const previewedMarkers = 20;
+
+/** An export before it is saved. Markers are as the program will show them. */
+export const ExportPreview = z.object({
+  fileName: z.string(),
+  start: z.string().nullable().describe('The timecode of the first frame; null until the frames have been counted'),
+  markers: z
+    .array(
+      z.object({
+        in: z.string(),
+        out: z.string().nullable().describe('Of the last frame of a range; null for a single one'),
+        author: z.string(),
+        text: z.string(),
+        color: z.enum(markerColors as [string, ...string[]]).describe('The name of a marker colour of DaVinci Resolve'),
+      }),
+    )
+    .max(previewedMarkers),
+  counts: z.object({
+    markers: z.int(),
+    ranges: z.int(),
+    placeless: z.int().describe('Comments without a place in this version'),
+    merged: z.int().describe('Comments that share the marker of another one'),
+  }),
+  notes: z.array(z.string()).describe('What the format or the video changes, in sentences'),
+});
+export type ExportPreview = z.infer<typeof ExportPreview>;

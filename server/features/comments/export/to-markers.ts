@@ -1,0 +1,110 @@
+import { wordless } from '#contract/comments/comments.ts';
+import type { ExportQuery } from '#contract/markers/exports.ts';
+import { AppError } from '#server/app-error.ts';
+import type { Clip, Marker, MarkerSheet } from '#server/markers/marker.ts';
+import type { CommentTable, TableRow } from '#server/markers/table.ts';
+import { assignColors } from './assign-colors.ts';
+import { describeClip, placeOnGrid } from './describe-clip.ts';
+import {
+  frameOf,
+  hasDrawing,
+  isNowhere,
+  listThreads,
+  type Sheet,
+  type SheetComment,
+  type Thread,
+} from './export-sheet.ts';
+
+export type ExportChoices = Pick<ExportQuery, 'start' | 'color' | 'resolved'> & {
+  /** Links in the file begin with it. */
+  publicUrl: string;
+};
+
+/** The comments as markers on the even grid of the video's rate. */
+export function toMarkers(sheet: Sheet, choices: ExportChoices): MarkerSheet {
+  const clip = describeClip(sheet, choices.start, addressOf(sheet, choices));
+  if (!clip || !sheet.clock) {
+    throw new AppError(
+      'conflict',
+      'Markers need the frame count of this video, which is not ready yet. Try again in a moment, or export the CSV.',
+    );
+  }
+  const threads = chooseThreads(sheet, choices);
+  const colorOf = assignColors(threads, choices.color);
+  const describe = ({ comment, replies }: Thread): Omit<Marker, 'frame' | 'length'> => ({
+    id: comment.id,
+    author: comment.author.name,
+    text: comment.text || wordless,
+    replies: replies.map(({ author, text }) => ({ author: author.name, text })),
+    ...{ resolved: comment.resolved, hasDrawing: hasDrawing(comment), origin: originOf(comment) },
+    ...{ color: colorOf(comment), url: addressOf(sheet, choices, comment) },
+  });
+  const findSpan = createSpans(sheet, clip);
+  const markers = threads.flatMap((thread) => {
+    const span = findSpan(thread.comment);
+    return span ? [{ ...describe(thread), ...span }] : [];
+  });
+  const placeless = threads.filter(({ comment }) => isNowhere(comment)).map(describe);
+  return { clip, markers: markers.sort((a, b) => a.frame - b.frame), placeless };
+}
+
+/** The comments and replies as rows, also before the frames are counted. */
+export function toTable(sheet: Sheet, choices: ExportChoices): CommentTable {
+  const clip = describeClip(sheet, choices.start, addressOf(sheet, choices));
+  const threads = chooseThreads(sheet, choices);
+  const colorOf = assignColors(threads, choices.color);
+  const findSpan = createSpans(sheet, clip);
+  const rows: TableRow[] = [];
+  const add = (comment: SheetComment, thread: SheetComment, replyTo: number | null) => {
+    const span = findSpan(comment);
+    const { place, ...own } = comment;
+    rows.push({
+      ...{ comment: own, place, replyTo, frame: span?.frame ?? null },
+      endFrame: span && comment.endFrame !== null ? span.frame + span.length - 1 : null,
+      seconds: isNowhere(comment) ? null : comment.seconds,
+      ...{ hasDrawing: hasDrawing(comment), color: colorOf(thread), url: addressOf(sheet, choices, thread) },
+    });
+    return rows.length;
+  };
+  for (const { comment, replies } of threads) {
+    const number = add(comment, comment, null);
+    for (const reply of replies) add(reply, comment, number);
+  }
+  const url = addressOf(sheet, choices);
+  return { name: sheet.videoName, version: sheet.version, url, clip, rows };
+}
+
+function chooseThreads(sheet: Sheet, { resolved }: ExportChoices): Thread[] {
+  return listThreads(sheet).filter(({ comment }) => resolved || !comment.resolved);
+}
+
+/** Frame and length on the grid, inside the clip; null without a place or until the frames have been counted. */
+function createSpans(
+  sheet: Sheet,
+  clip: Clip | null,
+): (comment: SheetComment) => Pick<Marker, 'frame' | 'length'> | null {
+  const { clock } = sheet;
+  const grid = placeOnGrid(sheet);
+  return (comment) => {
+    if (isNowhere(comment)) return null;
+    if (!clip || !clock) {
+      const { frame, endFrame } = comment;
+      return frame === null ? null : { frame, length: (endFrame ?? frame) - frame + 1 };
+    }
+    const first = frameOf(comment, clock);
+    const frame = Math.min(grid(first), clip.frameCount - 1);
+    const end = Math.min(grid((comment.endFrame ?? first) + 1), clip.frameCount);
+    return { frame, length: Math.max(1, end - frame) };
+  };
+}
+
+function originOf({ place, version }: SheetComment): string {
+  if (place === null) return '';
+  return `from v${version}${place === 'unsure' ? ', place not sure' : ''}`;
+}
+
+function addressOf({ itemId, version }: Sheet, { publicUrl }: ExportChoices, comment?: SheetComment): string {
+  const search = new URLSearchParams({ item: itemId, version: String(version) });
+  if (comment) search.set('comment', comment.id);
+  return `${publicUrl}/feedback?${search}`;
+}

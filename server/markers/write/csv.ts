@@ -1,0 +1,49 @@
+import type { CarriedState } from '#contract/comments/placements.ts';
+import { type CsvCell, formatCsv } from '#server/csv.ts';
+import { describeGrid, formatPlace } from '../clip-scale.ts';
+import type { CommentTable } from '../table.ts';
+
+const columns = [
+  'Number',
+  'Time code in',
+  'Time code out',
+  'Frame',
+  'End frame',
+  'Time (seconds)',
+  'Author',
+  'Comment',
+  'Reply to',
+  'Resolved',
+  'Likes',
+  'Written at',
+  'Edited at',
+  'Has drawing',
+  'Written on version',
+  'Place in this version',
+] as const;
+
+/** One comment per row, replies below it. Timecodes stay empty until the frames have been counted. */
+export function writeCsv({ clip, rows }: CommentTable): string {
+  const time = (frame: number | null) => (frame === null || clip === null ? null : formatPlace(frame, clip));
+  // A column of its own only where positions are not the numbers of the file's frames.
+  const grid = clip && describeGrid(clip);
+  const cells = rows.map(({ comment, ...row }, index): CsvCell[] => [
+    ...[index + 1, time(row.frame), time(row.endFrame), row.frame, row.endFrame],
+    row.seconds === null ? null : Number(row.seconds.toFixed(6)),
+    ...[comment.author.name, comment.text, row.replyTo, comment.resolved ? 'yes' : 'no', comment.likeCount],
+    ...[comment.createdAt, comment.editedAt, row.hasDrawing ? 'yes' : 'no', comment.version],
+    row.place && placeNames[row.place],
+    ...(grid ? [grid] : []),
+  ]);
+  return formatCsv([[...columns, ...(grid ? ['Frame grid'] : [])], ...cells]);
+}
+
+const placeNames: Record<CarriedState, string> = {
+  exact: 'same frame',
+  moved: 'moved',
+  trimmed: 'nearest kept frame',
+  changed: 'picture changed',
+  gone: 'not in this version',
+  unsure: 'not sure',
+  waiting: 'not compared yet',
+};
