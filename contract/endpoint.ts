@@ -23,6 +23,8 @@ export type Endpoint = {
   download?: { contentType: string };
   /** True if the handler sends a byte stream itself. */
   answersBytes?: boolean;
+  /** Of a body larger than 1 MB. */
+  bodyLimitBytes?: number;
 };
 
 /** Keeps the exact types of an endpoint, so that server and browser can derive theirs from it. */

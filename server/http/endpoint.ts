@@ -46,7 +46,7 @@ export function mountEndpoints(app: FastifyInstance, services: Services, handler
     app.route({
       method: row.method,
       url: addressOf(apiPrefix, row.path),
-      bodyLimit: jsonLimitBytes,
+      bodyLimit: row.bodyLimitBytes ?? jsonLimitBytes,
       config: { call: name },
       handler: (request, reply) => services.tracing.run(describeSpan(name, row, request), () => serve(request, reply)),
     });

@@ -1,4 +1,5 @@
 import type { MarkerColor } from '#contract/markers/colors.ts';
+import type { Shot } from '#contract/media/cuts.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 
 export { type MarkerColor, markerColors } from '#contract/markers/colors.ts';
@@ -19,6 +20,8 @@ export type Marker = {
   replies: MarkerReply[];
   resolved: boolean;
   hasDrawing: boolean;
+  /** Its place in the cut list of the version, if there is one. */
+  shot?: Shot | null;
   /** Where it comes from, such as "from v2, place not sure"; empty for a comment on this version. */
   origin: string;
   color: MarkerColor;
