@@ -32,6 +32,7 @@ import { type Moment, useKeptTime } from './use-kept-time.ts';
 import type { ShownReview } from './use-review.ts';
 import type { Layout } from './use-review-layout.ts';
 import { type Here, useReviewUpdates } from './use-review-updates.ts';
+import { useShots } from './use-shots.tsx';
 
 /** The parts that belong to one version: the picture with drawings, and the comments. */
 export function ReviewWork({
@@ -71,7 +72,9 @@ export function ReviewWork({
   const field = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { placementOf } = carried;
-  const moments = useMemo(() => ({ ...momentsOf(player), placementOf }), [player, placementOf]);
+  const shots = useShots({ itemId: file.id, version, media, player, can: team.capabilities });
+  const { shotOf } = shots;
+  const moments = useMemo(() => ({ ...momentsOf(player), placementOf, shotOf }), [player, placementOf, shotOf]);
   const markers = useMemo(() => commentMarkers(all), [all]);
   const range = player.useState((state) => state.range);
   useKeptTime(player, moment);
@@ -147,7 +150,9 @@ export function ReviewWork({
             comment: () => (panel.shape === 'sheet' ? focus(field) : field.current?.focus()),
             draw: () => team.capabilities.comment && drawing.toggle(),
             search: () => focus(search),
+            ...shots.keys,
           }}
+          renderLane={shots.renderLane}
           nameTrack={formatTrack}
           overlay={
             <PictureOverlay
@@ -189,6 +194,7 @@ export function ReviewWork({
           menu={{
             place: comments.place,
             otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
+            onCutList: shots.onCutList,
             onSaveStill: () => void keepStill(),
             // Cards show the poster of the newest version only.
             onUseAsPoster: team.capabilities.edit && version === file.versions ? () => void setPoster() : undefined,
@@ -201,6 +207,7 @@ export function ReviewWork({
           )}
         </CommentsPanel>
       </Placing>
+      {shots.dialog}
     </div>
   );
 }

@@ -22,6 +22,7 @@ const menuButton =
 /** The count, the search, filter and sort order, and the actions on all comments. */
 export function PanelHeader({
   comments,
+  shots,
   filter,
   sort,
   shown,
@@ -34,6 +35,8 @@ export function PanelHeader({
   earlier,
 }: {
   comments: readonly Comment[];
+  /** Shots of the cut list that have comments. */
+  shots: readonly string[];
   filter: Filter;
   sort: Sort;
   /** How many comments pass the filter; null without one. */
@@ -47,7 +50,7 @@ export function PanelHeader({
   earlier: EarlierChoice | undefined;
 }) {
   const people = useMemo(() => peopleOf(comments), [comments]);
-  const isNarrowed = filter.show !== 'all' || filter.personKey !== null;
+  const isNarrowed = filter.show !== 'all' || filter.personKey !== null || filter.shot !== null;
   const count = shown === null ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b p-2 pl-4">
@@ -103,6 +106,7 @@ export function PanelHeader({
               filter={filter}
               sort={sort}
               people={people}
+              shots={shots}
               earlier={earlier}
               onFilter={onFilter}
               onSort={onSort}

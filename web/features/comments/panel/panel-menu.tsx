@@ -1,3 +1,4 @@
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import Film from 'lucide-react/icons/film';
 import History from 'lucide-react/icons/history';
@@ -18,6 +19,8 @@ export type PanelMenuProps = {
   otherVersions?: readonly number[];
   /** Saves the current frame with its drawing. */
   onSaveStill?: () => void;
+  /** Opens the cut list of this version; absent if the viewer may not change it. */
+  onCutList?: (() => void) | undefined;
   /** Makes the current frame the poster; absent if the viewer may not. */
   onUseAsPoster?: (() => void) | undefined;
 };
@@ -36,6 +39,7 @@ export function PanelMenu({
   place,
   otherVersions = [],
   onSaveStill,
+  onCutList,
   onUseAsPoster,
   ...state
 }: MenuState & PanelMenuProps) {
@@ -50,6 +54,12 @@ export function PanelMenu({
         <Film size={16} aria-hidden="true" />
         Export as Resolve EDL
       </Export>
+      {onCutList && (
+        <MenuItem onSelect={onCutList}>
+          <Clapperboard size={16} aria-hidden="true" />
+          Import cut list …
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem onSelect={() => void copyLink(versionHref(itemId, version))}>
         <LinkIcon size={16} aria-hidden="true" />
