@@ -30,7 +30,7 @@ export const CutReport = z.object({
   format: z.string(),
   title: z.string(),
   events: z.array(CutEvent),
-  warnings: z.array(z.string()).describe('What was left out, converted or doubted, in sentences'),
+  warnings: z.array(z.string()).describe('Sentences about everything that was left out, converted or doubted'),
   check: CutCheck.nullable().describe('Null until the pictures of the video can be compared'),
 });
 export type CutReport = z.infer<typeof CutReport>;

@@ -1,4 +1,4 @@
--- Which clip a version shows from which frame on, from a list of an editing program.
+-- The clips that a version shows, from a list of an editing program.
 create table cut_lists (
   version_id uuid primary key references versions on delete cascade,
   title text not null,

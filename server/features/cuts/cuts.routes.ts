@@ -19,7 +19,7 @@ export const cutRoutes = (services: Services): FeatureHandlers<Names> => ({
     return saveCutList(services, caller, file, body);
   },
 
-  // Names of clips are for those who work on the cut: a link without comments only shows the picture.
+  // Names of clips are for people who work on the cut: a link without comments only shows the picture.
   showCutList: async ({ actor, params, query }) => {
     const { file } = await loadLivingFile(services.db, requireCaller(actor), 'comment', params.itemId);
     return { list: await showCutList(services.db, file, query.version) };

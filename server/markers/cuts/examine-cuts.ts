@@ -19,7 +19,7 @@ export type Examined = {
 /** Reads a list, places it in a video, and compares it with the picture. */
 export function examineCuts({ bytes, clip, known, pictures, grid }: Examined): CutReport {
   const { format, list } = readCutList(bytes, clip, known);
-  // What an ALE adds to is on the frames of the video already.
+  // An ALE adds to events that are on the frames of the video already.
   const places = format === 'ALE' ? null : grid;
   const tries = listOffsets(list, clip).map((offset) => {
     const { events, outside } = placeInVideo(list.events, offset, clip.frameCount, places);

@@ -1,6 +1,6 @@
 import type { Pictures } from '#server/media/media.ts';
 
-/** Of 510. What an encoder does to a still picture stays below. */
+/** Of 510. An encoder changes a still picture less. */
 const leastChange = 4;
 /** A cut changes more than this many times what moves around it. */
 const aboveMotion = 3;

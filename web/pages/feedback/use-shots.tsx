@@ -10,7 +10,7 @@ const CutListDialog = lazyComponent(() => import('./cut-list-dialog.tsx').then((
 
 const none: readonly CutEvent[] = [];
 
-/** What the cut list of a version adds to its page: a lane, places to go to, the shots of comments, and its dialog. */
+/** The cut list of a version on its page: the lane, the places to go to, the shots of comments, and the dialog. */
 export function useShots({
   itemId,
   version,

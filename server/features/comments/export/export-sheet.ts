@@ -16,7 +16,7 @@ export type Sheet = {
   /** Null if and only if `facts` is. */
   clock: FrameClock | null;
   comments: SheetComment[];
-  /** The cut list of the version, for those who may see it. */
+  /** The cut list of the version; empty if the caller may not see it. */
   cuts?: CutEvent[];
 };
 
