@@ -4,6 +4,8 @@ import type { Pictures } from '#server/media/media.ts';
 const leastChange = 4;
 /** A cut changes more than this many times what moves around it. */
 const aboveMotion = 3;
+/** And more than this many times the frames right before and after: a fast move takes several. */
+const aboveNext = 2;
 /** Frames to each side that say how much moves. */
 const around = 8;
 /** Frames to each side that a flash does not fill. */
@@ -18,7 +20,8 @@ export function findJumps(pictures: Pictures): number[] {
   const jumps: number[] = [];
   for (let n = 1; n < count; n++) {
     const here = change[n] ?? 0;
-    if (here < leastChange || here < aboveMotion * motionAround(change, n) + leastChange) continue;
+    if (here < leastChange || here < aboveNext * Math.max(change[n - 1] ?? 0, change[n + 1] ?? 0)) continue;
+    if (here < aboveMotion * motionAround(change, n) + leastChange) continue;
     if (lastingChange(pictures, n) >= staying * here) jumps.push(n);
   }
   return jumps;

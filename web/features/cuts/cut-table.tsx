@@ -15,7 +15,6 @@ export function CutTable({
 }) {
   const isMissing = new Set(missing);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
     <section
       aria-label="Events"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it
