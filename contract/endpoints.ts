@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account.ts';
 import { changesCalls } from './calls/changes.ts';
 import { commentCalls } from './calls/comments.ts';
 import { consoleCalls } from './calls/console.ts';
+import { cutCalls } from './calls/cuts.ts';
 import { exportCalls } from './calls/exports.ts';
 import { identityCalls } from './calls/identity.ts';
 import { importCalls } from './calls/imports.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...importCalls,
   ...processingCalls,
   ...changesCalls,
+  ...cutCalls,
   ...reviewCalls,
   ...commentCalls,
   ...exportCalls,

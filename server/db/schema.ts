@@ -5,6 +5,7 @@ import type { FixVerdict } from '#contract/comments/placements.ts';
 import type { ItemType, Progress } from '#contract/items/items.ts';
 import type { Alignment } from '#contract/media/alignment.ts';
 import type { AlignmentState } from '#contract/media/changes.ts';
+import type { CutEvent } from '#contract/media/cuts.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { ProcessingState } from '#contract/media/processing.ts';
 import type { ShareAccess, Visibility } from '#contract/sharing/shares.ts';
@@ -201,6 +202,14 @@ export type Schema = {
     problem: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: Timestamp;
     changed_at: Timestamp;
+  };
+  cut_lists: {
+    version_id: string;
+    title: string;
+    format: string;
+    events: ColumnType<CutEvent[], string, string>;
+    created_by: string | null;
+    created_at: Timestamp;
   };
   /** Storage objects whose row was deleted; filled by triggers. */
   unnamed_objects: { id: string; since: Timestamp };

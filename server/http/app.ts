@@ -6,6 +6,7 @@ import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { changesRoutes } from '#server/features/changes/changes.routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { consoleRoutes } from '#server/features/console/console.routes.ts';
+import { cutRoutes } from '#server/features/cuts/cuts.routes.ts';
 import { downloadRoutes } from '#server/features/downloads/downloads.routes.ts';
 import { guestRoutes } from '#server/features/guests/guests.routes.ts';
 import { importRoutes } from '#server/features/imports/imports.routes.ts';
@@ -98,6 +99,7 @@ function allHandlers(services: Services): Handlers {
     ...importRoutes(services),
     ...processingRoutes(services),
     ...changesRoutes(services),
+    ...cutRoutes(services),
     ...downloadRoutes(services),
     ...reviewRoutes(services),
     ...commentRoutes(services),

@@ -1,4 +1,5 @@
 import type { MarkerColor } from '#contract/markers/colors.ts';
+import type { Shot } from '#contract/media/cuts.ts';
 import type { Rational } from '#contract/media/media-facts.ts';
 
 export { type MarkerColor, markerColors } from '#contract/markers/colors.ts';
@@ -19,6 +20,8 @@ export type Marker = {
   replies: MarkerReply[];
   resolved: boolean;
   hasDrawing: boolean;
+  /** Its place in the cut list of the version, if there is one. */
+  shot?: Shot | null;
   /** Its origin, such as "from v2, place not sure"; empty for a comment on this version. */
   origin: string;
   color: MarkerColor;
@@ -93,11 +96,13 @@ export type CutEvent = {
   /** The shot: the clip's name, or the reel where there is none. */
   clipName: string;
   reel: string | null;
-  /** In timecode of the source, as written; null if unknown. */
+  /** In timecode of the source, as written, of the event's first frame; null if unknown. */
   sourceTimecode: string | null;
+  /** Frames of the source per frame of the timeline: 1 usually, 0 for a still, negative backwards; null if unknown. */
+  speed: number | null;
   start: number;
   length: number;
-  /** In frames; 0 for a straight cut. */
+  /** The frames of a transition from the event before, counted from the start of this one; 0 for a straight cut. */
   dissolve: number;
 };
 

@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { CarriedState } from '#contract/comments/placements.ts';
 import type { MarkerColor } from '#contract/markers/colors.ts';
+import type { Shot } from '#contract/media/cuts.ts';
 import type { Clip } from './marker.ts';
 
 /** A comment or reply with everything that is known of it, for people and for programs of their own. */
@@ -17,6 +18,8 @@ export type TableRow = {
   /** Null without a place in this version. */
   seconds: number | null;
   hasDrawing: boolean;
+  /** Its place in the cut list of the version, if there is one. */
+  shot?: Shot | null;
   color: MarkerColor;
   url: string;
 };

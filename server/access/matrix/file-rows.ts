@@ -23,7 +23,11 @@ type Names =
   | 'showMedia'
   | 'setPoster'
   | 'retryProcessing'
-  | 'showChanges';
+  | 'showChanges'
+  | 'readCutList'
+  | 'saveCutList'
+  | 'showCutList'
+  | 'deleteCutList';
 
 export const fileRows: Rows<Names> = {
   uploadLimits: { send: () => ({}) },
@@ -130,7 +134,30 @@ export const fileRows: Rows<Names> = {
       return { query: { old: `${video.id}:1`, now: video.id } };
     },
   },
+  readCutList: { byLink: 'edit', send: async (world) => sendCutList(await buildCounted(world)) },
+  saveCutList: { byLink: 'edit', send: async (world) => sendCutList(await buildCounted(world)) },
+  showCutList: {
+    byLink: 'comment',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { version: 1 } }),
+  },
+  deleteCutList: {
+    byLink: 'edit',
+    send: async (world) => ({ params: { itemId: (await videoIn(world)).id }, query: { version: 1 } }),
+  },
 };
+
+const buildCounted = ({ server, team, place }: World) =>
+  buildVideo(server, team.id, {
+    name: `${uuidv7()}.mp4`,
+    parentId: place.id,
+    facts: buildFacts({ frameCount: 25, rate: { num: 25, den: 1 } }),
+  });
+
+const cutList = 'TITLE: a\n001  AX V C 00:00:00:00 00:00:01:00 00:00:00:00 00:00:01:00\n';
+const sendCutList = ({ id }: { id: string }) => ({
+  params: { itemId: id },
+  body: { version: 1, content: Buffer.from(cutList).toString('base64') },
+});
 
 async function beginUpload({ server, team, place }: World, maker: Self, objectId = uuidv7()): Promise<string> {
   const id = uuidv7();

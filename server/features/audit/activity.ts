@@ -29,6 +29,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'item.copy': member('changes'),
   'item.progress': member('changes'),
   'item.poster': member('changes'),
+  'item.cut-list': member('changes'),
   'item.delete': member('deletions'),
   'item.restore': member('deletions'),
   'item.destroy': member('deletions'),

@@ -26,6 +26,7 @@ type RecordedAction =
   | 'item.copy'
   | 'item.progress'
   | 'item.poster'
+  | 'item.cut-list'
   | 'item.delete'
   | 'item.restore'
   | 'item.destroy'

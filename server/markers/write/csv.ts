@@ -1,4 +1,5 @@
 import type { CarriedState } from '#contract/comments/placements.ts';
+import { formatShot } from '#contract/media/cuts.ts';
 import { type CsvCell, formatCsv } from '#server/csv.ts';
 import { describeGrid, formatPlace } from '../clip-scale.ts';
 import type { CommentTable } from '../table.ts';
@@ -28,6 +29,7 @@ export function writeCsv({ clip, rows }: CommentTable): string {
   const time = (frame: number | null) => (frame === null || clip === null ? null : formatPlace(frame, clip));
   // A column of its own only where positions are not the numbers of the file's frames.
   const grid = clip && describeGrid(clip);
+  const hasShots = rows.some(({ shot }) => shot);
   const cells = rows.map(({ comment, ...row }, index): CsvCell[] => [
     ...[index + 1, time(row.frame), time(row.endFrame), row.frame, row.endFrame],
     row.seconds === null ? null : Number(row.seconds.toFixed(6)),
@@ -35,9 +37,11 @@ export function writeCsv({ clip, rows }: CommentTable): string {
     ...[comment.createdAt, comment.editedAt, row.hasDrawing ? 'yes' : 'no', comment.version],
     row.place && placeNames[row.place],
     row.url,
+    ...(hasShots ? [row.shot ? formatShot(row.shot) : null, row.shot?.sourceTimecode ?? null] : []),
     ...(grid ? [grid] : []),
   ]);
-  return formatCsv([[...columns, ...(grid ? ['Frame grid'] : [])], ...cells]);
+  const more = [...(hasShots ? ['Shot', 'Source time code'] : []), ...(grid ? ['Frame grid'] : [])];
+  return formatCsv([[...columns, ...more], ...cells]);
 }
 
 const placeNames: Record<CarriedState, string> = {

@@ -3,6 +3,8 @@ import type { PlacementOf } from './carried/use-placements.ts';
 import { timeText } from './panel/words.ts';
 import type { PlayerPort } from './player-port.ts';
 
+export type ShotOf = (comment: Comment) => { name: string; offset: number } | null;
+
 /** The places of a list's comments on the timeline that is on screen. */
 export type Moments = {
   /** Null until the server has looked at the video, and for what the timeline leaves out. */
@@ -14,6 +16,8 @@ export type Moments = {
   nameOf?: (comment: Comment) => string;
   /** Of a comment of an earlier version. */
   placementOf?: PlacementOf;
+  /** Its shot in the cut list of the video, and the frames from the first one of it. */
+  shotOf?: ShotOf | undefined;
 };
 
 /** Of one video. */

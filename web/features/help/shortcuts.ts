@@ -57,7 +57,7 @@ const shortcutGroups: readonly Group[] = [
       { does: 'Comment on this frame', keys: ['C'] },
       { does: 'Draw on this frame', keys: ['D'] },
       { does: 'Previous or next comment', keys: ['Shift ↑', 'Shift ↓'] },
-      { does: 'Previous or next clip', keys: ['↑', '↓'] },
+      { does: 'Previous or next clip, or cut if there is a cut list', keys: ['↑', '↓'] },
     ],
   },
   {

@@ -30,6 +30,8 @@ export type PlayerViewProps<Source extends PlayableSource> = {
   /** The selected comment. */
   currentMarker?: string | null;
   onMarker: (id: string) => void;
+  /** Below the timeline, with its scale. */
+  renderLane?: ((partOf: (frame: number) => number) => ReactNode) | undefined;
   actions: PageActions;
   nameTrack: NameTrack;
   /** Covers the picture exactly, at any size, zoom and rotation. Elements opt in to pointer events. */
@@ -112,6 +114,7 @@ export function PlayerView<Source extends PlayableSource>(props: PlayerViewProps
               markers={markers}
               currentMarker={currentMarker}
               onMarker={onMarker}
+              renderLane={props.renderLane}
             />
           </div>
           {tools && (

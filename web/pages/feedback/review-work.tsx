@@ -34,6 +34,7 @@ import { type Moment, useKeptTime } from './use-kept-time.ts';
 import type { ShownReview } from './use-review.ts';
 import type { Layout } from './use-review-layout.ts';
 import { type Here, useReviewUpdates } from './use-review-updates.ts';
+import { useShots } from './use-shots.tsx';
 import { useStillPainter } from './use-still-painter.ts';
 
 const ImportNotes = lazyComponent(() => import('./import-notes.tsx').then((file) => file.ImportNotes));
@@ -81,7 +82,9 @@ export function ReviewWork({
   const field = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { placementOf } = carried;
-  const moments = useMemo(() => ({ ...momentsOf(player), placementOf }), [player, placementOf]);
+  const shots = useShots({ itemId: file.id, version, media, player, can: team.capabilities });
+  const { shotOf } = shots;
+  const moments = useMemo(() => ({ ...momentsOf(player), placementOf, shotOf }), [player, placementOf, shotOf]);
   const markers = useMemo(() => commentMarkers(all), [all]);
   const range = player.useState((state) => state.range);
   useKeptTime(player, moment);
@@ -160,7 +163,9 @@ export function ReviewWork({
             comment: () => (panel.shape === 'sheet' ? focus(field) : field.current?.focus()),
             draw: () => team.capabilities.comment && drawing.toggle(),
             search: () => focus(search),
+            ...shots.keys,
           }}
+          renderLane={shots.renderLane}
           nameTrack={formatTrack}
           overlay={
             <PictureOverlay
@@ -203,6 +208,7 @@ export function ReviewWork({
             place: comments.place,
             exporting: { folderId: file.parentId ?? file.id, drawn: carried.drawn, openPainter },
             otherVersions: media?.versions.map(({ number }) => number).filter((number) => number !== version) ?? [],
+            onCutList: shots.onCutList,
             onSaveStill: () => void keepStill(),
             // Cards show the poster of the newest version only.
             // The policy has the import for members alone.
@@ -228,6 +234,7 @@ export function ReviewWork({
           />
         </Suspense>
       )}
+      {shots.dialog}
     </div>
   );
 }

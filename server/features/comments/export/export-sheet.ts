@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { CarriedState } from '#contract/comments/placements.ts';
+import type { CutEvent } from '#contract/media/cuts.ts';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
 
@@ -15,6 +16,8 @@ export type Sheet = {
   /** Null if and only if `facts` is. */
   clock: FrameClock | null;
   comments: SheetComment[];
+  /** The cut list of the version; empty if the caller may not see it. */
+  cuts?: CutEvent[];
 };
 
 /** A comment with its replies in the order they were written. */

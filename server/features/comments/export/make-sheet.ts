@@ -1,5 +1,7 @@
 import type { Comment } from '#contract/comments/comments.ts';
 import type { FrameClock } from '#contract/media/timecode.ts';
+import { may } from '#server/access/policy.ts';
+import { loadCutEvents } from '#server/features/cuts/cuts.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
 import { teamAround } from '#server/features/teams/teams.ts';
 import type { Services } from '#server/services.ts';
@@ -35,7 +37,8 @@ export async function makeSheet(
   const { carriesComments } = await teamAround(db, caller, video);
   const carried = carriesComments ? await loadCarried(services, caller, video, version, clock, wanted) : [];
   const comments = [...carried, ...own.map((comment) => ({ ...comment, place: null }))];
-  return { itemId: video.id, videoName: video.name, version: number, facts, clock, comments };
+  const cuts = may(caller, 'comment', video) ? await loadCutEvents(db, version.id) : [];
+  return { itemId: video.id, videoName: video.name, version: number, facts, clock, comments, cuts };
 }
 
 async function loadCarried(

@@ -1,5 +1,6 @@
 import { wordless } from '#contract/comments/comments.ts';
 import type { ExportQuery } from '#contract/markers/exports.ts';
+import { findShot, type Shot } from '#contract/media/cuts.ts';
 import { AppError } from '#server/app-error.ts';
 import type { Clip, Marker, MarkerSheet } from '#server/markers/marker.ts';
 import type { CommentTable, TableRow } from '#server/markers/table.ts';
@@ -38,7 +39,7 @@ export function toMarkers(sheet: Sheet, choices: ExportChoices): MarkerSheet {
     text: comment.text || wordless,
     replies: replies.map(({ author, text }) => ({ author: author.name, text })),
     ...{ resolved: comment.resolved, hasDrawing: hasDrawing(comment), origin: originOf(comment) },
-    ...{ color: colorOf(comment), url: addressOf(sheet, choices, comment) },
+    ...{ color: colorOf(comment), url: addressOf(sheet, choices, comment), shot: shotOf(sheet, comment) },
   });
   const findSpan = createSpans(sheet, clip);
   const markers = threads.flatMap((thread) => {
@@ -65,6 +66,7 @@ export function toTable(sheet: Sheet, choices: ExportChoices): CommentTable {
       endFrame: span && comment.endFrame !== null ? span.frame + span.length - 1 : null,
       seconds: isNowhere(comment) ? null : comment.seconds,
       ...{ hasDrawing: hasDrawing(comment), color: colorOf(thread), url: addressOf(sheet, choices, thread) },
+      shot: shotOf(sheet, comment),
     });
     return rows.length;
   };
@@ -74,6 +76,10 @@ export function toTable(sheet: Sheet, choices: ExportChoices): CommentTable {
   }
   const url = addressOf(sheet, choices);
   return { name: sheet.videoName, version: sheet.version, url, clip, rows };
+}
+
+function shotOf({ cuts = [], clock }: Sheet, comment: SheetComment): Shot | null {
+  return clock && !isNowhere(comment) ? findShot(cuts, frameOf(comment, clock), clock.rate) : null;
 }
 
 function chooseThreads(sheet: Sheet, { resolved }: ExportChoices): Thread[] {

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
-import type { Moments } from '../moments.ts';
+import type { Moments, ShotOf } from '../moments.ts';
 import { type Row, rowsOf, type Thread } from '../panel/threads.ts';
 import { unreadRow, useSeenRows } from '../seen/use-seen-rows.ts';
 import type { ListedComments } from '../use-comments.ts';
@@ -132,6 +132,7 @@ export function CommentList({
         canComment={canComment}
         time={timeOf(comment)}
         name={row.isFirst ? moments.nameOf?.(comment) : undefined}
+        shot={row.isFirst ? shotText(moments.shotOf?.(comment)) : undefined}
         placement={row.isFirst ? moments.placementOf?.(comment) : undefined}
         actions={actions}
       />
@@ -216,6 +217,10 @@ function rowAt(target: EventTarget, rows: readonly Row[], indexOf: ReadonlyMap<s
   const node = target instanceof Element ? target.closest<HTMLElement>(rowSelector) : null;
   const index = indexOf.get(node?.dataset.item ?? '');
   return index === undefined ? undefined : rows[index];
+}
+
+function shotText(shot: ReturnType<ShotOf> | undefined): string | undefined {
+  return shot ? `${shot.name} +${shot.offset}` : undefined;
 }
 
 function nameOfRow(row: Row, timeOf: (comment: Comment) => string): string {

@@ -33,6 +33,18 @@ export function TimeChip({
   );
 }
 
+/** The comment's place in a shot of the cut list. */
+export function ShotChip({ shot }: { shot: string }) {
+  return (
+    <span
+      data-shot
+      className="wrap-anywhere mr-1.5 inline-block rounded-sm bg-raised px-1.5 align-baseline text-quiet text-xs tabular-nums leading-5"
+    >
+      {shot}
+    </span>
+  );
+}
+
 /** The checkbox in the corner. Viewers without permission see only the resolved mark. */
 export function ResolvedBox({
   comment,

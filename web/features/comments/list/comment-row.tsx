@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Time } from '#web/ui/text/time.tsx';
 import { PlaceNote } from '../carried/place-note.tsx';
 import { CommentActions, UnsentNote } from './comment-actions.tsx';
-import { LikeButton, ResolvedBox, TimeChip } from './comment-parts.tsx';
+import { LikeButton, ResolvedBox, ShotChip, TimeChip } from './comment-parts.tsx';
 import { CommentText } from './comment-text.tsx';
 import { EditForm } from './edit-form.tsx';
 
@@ -41,6 +41,7 @@ export const CommentRow = memo(function CommentRow({
   canComment,
   time,
   name,
+  shot,
   placement,
   actions,
 }: {
@@ -62,6 +63,8 @@ export const CommentRow = memo(function CommentRow({
   time: string;
   /** Of its video, in a list of several. */
   name: string | undefined;
+  /** Its place in a shot of the cut list. */
+  shot: string | undefined;
   /** Of a comment of an earlier version. */
   placement: Placement | undefined;
   actions: RowActions;
@@ -121,6 +124,7 @@ export const CommentRow = memo(function CommentRow({
             className={classNames('wrap-anywhere whitespace-pre-wrap pr-2 text-base', comment.resolved && 'text-quiet')}
           >
             {isFirst && <TimeChip comment={comment} time={time} name={name} onGo={actions.go} tabIndex={tabIndex} />}
+            {shot !== undefined && <ShotChip shot={shot} />}
             <CommentText text={comment.text || wordless} words={words} />
           </p>
         )}

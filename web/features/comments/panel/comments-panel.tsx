@@ -6,7 +6,7 @@ import { CommentList } from '../list/comment-list.tsx';
 import type { Moments } from '../moments.ts';
 import type { ListedComments } from '../use-comments.ts';
 import type { EarlierChoice } from './filter-menu.tsx';
-import { filterThreads, isFiltering, noFilter, wordsOf } from './filters.ts';
+import { filterThreads, isFiltering, noFilter, shotsOf, wordsOf } from './filters.ts';
 import { PanelHeader } from './panel-header.tsx';
 import type { PanelMenuProps } from './panel-menu.tsx';
 import { LoadingNote, LoadProblem, NoComments, NothingFits } from './panel-notes.tsx';
@@ -48,7 +48,7 @@ export function CommentsPanel({
   /** The choice of comments of earlier versions; absent where there are none. */
   earlier?: EarlierChoice | undefined;
 }) {
-  const { frameOf } = moments;
+  const { frameOf, shotOf } = moments;
   const [filter, setFilter] = useState(noFilter);
   const [sort, setSort] = useState<Sort>('time');
   // Deferred, so that filtering does not block typing.
@@ -56,9 +56,10 @@ export function CommentsPanel({
   const all = useMemo(() => threadsOf(comments.comments), [comments.comments]);
   const sorted = useMemo(() => sortThreads(all, sort, frameOf), [all, sort, frameOf]);
   const threads = useMemo(
-    () => filterThreads(sorted, applied, comments.authorId),
-    [sorted, applied, comments.authorId],
+    () => filterThreads(sorted, applied, comments.authorId, shotOf),
+    [sorted, applied, comments.authorId, shotOf],
   );
+  const shots = useMemo(() => shotsOf(sortThreads(all, 'time', frameOf), shotOf), [all, frameOf, shotOf]);
   const words = useMemo(() => wordsOf(applied.query), [applied.query]);
   const total = useMemo(() => countOf(all), [all]);
   const isHidden =
@@ -86,6 +87,7 @@ export function CommentsPanel({
       {children}
       <PanelHeader
         comments={comments.comments}
+        shots={shots}
         filter={filter}
         sort={sort}
         shown={isFiltering(applied) ? countOf(threads) : null}

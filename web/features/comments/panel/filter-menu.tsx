@@ -28,6 +28,7 @@ export function FilterMenu({
   filter,
   sort,
   people,
+  shots,
   earlier,
   onFilter,
   onSort,
@@ -36,6 +37,8 @@ export function FilterMenu({
   filter: Filter;
   sort: Sort;
   people: readonly Person[];
+  /** Shots of the cut list that have comments. */
+  shots: readonly string[];
   earlier: EarlierChoice | undefined;
   onFilter: (filter: Filter) => void;
   onSort: (sort: Sort) => void;
@@ -60,6 +63,20 @@ export function FilterMenu({
             value={earlier.value}
             options={earliers}
             onChange={earlier.onChange}
+          />
+        </>
+      )}
+      {shots.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuChoice<string>
+            label="By shot"
+            value={filter.shot ?? everybody}
+            options={[
+              { value: everybody, label: 'All shots', icon: null },
+              ...shots.map((shot) => ({ value: shot, label: shot, icon: null })),
+            ]}
+            onChange={(shot) => onFilter({ ...filter, shot: shot === everybody ? null : shot })}
           />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
+import type { ShotOf } from '../moments.ts';
 import type { Thread } from './threads.ts';
 
 export type Show = 'all' | 'open' | 'resolved' | 'mine' | 'drawing';
@@ -8,17 +9,24 @@ export type Filter = {
   show: Show;
   /** Only comments by this author. */
   personKey: string | null;
+  /** Only comments in this shot of the cut list. */
+  shot: string | null;
 };
 
-export const noFilter: Filter = { query: '', show: 'all', personKey: null };
+export const noFilter: Filter = { query: '', show: 'all', personKey: null, shot: null };
 
-export function isFiltering({ query, show, personKey }: Filter): boolean {
-  return query.trim() !== '' || show !== 'all' || personKey !== null;
+export function isFiltering({ query, show, personKey, shot }: Filter): boolean {
+  return query.trim() !== '' || show !== 'all' || personKey !== null || shot !== null;
 }
 
 /** Authors whose account was deleted are identified by name. */
 export function personKeyOf({ author }: Comment): string {
   return author.id ?? `name:${author.name}`;
+}
+
+/** The shots with comments, in the order of the threads. */
+export function shotsOf(threads: readonly Thread[], shotOf: ShotOf | undefined): string[] {
+  return shotOf ? [...new Set(threads.flatMap(({ comment }) => shotOf(comment)?.name ?? []))] : [];
 }
 
 export type Person = { key: string; name: string };
@@ -52,10 +60,15 @@ function foldedText(comment: Comment): string {
 }
 
 /** Threads are kept whole: the first comment decides open or resolved, and any match shows the thread. */
-export function filterThreads(threads: readonly Thread[], filter: Filter, userId: string): readonly Thread[] {
+export function filterThreads(
+  threads: readonly Thread[],
+  filter: Filter,
+  userId: string,
+  shotOf?: ShotOf,
+): readonly Thread[] {
   if (!isFiltering(filter)) return threads;
   const words = wordsOf(filter.query);
-  const { show, personKey } = filter;
+  const { show, personKey, shot } = filter;
   const isMeant = (comment: Comment) =>
     (show !== 'mine' || comment.author.id === userId) &&
     (show !== 'drawing' || hasDrawing(comment)) &&
@@ -64,6 +77,7 @@ export function filterThreads(threads: readonly Thread[], filter: Filter, userId
   return threads.filter(({ comment, replies }) => {
     if (show === 'open' && comment.resolved) return false;
     if (show === 'resolved' && !comment.resolved) return false;
+    if (shot !== null && shotOf?.(comment)?.name !== shot) return false;
     return isMeant(comment) || replies.some(isMeant);
   });
 }

@@ -23,6 +23,7 @@ const menuButton =
 /** The count, the search, filter and sort order, and the actions on all comments. */
 export function PanelHeader({
   comments,
+  shots,
   filter,
   sort,
   shown,
@@ -35,6 +36,8 @@ export function PanelHeader({
   earlier,
 }: {
   comments: readonly Comment[];
+  /** Shots of the cut list that have comments. */
+  shots: readonly string[];
   filter: Filter;
   sort: Sort;
   /** How many comments pass the filter; null without one. */
@@ -49,7 +52,7 @@ export function PanelHeader({
 }) {
   const [exportState, setExport] = useState<'never' | 'open' | 'closed'>('never');
   const people = useMemo(() => peopleOf(comments), [comments]);
-  const isNarrowed = filter.show !== 'all' || filter.personKey !== null;
+  const isNarrowed = filter.show !== 'all' || filter.personKey !== null || filter.shot !== null;
   const count = shown === null ? formatCount(total) : `${formatCount(shown)} of ${formatCount(total)}`;
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-1 border-line border-b p-2 pl-4">
@@ -105,6 +108,7 @@ export function PanelHeader({
               filter={filter}
               sort={sort}
               people={people}
+              shots={shots}
               earlier={earlier}
               onFilter={onFilter}
               onSort={onSort}

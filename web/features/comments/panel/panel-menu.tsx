@@ -1,3 +1,4 @@
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import FileInput from 'lucide-react/icons/file-input';
 import FileOutput from 'lucide-react/icons/file-output';
 import History from 'lucide-react/icons/history';
@@ -18,6 +19,8 @@ export type PanelMenuProps = {
   otherVersions?: readonly number[];
   /** Saves the current frame with its drawing. */
   onSaveStill?: () => void;
+  /** Opens the cut list of this version; absent if the viewer may not change it. */
+  onCutList?: (() => void) | undefined;
   /** Makes the current frame the poster; absent if the viewer may not. */
   onUseAsPoster?: (() => void) | undefined;
   /** Imports notes from an editing program; absent if the viewer may not. */
@@ -29,6 +32,7 @@ export function PanelMenu({
   place,
   otherVersions = [],
   onSaveStill,
+  onCutList,
   onUseAsPoster,
   onExport,
   onImport,
@@ -45,6 +49,12 @@ export function PanelMenu({
         <MenuItem onSelect={onImport}>
           <FileInput size={16} aria-hidden="true" />
           Import notes …
+        </MenuItem>
+      )}
+      {onCutList && (
+        <MenuItem onSelect={onCutList}>
+          <Clapperboard size={16} aria-hidden="true" />
+          Import cut list …
         </MenuItem>
       )}
       <MenuSeparator />

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Media } from '#contract/media/processing.ts';
 import type { Marker } from '#web/ui/markers/cluster-markers.ts';
 import { useSize } from '#web/ui/use-size.ts';
@@ -6,7 +6,7 @@ import type { Player } from '../engine/player.ts';
 import { LoadedBand, RangeBand } from './bands.tsx';
 import { MarkerRow } from './marker-row.tsx';
 import { PlayedBand, Playhead } from './playhead.tsx';
-import { makeScale } from './scale.ts';
+import { makeScale, type Scale } from './scale.ts';
 import { ScrubPreview } from './scrub-preview.tsx';
 import { ScrubSlider } from './scrub-slider.tsx';
 import { useScrub } from './use-scrub.ts';
@@ -19,10 +19,12 @@ type TimelineProps = {
   /** The selected comment. */
   currentMarker: string | null;
   onMarker: (id: string) => void;
+  /** Below the track, with the same scale. */
+  renderLane?: ((partOf: Scale['partOf']) => ReactNode) | undefined;
 };
 
 /** An overview of the video: waveform, comments, buffered ranges and playhead. Its height is constant. */
-export function Timeline({ player, media, markers, currentMarker, onMarker }: TimelineProps) {
+export function Timeline({ player, media, markers, currentMarker, onMarker, renderLane }: TimelineProps) {
   const track = useRef<HTMLDivElement>(null);
   const { width } = useSize(track);
   const times = player.useState((state) => state.times);
@@ -46,6 +48,7 @@ export function Timeline({ player, media, markers, currentMarker, onMarker }: Ti
         )}
         {scale && hover !== null && <ScrubPreview player={player} scale={scale} part={hover} sprite={sprite} />}
       </div>
+      {scale && renderLane?.(scale.partOf)}
     </div>
   );
 }

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
+import { findBarriers } from './barriers.ts';
+import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
+import { place } from './upload-steps.ts';
+
+/** Three shots of 50 frames at 25 frames per second. */
+async function placeShots(page: Page, workspace: Parameters<typeof place>[1], folder: string): Promise<string> {
+  const ffmpeg = await requireFfmpeg();
+  const file = join(folder, 'Cut.mp4');
+  const shots = ['testsrc2', 'smptebars', 'mandelbrot'].flatMap((shot) => [
+    '-f',
+    'lavfi',
+    '-t',
+    '2',
+    '-i',
+    `${shot}=s=160x90:r=25`,
+  ]);
+  const joined =
+    '[0]format=yuv420p,setsar=1[a];[1]format=yuv420p,setsar=1[b];[2]format=yuv420p,setsar=1[c];[a][b][c]concat=n=3';
+  await runTool(ffmpeg, [...shots, '-filter_complex', joined, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', file]);
+  const id = await place(page, workspace, 'Film', file);
+  const state = async () => (await (await page.request.get(`/vizioApi/items/${id}/media`)).json()).processing.state;
+  await expect.poll(state, { timeout: 60_000 }).toBe('done');
+  return id;
+}
+
+/** An EDL with events of these lengths. */
+function buildList(...lengths: number[]): Buffer {
+  const code = (frame: number) =>
+    `01:00:${String(Math.floor(frame / 25)).padStart(2, '0')}:${String(frame % 25).padStart(2, '0')}`;
+  let at = 0;
+  const lines = lengths.flatMap((length, n) => {
+    at += length;
+    const times = `10:00:00:00 10:00:01:00 ${code(at - length)} ${code(at)}`;
+    return [`00${n + 1}  REEL${n + 1}    V     C        ${times}`, `* FROM CLIP NAME: SC010_0${n + 1}0`];
+  });
+  return Buffer.from(['TITLE: Scene 10', ...lines].join('\r\n'));
+}
+
+test('A cut list is checked against the picture, and comments know their shot', async ({ page, person, folder }) => {
+  const workspace = await makeWorkspace(page, person, ['Film']);
+  const itemId = await placeShots(page, workspace, folder);
+  const data = { text: 'Too dark', version: 1, frame: 62, replyTo: null };
+  expect((await page.request.post(`/vizioApi/items/${itemId}/comments`, { data })).ok()).toBe(true);
+  await page.goto(`/feedback?item=${itemId}`);
+  const dialog = page.getByRole('dialog', { name: 'Cut list of v1' });
+  const choose = (name: string, buffer: Buffer) =>
+    dialog.getByLabel('Cut list', { exact: true }).setInputFiles({ name, mimeType: 'text/plain', buffer });
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'More for all comments' }).click();
+    await page.getByRole('menuitem', { name: 'Import cut list …' }).click();
+  };
+
+  await openDialog();
+  await choose('notes.txt', Buffer.from('hello'));
+  await expect(dialog).toContainText('This is not a cut list.');
+  await choose('other.edl', buildList(30, 40, 80));
+  await expect(dialog).toContainText('This list seems to belong to another cut: 0 of 2 cuts confirmed.');
+  await choose('scene.edl', buildList(50, 50, 50));
+  await expect(dialog).toContainText('2 of 2 cuts confirmed.');
+  expect(await findBarriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use this cut list' }).click();
+  await expect(dialog).toBeHidden();
+
+  const row = page.getByRole('feed').getByRole('article').filter({ hasText: 'Too dark' });
+  await expect(row).toContainText('SC010_020 +12');
+  const stage = page.locator('[data-picture]');
+  await page.getByRole('button', { name: 'Go to SC010_020 · 10:00:00:00 · REEL2' }).click();
+  await expect(stage).toHaveAttribute('data-frame', '50');
+  await page.keyboard.press('ArrowDown');
+  await expect(stage).toHaveAttribute('data-frame', '100');
+  await page.keyboard.press('ArrowUp');
+  await expect(stage).toHaveAttribute('data-frame', '50');
+  expect(await findBarriers(page)).toEqual([]);
+
+  await openDialog();
+  await dialog.getByRole('button', { name: 'Remove the cut list' }).click();
+  await expect(row).not.toContainText('SC010_020');
+});

@@ -1,0 +1,84 @@
+import type { Pictures } from '#server/media/media.ts';
+import type { CutEvent } from '../marker.ts';
+import { changeBetween, findJumps } from './find-jumps.ts';
+
+/** Events in frames of the video, in the order of the video. */
+export type CheckedCuts = {
+  /** Cuts that can be seen in the video. */
+  cuts: number;
+  confirmed: number;
+  /** The first frames of events whose cut is not in the picture. */
+  missing: number[];
+  /** Cuts in the picture, beside a missing one, that the list does not have. */
+  unlisted: number[];
+  /** Negative if the list ends before the video. */
+  tooLong: number;
+  /** Whether the list describes this video. */
+  fits: boolean;
+};
+
+type Cut = { frame: number; dissolve: number };
+
+/** Rounding of a rate and an encoder may move a cut by this many frames. */
+const near = 1;
+/** A jump cut in an interview or a match cut cannot be seen. A list with more of them cannot be told from another one. */
+const mostMissing = 0.4;
+/** Of 100 cuts, so many may seem to be elsewhere: lightning, a door, a hand before the camera. */
+const mostDisplaced = 0.02;
+/** Of 510. The pictures at both ends of a dissolve differ more. */
+const leastDissolve = 8;
+
+/** Looks for each cut of a list in the picture of a video. */
+export function checkCuts(events: CutEvent[], pictures: Pictures): CheckedCuts {
+  const jumps = findJumps(pictures);
+  const cuts = listCuts(events).filter(({ frame }) => frame > 0 && frame < pictures.count);
+  const missing = cuts.filter((cut) => !isConfirmed(cut, pictures, jumps)).map(({ frame }) => frame);
+  const unlisted = findUnlisted(cuts, new Set(missing), jumps);
+  const end = events.reduce((last, { start, length }) => Math.max(last, start + length), 0);
+  const outside = listCuts(events).filter(({ frame }) => frame > pictures.count + near).length;
+  const tooLong = end - pictures.count;
+  const fits =
+    outside === 0 &&
+    missing.length <= cuts.length * mostMissing &&
+    unlisted.length <= cuts.length * mostDisplaced &&
+    (Math.abs(tooLong) <= near || (tooLong < 0 && isEmptyFrom(pictures, end)));
+  return { cuts: cuts.length + outside, confirmed: cuts.length - missing.length, missing, unlisted, tooLong, fits };
+}
+
+function listCuts(events: CutEvent[]): Cut[] {
+  return events.map(({ start, dissolve }) => ({ frame: start, dissolve }));
+}
+
+function isConfirmed({ frame, dissolve }: Cut, pictures: Pictures, jumps: number[]): boolean {
+  if (dissolve > 0)
+    return changeBetween(pictures, frame - 1, Math.min(frame + dissolve, pictures.count - 1)) > leastDissolve;
+  return hasJump(jumps, frame - near, frame + near);
+}
+
+function hasJump(jumps: number[], from: number, to: number): boolean {
+  return jumps.some((jump) => jump >= from && jump <= to);
+}
+
+/** A cut that is missing here and seen nearby is the same cut of another edit, not one that cannot be seen. */
+function findUnlisted(cuts: Cut[], missing: Set<number>, jumps: number[]): number[] {
+  const isListed = (jump: number) =>
+    cuts.some(({ frame, dissolve }) => jump >= frame - near && jump <= frame + dissolve + near);
+  const free = jumps.filter((jump) => !isListed(jump));
+  const found = new Set<number>();
+  for (const [n, { frame }] of cuts.entries()) {
+    if (!missing.has(frame)) continue;
+    const [from, to] = [cuts[n - 1]?.frame ?? 0, cuts[n + 1]?.frame ?? Number.POSITIVE_INFINITY];
+    for (const jump of free) if (jump > from && jump < to) found.add(jump);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+/** Of 510. Black in a video is not quite 0. */
+const darkest = 48;
+
+/** Whether nothing but black follows the last event, as in a file with a tail. */
+function isEmptyFrom({ cells, count }: Pictures, from: number): boolean {
+  const size = cells.length / count;
+  for (let n = from * size; n < cells.length; n++) if ((cells[n] ?? 0) > darkest) return false;
+  return true;
+}

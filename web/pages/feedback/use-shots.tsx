@@ -1,0 +1,71 @@
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { Comment } from '#contract/comments/comments.ts';
+import { type CutEvent, findEvent } from '#contract/media/cuts.ts';
+import type { Media } from '#contract/media/processing.ts';
+import { CutLane, cutBeside, useCutList } from '#web/features/cuts/cuts.tsx';
+import type { Player } from '#web/features/player/player.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+
+const CutListDialog = lazyComponent(() => import('./cut-list-dialog.tsx').then((file) => file.CutListDialog));
+
+const none: readonly CutEvent[] = [];
+
+/** The cut list of a version on its page: the lane, the places to go to, the shots of comments, and the dialog. */
+export function useShots({
+  itemId,
+  version,
+  media,
+  player,
+  can,
+}: {
+  itemId: string;
+  version: number;
+  media: Media | undefined;
+  player: Player;
+  can: { comment: boolean; edit: boolean };
+}) {
+  const list = useCutList({ itemId, version }, can.comment);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const events = list?.events ?? none;
+  const shotOf = useMemo(() => (events.length === 0 ? undefined : shotFinder(events)), [events]);
+  const goTo = (side: 'before' | 'after') => () => {
+    const cut = cutBeside(events, player.frame(), side);
+    if (cut === null) return;
+    player.pause();
+    player.seekTo(cut);
+  };
+  return {
+    shotOf,
+    /** In place of the keys of the page. */
+    keys: events.length === 0 ? {} : { previousClip: goTo('before'), nextClip: goTo('after') },
+    renderLane:
+      events.length === 0
+        ? undefined
+        : (partOf: (frame: number) => number): ReactNode => (
+            <Suspense fallback={<div className="mt-1 h-5" />}>
+              <CutLane events={events} player={player} partOf={partOf} />
+            </Suspense>
+          ),
+    onCutList: can.edit ? () => setOpen(true) : undefined,
+    dialog: isOpen !== null && (
+      <Suspense fallback={null}>
+        <CutListDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          itemId={itemId}
+          version={version}
+          media={media}
+          list={list}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** The shot of a comment, and its place in it: "SC010_040 +12". */
+function shotFinder(events: readonly CutEvent[]) {
+  return ({ frame }: Comment) => {
+    const event = frame === null ? undefined : findEvent(events, frame);
+    return event && frame !== null ? { name: event.clipName, offset: frame - event.start } : null;
+  };
+}
