@@ -11,9 +11,9 @@ const definition = readFileSync(new URL('fcpxml.dtd', import.meta.url), 'utf8');
 test.each(pickCases(sheetCases))('At $title, Final Cut Pro gets valid markers on the grid of frames', (given) => {
   const sheet = makeHostileSheet(given);
   const { clip, markers } = sheet;
-  using document = XmlDocument.fromString(writeFcpxml(sheet));
-  using type = XmlDtd.fromString(definition);
-  using validator = new DtdValidator(type);
+  const document = XmlDocument.fromString(writeFcpxml(sheet));
+  const type = XmlDtd.fromString(definition);
+  const validator = new DtdValidator(type);
   validator.validate(document);
   const read = (path: string) => document.find(path).map(({ content }) => content);
   /** The frame of an exact number of seconds; fractions of frames stay. */
@@ -53,7 +53,7 @@ test('Lines of a text survive in an attribute', () => {
     ...text,
     ...{ resolved: true, hasDrawing: false, origin: 'from v2', length: 3, frame: 0 },
   };
-  using document = XmlDocument.fromString(writeFcpxml({ ...makeHostileSheet(first), markers: [given] }));
+  const document = XmlDocument.fromString(writeFcpxml({ ...makeHostileSheet(first), markers: [given] }));
   expect(document.get('//marker/@value')?.content.split('\n').slice(0, 4)).toEqual([
     ...['Mara: one', 'two three', '> Tom: four', '[from v2; to 00:00:00:02]'],
   ]);
@@ -62,7 +62,7 @@ test('Lines of a text survive in an attribute', () => {
 test('Nothing lies past the end, because Final Cut Pro would refuse all of it', () => {
   const sheet = makeHostileSheet(first);
   const clip = { ...sheet.clip, frameCount: 10_000 };
-  using document = XmlDocument.fromString(writeFcpxml({ ...sheet, clip }));
+  const document = XmlDocument.fromString(writeFcpxml({ ...sheet, clip }));
   const kept = sheet.markers.filter(({ frame }) => frame < 10_000).length;
   expect(document.find('//marker')).toHaveLength(kept);
 });

@@ -10,7 +10,7 @@ import { cleanText } from './xml-elements.ts';
 test.each(pickCases(sheetCases))('At $title, Premiere gets every marker on its frame', (given) => {
   const sheet = makeHostileSheet(given);
   const { clip, markers } = sheet;
-  using document = XmlDocument.fromString(writeXml(sheet));
+  const document = XmlDocument.fromString(writeXml(sheet));
   const read = (path: string) => document.find(path).map(({ content }) => content);
   const isNtsc = clip.rate.den === 1001;
   const timebase = Math.round(clip.rate.num / clip.rate.den);
@@ -40,7 +40,7 @@ test('The comment has the replies, the state and the link', () => {
     replies: [{ author: 'Tom', text: 'fixed\nin v4' }],
     ...{ origin: 'from v2', url: 'https://vizio.example/1', frame: 7, length: 5 },
   };
-  using document = XmlDocument.fromString(writeXml({ ...makeHostileSheet(first), markers: [marker] }));
+  const document = XmlDocument.fromString(writeXml({ ...makeHostileSheet(first), markers: [marker] }));
   const read = (name: string) => document.get(`/xmeml/sequence/marker/${name}`)?.content;
   expect(read('comment')?.split('\n')).toEqual([
     ...['The horizon', 'tilts', '> Tom: fixed', '>  in v4'],
@@ -51,7 +51,7 @@ test('The comment has the replies, the state and the link', () => {
 
 test('The sequence holds the video, a track for each channel, and notes without a place', () => {
   const sheet = makeHostileSheet(first);
-  using document = XmlDocument.fromString(writeXml(sheet));
+  const document = XmlDocument.fromString(writeXml(sheet));
   const read = (path: string) => document.find(path).map(({ content }) => content);
   expect(read('/xmeml/sequence/media/video/track/clipitem/name')).toEqual([sheet.clip.name]);
   expect(read('/xmeml/sequence/media/video/track/clipitem/file/pathurl').map(decodeURIComponent)).toEqual([
@@ -61,6 +61,6 @@ test('The sequence holds the video, a track for each channel, and notes without 
   const ids = document.find('//clipitem/@id').map(({ content }) => content);
   expect(new Set(read('//linkclipref'))).toEqual(new Set(ids));
   for (const { url } of sheet.placeless) expect(read('/xmeml/sequence/logginginfo/lognote')[0]).toContain(url);
-  using silent = XmlDocument.fromString(writeXml({ ...sheet, clip: { ...sheet.clip, audio: null } }));
+  const silent = XmlDocument.fromString(writeXml({ ...sheet, clip: { ...sheet.clip, audio: null } }));
   expect(silent.find('//audio//clipitem | //link | //samplerate')).toEqual([]);
 });
