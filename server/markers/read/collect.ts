@@ -9,7 +9,7 @@ const namedWarnings = 10;
 /** The place of a marker in its file, in frames of the file's own rate after the first frame. */
 export type Span = { start: number; length: number };
 
-/** What a marker says, with a length of its own if the program could not hold it. */
+/** A note of a marker, with a length of its own if the program could not hold it. */
 export type Part = Omit<ReadMarker, 'frame' | 'length'> & { frames?: number | null; until?: string | null };
 
 /**

@@ -1,7 +1,7 @@
 import type { MarkerReply, ReadMarker } from '../marker.ts';
 
 export type Note = Pick<ReadMarker, 'id' | 'author' | 'text' | 'replies' | 'resolved'> & {
-  /** What the text says of a length that the program cannot hold: in frames, or as the timecode of the last frame. */
+  /** Lengths that the program cannot hold are in the text: in frames, or as the timecode of the last frame. */
   frames: number | null;
   until: string | null;
 };

@@ -1,6 +1,7 @@
 import type { Rational } from '#contract/media/media-facts.ts';
 import type { Clip, Marker, MarkerSheet } from '../marker.ts';
-import { addOutPoint, describeMarker, describeSheet } from './marker-text.ts';
+import { describeMarker, describeSheet } from './marker-text.ts';
+import { addOutPoint } from './text.ts';
 import { element, writeDocument, type XmlElement } from './xml-elements.ts';
 
 /**

@@ -1,18 +1,11 @@
-import { describeGrid, formatPlace } from '../clip-scale.ts';
-import type { Clip, Marker, MarkerSheet } from '../marker.ts';
+import { describeGrid } from '../clip-scale.ts';
+import type { Marker, MarkerSheet } from '../marker.ts';
 import { writeLines } from './text.ts';
 
 /** Programs keep more, but their fields are small boxes. */
 const maxTextLength = 10_000;
 
 export const describeMarker = (marker: Omit<Marker, 'frame' | 'length'>) => writeLines(marker, maxTextLength);
-
-/** For programs whose markers are points: among the states, the timecode of the last frame of a range. */
-export function addOutPoint(marker: Marker, clip: Clip): Marker {
-  if (marker.length === 1) return marker;
-  const outPoint = `to ${formatPlace(marker.frame + marker.length - 1, clip)}`;
-  return { ...marker, origin: [marker.origin, outPoint].filter(Boolean).join('; ') };
-}
 
 /** For the notes of a sequence: the comments without a place in this version, and what is special about its frames. */
 export function describeSheet({ clip, placeless }: MarkerSheet): string {

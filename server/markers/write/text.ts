@@ -46,7 +46,7 @@ export function writeLines(noted: Noted, maxLength: number): string {
   return cutText(body.join('\n'), `\n${end.join('\n')}`, maxLength);
 }
 
-/** The same on one line, with slashes between the lines. What follows a reply belongs to it. */
+/** The same on one line, with slashes between the lines. Later lines of a reply follow it. */
 export function writeOneLine(noted: Noted, maxLength: number): string {
   const { body, end } = listLines(noted, '');
   const join = (lines: string[]) => lines.map(toOneLine).filter(Boolean).join(' / ');
