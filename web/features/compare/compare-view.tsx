@@ -20,6 +20,7 @@ import { Readout } from './controls/readout.tsx';
 import { SoundChoice } from './controls/sound-choice.tsx';
 import { Strip, type StripChanges, type StripComments } from './controls/strip.tsx';
 import { useEachFrame } from './controls/use-each-frame.ts';
+import { focusedZoom, zoomTo } from './engine/compare-state.ts';
 import type { Comparison } from './engine/comparison.ts';
 import { isExact } from './engine/stage.ts';
 import { type CompareActions, useCompareKeys } from './keys/use-compare-keys.ts';
@@ -135,7 +136,7 @@ function Stage({
   const area = useRef<HTMLDivElement>(null);
   const [isPossible, setPossible] = useState(true);
   const mode = comparison.useState((state) => state.mode);
-  const scale = comparison.useState((state) => state.zoom.scale);
+  const scale = comparison.useState((state) => focusedZoom(state).scale);
   useEachFrame(comparison, () => {
     const { shown, isWaiting } = comparison.state();
     const data = area.current?.dataset;
@@ -163,7 +164,7 @@ function Stage({
       <PanelLabels comparison={comparison} sides={sides} />
       {mode === 'wipe' && !isDrawnOn && <WipeHandle comparison={comparison} />}
       <div className="absolute top-2 right-2">
-        <ZoomChip scale={scale} onReset={() => comparison.set({ zoom: noZoom })} />
+        <ZoomChip scale={scale} onReset={() => comparison.set(zoomTo(comparison.state(), noZoom))} />
       </div>
       {isPossible && <Waiting comparison={comparison} />}
       {!isPossible && (

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { ComparedSide } from '../compared-side.ts';
-import { noAdjustment } from '../engine/compare-state.ts';
+import { linkZooms, noAdjustment } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
 import type { Adjustment, Fit } from '../picture/places.ts';
 import { Choice, Slider } from './fields.tsx';
@@ -14,6 +14,7 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
   const focused = comparison.useState((state) => state.focused);
   const adjustments = comparison.useState((state) => state.adjustments);
   const driver = comparison.useState((state) => state.driver);
+  const isZoomLinked = comparison.useState((state) => state.isZoomLinked);
   const isByPictures = comparison.useState((state) => state.isByPictures);
   const adjustment = adjustments[focused] ?? noAdjustment;
   const name = sides[focused]?.name ?? '';
@@ -53,6 +54,14 @@ export function Adjustments({ comparison, sides }: { comparison: Comparison; sid
       <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
         <input type="checkbox" checked={Boolean(adjustment.crop)} onChange={() => comparison.toggleCrop(focused)} />
         Crop black bars
+      </label>
+      <label className="flex h-control items-center gap-2 whitespace-nowrap text-quiet text-sm">
+        <input
+          type="checkbox"
+          checked={isZoomLinked}
+          onChange={() => comparison.set(linkZooms(comparison.state(), !isZoomLinked))}
+        />
+        Zoom all sides
       </label>
       <Button variant="ghost" onClick={() => change(noAdjustment)}>
         Reset the picture

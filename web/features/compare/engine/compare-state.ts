@@ -34,7 +34,10 @@ export type CompareState = {
   /** Sides that were aligned with the driver follow its pictures, and not the points. */
   isByPictures: boolean;
   adjustments: Adjustment[];
-  zoom: Zoom;
+  /** Of each side. */
+  zooms: Zoom[];
+  /** Zooming and panning move all sides, else the focused one. */
+  isZoomLinked: boolean;
   wipe: Wipe;
   /** Of the second side, 0 to 1. */
   overlay: number;
@@ -62,7 +65,8 @@ export type View = Pick<
   | 'focused'
   | 'pair'
   | 'adjustments'
-  | 'zoom'
+  | 'zooms'
+  | 'isZoomLinked'
   | 'wipe'
   | 'overlay'
   | 'difference'
@@ -79,6 +83,22 @@ export const middle: Wipe = { x: 0.5, y: 0.5, degrees: 0 };
 export const fastestBlinkHz = 3;
 export const fastestFlashHz = 12;
 
+export function focusedZoom({ zooms, focused }: Pick<CompareState, 'zooms' | 'focused'>): Zoom {
+  return zooms[focused] ?? noZoom;
+}
+
+export function zoomTo(
+  { zooms, focused, isZoomLinked }: Pick<CompareState, 'zooms' | 'focused' | 'isZoomLinked'>,
+  zoom: Zoom,
+): Pick<CompareState, 'zooms'> {
+  return { zooms: zooms.map((one, side) => (isZoomLinked || side === focused ? zoom : one)) };
+}
+
+/** Linked again, all sides lie as the focused one does. */
+export function linkZooms(state: CompareState, isZoomLinked: boolean): Pick<CompareState, 'zooms' | 'isZoomLinked'> {
+  return { isZoomLinked, ...zoomTo({ ...state, isZoomLinked }, focusedZoom(state)) };
+}
+
 export function initialState(sides: number, driver: number, mode: Mode): CompareState {
   const each = <Value>(value: Value) => Array.from({ length: sides }, () => value);
   return {
@@ -89,7 +109,8 @@ export function initialState(sides: number, driver: number, mode: Mode): Compare
     points: each([startPoint]),
     isByPictures: true,
     adjustments: each(noAdjustment),
-    zoom: noZoom,
+    zooms: each(noZoom),
+    isZoomLinked: true,
     wipe: middle,
     overlay: 0.5,
     difference: { kind: 'absolute', gain: 4, threshold: 0, isHeat: false },

@@ -73,9 +73,9 @@ export function createCompositor(gl: WebGL2RenderingContext): Compositor {
     gl.viewport(corner.x, corner.y, panel.width, panel.height);
     const turned = state.mode === 'blink' ? [sides[blinks ? 1 : 0] ?? 0] : sides;
     const placed = turned.flatMap((side): Placed[] => {
-      const [drawn, adjustment] = [pictures[side], state.adjustments[side]];
-      if (!drawn || !adjustment) return [];
-      const place = placeOf(drawn.size, panel, adjustment, state.zoom);
+      const [drawn, adjustment, zoom] = [pictures[side], state.adjustments[side], state.zooms[side]];
+      if (!drawn || !adjustment || !zoom) return [];
+      const place = placeOf(drawn.size, panel, adjustment, zoom);
       return [{ picture: drawn.picture, place, crop: adjustment.crop ?? wholePicture }];
     });
     const [first, second = first] = placed;

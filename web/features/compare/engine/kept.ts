@@ -42,9 +42,14 @@ const keptOf = (sides: number) => {
           }),
         )
         .length(sides),
-      zoom: z
-        .strictObject({ scale: z.number().min(1).max(maxScale), x: z.number(), y: z.number() })
-        .transform(keepInPlace),
+      zooms: z
+        .array(
+          z
+            .strictObject({ scale: z.number().min(1).max(maxScale), x: z.number(), y: z.number() })
+            .transform(keepInPlace),
+        )
+        .length(sides),
+      isZoomLinked: z.boolean(),
       wipe: z.strictObject({ x: part, y: part, degrees: z.number().min(-180).max(180) }),
       overlay: part,
       difference: z.strictObject({

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { zoomAbout, zoomStep } from '#web/ui/zoom/zoom.ts';
+import { focusedZoom, zoomTo } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
 
 /** The page does these for the comparison. */
@@ -23,7 +24,7 @@ const show =
 const zoomBy =
   (factor: number): Act =>
   ({ state, set }) =>
-    set({ zoom: zoomAbout(state().zoom, factor) });
+    set(zoomTo(state(), zoomAbout(focusedZoom(state()), factor)));
 
 const acts: Record<string, Act> = {
   c: (_, __, { comment }) => comment(),

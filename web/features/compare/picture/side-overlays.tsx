@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { useSize } from '#web/ui/use-size.ts';
+import { noZoom } from '#web/ui/zoom/zoom.ts';
 import type { ComparedSide } from '../compared-side.ts';
 import { noAdjustment, type Wipe } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
@@ -22,7 +23,7 @@ export function SideOverlays({
   const focused = comparison.useState((state) => state.focused);
   const points = comparison.useState((state) => state.points);
   const adjustments = comparison.useState((state) => state.adjustments);
-  const zoom = comparison.useState((state) => state.zoom);
+  const zooms = comparison.useState((state) => state.zooms);
   const wipe = comparison.useState((state) => state.wipe);
   // The pictures are drawn in pixels of the screen.
   const ratio = window.devicePixelRatio;
@@ -31,7 +32,7 @@ export function SideOverlays({
     shown.map((side, n) => {
       const size = sides[side]?.size;
       if (!size) return null;
-      const place = placeOf(size, box, adjustments[side] ?? noAdjustment, zoom);
+      const place = placeOf(size, box, adjustments[side] ?? noAdjustment, zooms[side] ?? noZoom);
       const clipPath =
         mode === 'wipe' ? halfOf(wipe, { width: box.width / ratio, height: box.height / ratio }, n) : undefined;
       return (

@@ -1,16 +1,17 @@
 import { type RefObject, useEffect } from 'react';
 import { listenForGestures } from '#web/ui/zoom/zoom-gestures.ts';
+import { focusedZoom, zoomTo } from '../engine/compare-state.ts';
 import type { Comparison } from '../engine/comparison.ts';
 import { panelsOf } from './places.ts';
 
-/** Zooms and pans all sides together, about the point in the panel below the pointer. A click toggles playback. */
+/** Zooms and pans all sides, or the focused one, about the point in the panel below the pointer. A click toggles playback. */
 export function useGestures(comparison: Comparison, area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const place = area.current;
     if (!place) return;
     return listenForGestures(place, {
-      zoom: () => comparison.state().zoom,
-      setZoom: (zoom) => comparison.set({ zoom }),
+      zoom: () => focusedZoom(comparison.state()),
+      setZoom: (zoom) => comparison.set(zoomTo(comparison.state(), zoom)),
       frameAt: (point) => {
         const box = place.getBoundingClientRect();
         const panels = panelsOf(comparison.state(), box, 0);
