@@ -10,7 +10,9 @@ const idPattern = /[?&;]comment=([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}
 /** Replies are lines that begin with "> name:", or parts of one line behind an arrow. */
 const replyPattern = /(?:^|\n|\s\/\s)[ \t]*>[ \t]*(?=[^:\n]{1,200}:)|\s{0,4}(?:\/ ?)?↳ ?/;
 const resolvedPattern = /(?:^|[ \t]{0,2})\(resolved\)(?=$|[\s:,.])/im;
-const betweenNotes = /^\s*(?:[/|·—][ \t]*)?\s*/;
+const betweenNotes = /^\s*(?:[/|·•—][ \t]*)?\s*/;
+const bullet = '• ';
+const nextBullet = /\s•\s(?=[^:\n•]{1,200}:)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no comment may hold
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
@@ -38,7 +40,8 @@ export function readNotes(raw: string): Note[] {
 }
 
 function readOurs(part: string, id: string, isLater: boolean): Note {
-  const whole = isLater ? part.replace(betweenNotes, '') : part;
+  const isListed = isLater || part.trimStart().startsWith(bullet);
+  const whole = isListed ? part.replace(betweenNotes, '') : part;
   const isResolved = resolvedPattern.test(whole);
   const body = whole
     .replace(resolvedPattern, '')
@@ -77,6 +80,7 @@ const emptyName = /^(?:marker|chapter|to-do)?\s*#?\d*$/i;
 export function readNamedNotes(name: string, body: string): Note[] {
   const title = emptyName.test(name.trim()) ? '' : name.trim();
   if (body.trim() === '') return readNotes(title).map(takeAuthor);
+  if (body.startsWith(bullet) && !body.includes('/feedback?')) return readListed(body);
   const notes = readNotes(body);
   if (!notes.some(({ id }) => id)) return readNotes(title === '' ? body : `${title}\n${body}`);
   const isResolved = resolvedPattern.test(title);
@@ -88,6 +92,12 @@ export function readNamedNotes(name: string, body: string): Note[] {
     const text = found.author === author ? found.text : note.text;
     return { ...note, author, text, resolved };
   });
+}
+
+/** Our marker lists before there were links: "• Mara: The horizon tilts • Tom: Too dark". */
+function readListed(body: string): Note[] {
+  const parts = body.slice(bullet.length).split(nextBullet);
+  return parts.flatMap(readNotes).map((note) => ({ ...note, ...splitAuthor(note.text) }));
 }
 
 function takeAuthor(note: Note): Note {

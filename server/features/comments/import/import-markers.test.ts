@@ -181,6 +181,24 @@ test("another team's comment is unknown, and nothing of it leaks", async () => {
   expect(await plan('A', outsider)).toMatchObject({ status: 404 });
 });
 
+test('our own table and marker list bring back what they hold, and add nothing', async () => {
+  const first = await callEndpoint(
+    server,
+    'createComment',
+    { params: { itemId: video.id }, body: { text: 'Tilts, "here"\n=1+1', replyTo: null, frame: 24, endFrame: 47 } },
+    mara.token,
+  );
+  const reply = { text: 'Fixed', replyTo: first.body.id, frame: 24 };
+  await callEndpoint(server, 'createComment', { params: { itemId: video.id }, body: reply }, tom.token);
+  for (const format of ['csv', 'edl'] as const) {
+    const address = `${server.url}/vizioApi/items/${video.id}/comments/export?format=${format}`;
+    const exported = await fetch(address, { headers: { authorization: `Bearer ${mara.token}` } });
+    const { body } = await plan(await exported.text());
+    expect(body.rows, format).toMatchObject([{ state: 'known', commentId: first.body.id, frame: 24, endFrame: 47 }]);
+    expect(body.warnings, format).toEqual([]);
+  }
+});
+
 test('a file that cannot be read, or a video that was not looked at, says what to do', async () => {
   expect(await plan('Hello')).toMatchObject({
     status: 415,
