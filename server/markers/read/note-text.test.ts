@@ -44,6 +44,13 @@ describe('the text of a marker', () => {
     ]);
   });
 
+  it('is a list with the authors in our older files', () => {
+    expect(readNamedNotes('Mara', '• Mara: Tilts ↳ Tom: Fixed • Ana: Too • dark')).toMatchObject([
+      { id: null, author: 'Mara', text: 'Tilts', replies: [{ author: 'Tom', text: 'Fixed' }] },
+      { id: null, author: 'Ana', text: 'Too • dark', replies: [] },
+    ]);
+  });
+
   it('keeps what an editor typed behind the link', () => {
     expect(readNotes(`Tilts ${sampleLink(first)}\nand shakes`)).toMatchObject([
       { id: first, text: 'Tilts\nand shakes' },

@@ -16,6 +16,8 @@ const quotedReply = /(?:^|\n|\s\/\s)[ \t]{0,9}> ?(?=[^\s:>][^:\n]{0,200}:)/;
 const arrowReply = /\s{0,4}(?:\/ ?)?↳ ?/;
 const state = /^(?:resolved|with drawing|from v\d.{0,60}|to [\d:;]{8,12}|\d+ frames?)$/;
 const betweenNotes = /^\s*(?:[/|·—][ \t]*)?\s*/;
+const bullet = '• ';
+const nextBullet = /\s•\s(?=[^:\n•]{1,200}:)/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that no comment may hold
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 /** Our exports put it into texts that look like what is read here. */
@@ -54,7 +56,7 @@ export function readNotes(raw: string): Note[] {
 
 function readOurs(part: string): Omit<Note, 'id'> {
   const whole = part.trim().replace(/\s[/|·—]$/, '');
-  return whole.startsWith('•') ? readBullet(whole.slice(1)) : readLines(whole);
+  return whole.startsWith(bullet) ? readBullet(whole.slice(bullet.length)) : readLines(whole);
 }
 
 /** "• Mara (from v1, 12 frames) (resolved): text ↳ Tom: reply". */
@@ -115,6 +117,7 @@ const emptyName = /^(?:marker|chapter|to-do)?\s*#?\d*$/i;
 export function readNamedNotes(name: string, body: string): Note[] {
   const title = emptyName.test(name.trim()) ? '' : name.trim();
   if (body.trim() === '') return readNotes(title).map(takeAuthor);
+  if (body.startsWith(bullet) && !body.includes('/feedback?')) return readListed(body);
   const notes = readNotes(body);
   if (!notes.some(({ id }) => id)) return readNotes(title === '' ? body : `${title}\n${body}`);
   return notes.map((note) => {
@@ -122,6 +125,12 @@ export function readNamedNotes(name: string, body: string): Note[] {
     if (note.author !== null || title === '' || notes.length > 1) return found;
     return found.author === title ? found : { ...note, author: title };
   });
+}
+
+/** Our marker lists before there were links: "• Mara: The horizon tilts • Tom: Too dark". */
+function readListed(body: string): Note[] {
+  const parts = body.slice(bullet.length).split(nextBullet);
+  return parts.map((part) => ({ id: null, ...readBullet(part), resolved: null }));
 }
 
 function takeAuthor(note: Note): Note {

@@ -102,7 +102,7 @@ test('known comments are recognised, and only what their author may change is ch
     row('Mara', '00:00:01:00', `Mara: Tilts ${link(own)}`) + row('Tom', '00:00:01:00', `Dark ${link(others)}`);
   expect((await plan(same)).body.rows.map(({ state }) => state)).toEqual(['known', 'known']);
   const changed =
-    row('Mara', '00:00:02:00', `Tilts more (resolved) ${link(own)}`) +
+    row('Mara', '00:00:02:00', `Tilts more / [resolved] / ${link(own)}`) +
     row('Tom', '00:00:02:00', `Darker ${link(others)}`);
   const { rows } = (await plan(changed)).body;
   expect(rows[0]).toMatchObject({
@@ -149,8 +149,8 @@ test('replies in the file become replies, and only new ones', async () => {
   await buildComment(server, video, mara, { text: 'Fixed', parentId: known });
   await server.db.updateTable('comments').set({ frame: 24 }).where('item_id', '=', video.id).execute();
   const text =
-    row('Tom', '00:00:01:00', `Tilts ↳ Mara: Fixed ↳ Ana: Thanks ${link(known)}`) +
-    row('Mara', '00:00:03:00', 'New ↳ Ana: Yes');
+    row('Tom', '00:00:01:00', `Tilts / > Mara: Fixed / > Ana: Thanks / ${link(known)}`) +
+    row('Mara', '00:00:03:00', 'New / > Ana: Yes');
   expect(await importAll(text)).toEqual({ created: 1, changed: 1, left: 0 });
   expect(await importAll(text)).toEqual({ created: 0, changed: 0, left: 2 });
   const comments = await list();
@@ -169,9 +169,9 @@ test("another team's comment is unknown, and nothing of it leaks", async () => {
   const outsider = await buildUser(server);
   const elsewhere = await buildVideo(server, (await buildTeam(server, outsider)).id, { facts });
   const secret = await buildComment(server, elsewhere, outsider, { text: 'Secret' });
-  const { rows } = (await plan(row('Mara', '00:00:01:00', `Guess (resolved) ${link(secret)}`))).body;
+  const { rows } = (await plan(row('Mara', '00:00:01:00', `Guess / [resolved] / ${link(secret)}`))).body;
   expect(rows).toMatchObject([{ state: 'new', commentId: null, text: 'Guess', reasons: [] }]);
-  await importAll(row('Mara', '00:00:01:00', `Guess (resolved) ${link(secret)}`));
+  await importAll(row('Mara', '00:00:01:00', `Guess / [resolved] / ${link(secret)}`));
   const { text } = await server.db
     .selectFrom('comments')
     .select('text')
@@ -179,6 +179,24 @@ test("another team's comment is unknown, and nothing of it leaks", async () => {
     .executeTakeFirstOrThrow();
   expect(text).toBe('Secret');
   expect(await plan('A', outsider)).toMatchObject({ status: 404 });
+});
+
+test('our own table and marker list bring back what they hold, and add nothing', async () => {
+  const first = await callEndpoint(
+    server,
+    'createComment',
+    { params: { itemId: video.id }, body: { text: 'Tilts, "here"\n=1+1', replyTo: null, frame: 24, endFrame: 47 } },
+    mara.token,
+  );
+  const reply = { text: 'Fixed', replyTo: first.body.id, frame: 24 };
+  await callEndpoint(server, 'createComment', { params: { itemId: video.id }, body: reply }, tom.token);
+  for (const format of ['csv', 'edl'] as const) {
+    const address = `${server.url}/vizioApi/items/${video.id}/comments/export?format=${format}`;
+    const exported = await fetch(address, { headers: { authorization: `Bearer ${mara.token}` } });
+    const { body } = await plan(await exported.text());
+    expect(body.rows, format).toMatchObject([{ state: 'known', commentId: first.body.id, frame: 24, endFrame: 47 }]);
+    expect(body.warnings, format).toEqual([]);
+  }
 });
 
 test('a file that cannot be read, or a video that was not looked at, says what to do', async () => {

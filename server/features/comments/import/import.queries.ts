@@ -4,18 +4,20 @@ import type { NewComment } from '../changes.queries.ts';
 
 export type RelatedRow = { id: string; parentId: string | null; importKey: string | null; versionId: string };
 
-/** The comments of a file with these ids, their replies, and those of a version that came from a file with these keys. */
+/**
+ * The comments of a file with these ids, their replies, and those of a version that came from a file with these keys or
+ * are on these frames.
+ */
 export async function findRelated(
   db: Db | Tx,
   { itemId, versionId }: { itemId: string; versionId: string },
-  ids: string[],
-  keys: string[],
+  { ids, keys, frames }: { ids: string[]; keys: string[]; frames: number[] },
 ): Promise<RelatedRow[]> {
   const { rows } = await sql<RelatedRow>`
     select id, parent_id as "parentId", import_key as "importKey", version_id as "versionId" from comments
     where item_id = ${itemId} and (
       id = any(${ids}::uuid[]) or parent_id = any(${ids}::uuid[])
-      or (version_id = ${versionId} and import_key = any(${keys}::text[]))
+      or (version_id = ${versionId} and (import_key = any(${keys}::text[]) or frame = any(${frames}::int[])))
     )`.execute(db);
   return rows;
 }

@@ -35,6 +35,8 @@ export type Ground = {
   savedAt: Date | null;
   byId: Map<string, KnownComment>;
   byKey: Map<string, KnownComment>;
+  /** The comments that a marker without an id may be. */
+  atFrame: Map<number, KnownComment[]>;
   /** From the even grid to the frames of the video. */
   toFrame: (frame: number) => number;
 };
@@ -65,6 +67,11 @@ export function planImport(markers: ReadMarker[], ground: Ground): Work[] {
     taken.add(key);
     if (known) return compare(base, known, ground);
     const earlier = ground.byKey.get(key);
+    const same = earlier ? undefined : findSame(marker, ground.atFrame.get(start) ?? [], taken);
+    if (same) {
+      taken.add(same.id);
+      return { ...base, state: 'known', commentId: same.id, changes: [], reasons: [] };
+    }
     if (!earlier) {
       const newReplies = addReplies(key, marker.replies, [], ground);
       return { ...base, newReplies, state: 'new', commentId: null, changes: [], reasons: [] };
@@ -72,6 +79,13 @@ export function planImport(markers: ReadMarker[], ground: Ground): Work[] {
     const reasons = earlier.isDeleted ? ['You imported this before, and it was deleted since.'] : [];
     return { ...base, state: earlier.isDeleted ? 'conflict' : 'known', commentId: earlier.id, changes: [], reasons };
   });
+}
+
+/** Tables of comments have no ids: the same words of the same author on the same frame are the same comment. */
+function findSame(marker: ReadMarker, here: KnownComment[], taken: Set<string>): KnownComment | undefined {
+  const isBy = ({ authorName, text }: KnownComment) =>
+    marker.author === null || marker.author === authorName || text.startsWith(`${marker.author}: `);
+  return here.find((one) => !taken.has(one.id) && isBy(one) && isSameText(marker, { ...one, author: one.authorName }));
 }
 
 type Base = Omit<Work, 'state' | 'commentId' | 'changes' | 'reasons'>;

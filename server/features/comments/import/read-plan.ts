@@ -40,7 +40,13 @@ export async function makePlan(
   const keys = nameMarkers(markers);
   const ids = [...new Set(markers.flatMap(({ id }) => (id === null ? [] : [id])))];
   const place = { itemId: video.id, versionId: version.id };
-  const related = await findRelated(db, place, ids, [...keys, ...listReplyKeys(markers, keys)]);
+  const { num, den } = clock.rate;
+  const toFrame = version.facts?.video.isVariable
+    ? (frame: number) => clock.frameBegunAt((frame * den) / num)
+    : (frame: number) => Math.min(frame, clock.frameCount - 1);
+  const frames = [...new Set(markers.map(({ frame }) => toFrame(frame)))];
+  const allKeys = [...keys, ...listReplyKeys(markers, keys)];
+  const related = await findRelated(db, place, { ids, keys: allKeys, frames });
   const rows = await findComments(
     db,
     readerOf(caller),
@@ -52,16 +58,17 @@ export async function makePlan(
     const comment = known.get(id);
     return comment && importKey !== null && versionId === version.id ? [[importKey, comment]] : [];
   });
-  const { num, den } = clock.rate;
   const work = planImport(markers, {
     versionId: version.id,
     name: caller.kind === 'member' ? caller.name : '',
     savedAt: savedAt === null ? null : new Date(savedAt),
     byId: known,
     byKey: new Map(byKey),
-    toFrame: version.facts?.video.isVariable
-      ? (frame) => clock.frameBegunAt((frame * den) / num)
-      : (frame) => Math.min(frame, clock.frameCount - 1),
+    atFrame: Map.groupBy(
+      [...known.values()].filter((one) => one.versionId === version.id && isFree(one)),
+      ({ frame }) => frame ?? -1,
+    ),
+    toFrame,
   });
   const added = work.reduce((sum, { state, newReplies }) => sum + newReplies.length + (state === 'new' ? 1 : 0), 0);
   if (added > maxMarkers) {
@@ -70,6 +77,9 @@ export async function makePlan(
   }
   return work;
 }
+
+/** Whether a marker without an id can be this comment. */
+const isFree = ({ isDeleted, isReply }: KnownComment) => !isDeleted && !isReply;
 
 /** Of replies to new comments, which have no id yet, and to known ones. */
 function listReplyKeys(markers: ReadMarker[], keys: string[]): string[] {

@@ -51,7 +51,7 @@ const timecode = (frame: number) =>
 const link = ({ id }: Mark) =>
   id === null ? '' : ` https://vizio.example/feedback?item=${itemId}&comment=${id}&version=1`;
 const oneLine = (mark: Mark) =>
-  `${mark.text}${mark.replies.map(([author, text]) => ` ↳ ${author}: ${text}`).join('')}${mark.id && mark.isResolved ? ' (resolved)' : ''}${link(mark)}`;
+  `${mark.text}${mark.replies.map(([author, text]) => ` / > ${author}: ${text}`).join('')}${mark.id && mark.isResolved ? ' / [resolved] /' : ''}${link(mark)}`;
 
 const writers = {
   avid: (marks: Mark[]) =>
