@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { inProof, isProof, pickCases } from '#server/test/values/proof.ts';
+import { inProof, isProof, long, pickCases } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { drag, marks, surface, tools } from './drawing-steps.ts';
 import { writeClip } from './files.ts';
@@ -137,37 +137,35 @@ const shapes = [
   ['tall', '180x320', 9 / 16],
 ] as const;
 for (const [name, size, aspect] of pickCases(shapes, shapes.length)) {
-  test(`A ${name} picture is as large as a phone allows, for a member and a guest, and everything else is in reach`, async ({
-    page,
-    person,
-    folder,
-    browser,
-    baseURL,
-  }) => {
-    const itemId = await openClip(page, person, join(folder, 'A012.mp4'), size);
-    const data = { id: crypto.randomUUID(), text: 'Too early', replyTo: null, frame: 0 };
-    await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
-    const guest = await openVisitor(browser, baseURL, phone);
-    await guest.goto(await share(page, itemId, { visibility: 'public' }));
-    await expect(shownFrame(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
-    await guest.locator('button[aria-label="Hide this"]').dispatchEvent('click');
-    for (const [width, height] of sizes) {
-      for (const [who, one] of [
-        ['member', page],
-        ['guest', guest],
-      ] as const) {
-        const message = `${who}, ${width}×${height}`;
-        await one.setViewportSize({ width, height });
-        await expect.poll(() => distanceToLargest(one, aspect), { message }).toBeLessThan(1);
-        await expectWithinReach(one, message);
+  test(
+    `A ${name} picture is as large as a phone allows, for a member and a guest, and everything else is in reach`,
+    long,
+    async ({ page, person, folder, browser, baseURL }) => {
+      const itemId = await openClip(page, person, join(folder, 'A012.mp4'), size);
+      const data = { id: crypto.randomUUID(), text: 'Too early', replyTo: null, frame: 0 };
+      await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
+      const guest = await openVisitor(browser, baseURL, phone);
+      await guest.goto(await share(page, itemId, { visibility: 'public' }));
+      await expect(shownFrame(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+      await guest.locator('button[aria-label="Hide this"]').dispatchEvent('click');
+      for (const [width, height] of sizes) {
+        for (const [who, one] of [
+          ['member', page],
+          ['guest', guest],
+        ] as const) {
+          const message = `${who}, ${width}×${height}`;
+          await one.setViewportSize({ width, height });
+          await expect.poll(() => distanceToLargest(one, aspect), { message }).toBeLessThan(1);
+          await expectWithinReach(one, message);
+        }
       }
-    }
-    if (name === 'wide') {
-      await expectRoomAboveKeyboard(guest, [390, 664], 350);
-      await expectRoomAboveKeyboard(page, [664, 390], 190);
-    }
-    await guest.context().close();
-  });
+      if (name === 'wide') {
+        await expectRoomAboveKeyboard(guest, [390, 664], 350);
+        await expectRoomAboveKeyboard(page, [664, 390], 190);
+      }
+      await guest.context().close();
+    },
+  );
 }
 
 inProof(test)(

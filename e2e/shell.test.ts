@@ -1,4 +1,4 @@
-import { pickCases } from '#server/test/values/proof.ts';
+import { long, pickCases } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, hold, type Page, signUp, test } from './fixtures.ts';
 import { workspaceUrl } from './screen.ts';
@@ -237,12 +237,12 @@ async function expectSound(page: Page, path: string): Promise<void> {
   page.off('console', listen);
 }
 
-test('Every page for visitors is accessible and fits phones, tablets and desktops', async ({ page }) => {
+test('Every page for visitors is accessible and fits phones, tablets and desktops', long, async ({ page }) => {
   test.setTimeout(120_000);
   for (const path of pickCases(signedOutPages, 5)) await expectSound(page, path);
 });
 
-test('Every page for members is accessible and fits phones, tablets and desktops', async ({ page, person }) => {
+test('Every page for members is accessible and fits phones, tablets and desktops', long, async ({ page, person }) => {
   test.setTimeout(120_000);
   await signUp(page, person);
   for (const path of pickCases(signedInPages, 5)) await expectSound(page, path);

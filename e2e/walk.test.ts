@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
-import { isProof } from '#server/test/values/proof.ts';
+import { isProof, long } from '#server/test/values/proof.ts';
 import { drag, drawn, marks, surface } from './drawing-steps.ts';
 import { writeClip } from './files.ts';
 import { expect, type Page, type Person, testWithFolder as test } from './fixtures.ts';
@@ -137,15 +137,19 @@ async function commentAsGuest(guest: Page, link: string): Promise<void> {
 }
 
 for (const [way, hands] of Object.entries({ 'with a mouse': mouse, ...(isProof && { 'by keyboard alone': keys }) })) {
-  test(`From the sign-up to the comment of a guest ${way}`, async ({ page, person, folder, browser, baseURL }) => {
-    await signUp(page, hands, person);
-    await upload(page, hands, await writeClip(join(folder, 'A012.mp4'), 4));
-    await review(page, hands);
-    const link = await shareWithPassword(page, hands);
-    expect(link).toMatch(/\/s\/[\w-]{22}#k=/);
-    await commentAsGuest(await openVisitor(browser, baseURL, phone), link);
-    // The sharer sees it without a reload.
-    await expect(comment(page, 'Looks level to me')).toContainText('Ines (guest)');
-    await expect(panel(page).getByText('4 comments')).toBeVisible();
-  });
+  test(
+    `From the sign-up to the comment of a guest ${way}`,
+    long,
+    async ({ page, person, folder, browser, baseURL }) => {
+      await signUp(page, hands, person);
+      await upload(page, hands, await writeClip(join(folder, 'A012.mp4'), 4));
+      await review(page, hands);
+      const link = await shareWithPassword(page, hands);
+      expect(link).toMatch(/\/s\/[\w-]{22}#k=/);
+      await commentAsGuest(await openVisitor(browser, baseURL, phone), link);
+      // The sharer sees it without a reload.
+      await expect(comment(page, 'Looks level to me')).toContainText('Ines (guest)');
+      await expect(panel(page).getByText('4 comments')).toBeVisible();
+    },
+  );
 }

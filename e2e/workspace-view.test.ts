@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sortName } from '#server/features/items/items.ts';
-import { inProof, pickCases } from '#server/test/values/proof.ts';
+import { inProof, long, pickCases } from '#server/test/values/proof.ts';
 import { expect, openWorkspace, test } from './fixtures.ts';
 import { dialog, item, path, toast } from './screen.ts';
 
@@ -345,19 +345,20 @@ const failures = [
   [404, { success: false, files: [], folders: [] }],
 ] as const;
 for (const [status, json] of pickCases(failures, failures.length)) {
-  test(`A listing that fails with success false and status ${status} leads to the error page`, async ({
-    page,
-    person,
-  }) => {
-    await openWorkspace(page, person, ['Film']);
-    await expect(item(page, 'Film')).toBeVisible();
-    await page.route('**/teams/*/items*', (route) => route.fulfill({ status, json }));
-    await item(page, 'Film').dblclick();
-    await expect(page).toHaveURL('/error');
-    await expect(page.getByRole('heading', { name: refusal })).toBeVisible();
-    await page.goto('/home');
-    await expect(page).toHaveURL('/error');
-  });
+  test(
+    `A listing that fails with success false and status ${status} leads to the error page`,
+    long,
+    async ({ page, person }) => {
+      await openWorkspace(page, person, ['Film']);
+      await expect(item(page, 'Film')).toBeVisible();
+      await page.route('**/teams/*/items*', (route) => route.fulfill({ status, json }));
+      await item(page, 'Film').dblclick();
+      await expect(page).toHaveURL('/error');
+      await expect(page.getByRole('heading', { name: refusal })).toBeVisible();
+      await page.goto('/home');
+      await expect(page).toHaveURL('/error');
+    },
+  );
 }
 
 test('A listing that fails briefly stays in place, and can be retried', async ({ page, person }) => {

@@ -35,7 +35,7 @@ test('A line has the author, the nearest colour, the replies, the states and the
     ...{ text: 'Too dark\n> she said', replies: [{ author: 'Tom', text: 'fixed\nin v4' }], color: 'Fuchsia' },
     ...{ length: 5, resolved: true, origin: 'from v1', hasDrawing: true },
   });
-  const said = 'Too dark / \u200B> she said / > Tom: fixed / > in v4 / [resolved; from v1; with drawing]';
+  const said = 'Too dark / \u200B> she said / > Tom: fixed / in v4 / [resolved; from v1; with drawing]';
   expect(read(sheet)).toEqual([
     {
       ...{ user: 'Mara', timecode: '01:00:00:10', color: 'magenta', length: 5 },

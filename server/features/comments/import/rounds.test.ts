@@ -17,7 +17,7 @@ import { makeRandom } from '#server/test/values/random.ts';
  * Rounds of edits here, an export, edits in the file, and an import. The writers of this test are its own, and know no
  * more of the product than the form of its links.
  */
-const rounds = isProof ? 1_000 : 20;
+const rounds = Number(process.env.ROUNDS ?? (isProof ? 100 : 8));
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const frameCount = 2_400;
 
