@@ -1,7 +1,7 @@
 const premiere = require('premierepro');
 const { storage } = require('uxp');
-const { SyncError, readExport } = require('./lib/read-export.js');
-const { syncSequence } = require('./lib/sync-sequence.js');
+const { SyncError, readExport } = require('./sync/read-export.js');
+const { syncSequence } = require('./sync/sync-sequence.js');
 
 async function chooseNotes() {
   const file = await storage.localFileSystem.getFileForOpening({ types: ['json'], allowMultiple: false });
