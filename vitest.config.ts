@@ -40,8 +40,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowFirst },
     // A limit for what hangs, not a measurement: a busy machine is ten times as slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

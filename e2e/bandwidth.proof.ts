@@ -5,7 +5,6 @@ import { readScreen } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
 
 // Rendering and decoding videos is slow on a busy machine.
-test.describe.configure({ timeout: 120_000 });
 
 /** The slow line that the first frame must be quick on. */
 const slowLine = 400_000;
@@ -79,7 +78,7 @@ test('A slow line starts small, a fast one climbs to the original, and the frame
   const itemId = await place(page, workspace, 'Film', await writeHeavyClip(folder));
   const readState = async () =>
     (await (await page.request.get(`/vizioApi/items/${itemId}/media`)).json()).processing.state;
-  await expect.poll(readState, { timeout: 90_000 }).toBe('done');
+  await expect.poll(readState).toBe('done');
   const line = await openLine(page);
 
   await line.set(slowLine);
@@ -109,7 +108,7 @@ test('A slow line starts small, a fast one climbs to the original, and the frame
   await line.set(slowerLine);
   await goTo(page, gap);
   // The single frame is read on the same line before the video seeks and stalls.
-  await expect(quality(page)).toHaveAccessibleName('Quality: 540p', { timeout: 45_000 });
+  await expect(quality(page)).toHaveAccessibleName('Quality: 540p');
   await expect(picture(page)).toHaveAttribute('data-frame', String(gap));
   await expect.poll(() => readScreen(page)).toBe(gap);
   expect((await readRecord(page)).wrong).toEqual([]);

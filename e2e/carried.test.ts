@@ -39,7 +39,7 @@ test('Open comments follow the cut, say what happened to them, and can be placed
   await page.goto(`/feedback?item=${itemId}`);
   const row = (text: string) => page.getByRole('feed').getByRole('article').filter({ hasText: text });
   await expect(row('Too dark')).toContainText('From v1');
-  await expect(row('Cut this')).toContainText(/From v1 · (Not in v2|Nearest kept frame)/, { timeout: 30_000 });
+  await expect(row('Cut this')).toContainText(/From v1 · (Not in v2|Nearest kept frame)/);
   await expect(row('The title is wrong')).toContainText('From v1 · Moved');
   const stage = page.locator('[data-picture]');
   await row('The title is wrong')
@@ -131,7 +131,7 @@ test('Fixes are checked one after the other with exact pictures before and after
     ['Too long', 170],
   ] as const) {
     await expect(chosen).toContainText(text);
-    await expect.poll(() => numberIn(page, 'Before, v1'), { timeout: 20_000 }).toBe(frame);
+    await expect.poll(() => numberIn(page, 'Before, v1')).toBe(frame);
     await expect.poll(() => numberIn(page, 'Now, v2')).toBe(frame);
     await page.keyboard.press('ArrowDown');
   }
@@ -176,7 +176,7 @@ test('Fixes are checked one after the other with exact pictures before and after
 
   await page.getByRole('link', { name: 'Report to print' }).click();
   await expect(page.getByText('1 of 3 verified')).toBeVisible();
-  await expect(page.getByRole('img')).toHaveCount(6, { timeout: 20_000 });
+  await expect(page.getByRole('img')).toHaveCount(6);
   await expect(page.getByRole('listitem').first()).toContainText(`Fixed in v2, checked by ${person.name}`);
   expect(await findBarriers(page)).toEqual([]);
 

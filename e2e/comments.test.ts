@@ -14,8 +14,6 @@ import {
 } from './review-steps.ts';
 import { dialog } from './screen.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const playing = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 const paused = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });
 
@@ -260,7 +258,7 @@ inProof(test)(
     await expect(comment(page, 'Before')).toHaveCount(0);
     await other.context().setOffline(false);
 
-    await expect(comment(other, 'Meanwhile')).toBeVisible({ timeout: 30_000 });
+    await expect(comment(other, 'Meanwhile')).toBeVisible();
     await expect(comment(other, 'Before')).toHaveCount(0);
     await expect(comment(page, 'Written in the dark')).toBeVisible();
     await expect(other.getByText('Not sent')).toHaveCount(0);
@@ -288,7 +286,7 @@ inProof(test)(
 
     await page.context().setOffline(true);
     await page.context().setOffline(false);
-    await expect.poll(() => fetches, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => fetches).toBe(3);
     await other.reload();
     await expect(comment(other, 'Arrived')).toBeVisible();
     await write(other, 'Arrived again');

@@ -16,8 +16,6 @@ const seeks = isProof ? 40 : 20;
 const steps = 8;
 const seed = Number(process.env.SEED);
 
-test.describe.configure({ timeout: 180_000 });
-
 function randomParts(count: number): Move[] {
   let state = seed;
   return Array.from({ length: count }, () => {
@@ -28,7 +26,7 @@ function randomParts(count: number): Move[] {
 
 async function readFacts(page: Page, itemId: string): Promise<MediaFacts> {
   const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
-  await expect.poll(async () => (await media()).processing.state, { timeout: 90_000 }).toBe('done');
+  await expect.poll(async () => (await media()).processing.state).toBe('done');
   return (await media()).facts;
 }
 
@@ -72,7 +70,7 @@ test(
         return { id: ids.get(name), starts: starts.get(name) ?? [], firstNumber };
       });
       await page.goto(`/compare?${sides.map(({ id }) => `side=${id}`).join('&')}`);
-      await expect(page.locator('[data-frames]')).toBeVisible({ timeout: 30_000 });
+      await expect(page.locator('[data-frames]')).toBeVisible();
 
       const step = (key: string, alt: boolean): Move[] => Array.from({ length: steps }, () => ({ key, alt }));
       const moves: Move[] = [
@@ -123,7 +121,7 @@ test('Two versions open from the version menu, in every view, by keyboard; the s
   const itemId = await placeReady(page, workspace, 'Film');
   await addSameVersion(itemId);
   await page.goto(`/feedback?item=${itemId}`);
-  await expect(picture(page)).toHaveAttribute('data-frame', '0', { timeout: 30_000 });
+  await expect(picture(page)).toHaveAttribute('data-frame', '0');
   await page.keyboard.press('ArrowRight');
   await expect(picture(page)).toHaveAttribute('data-frame', '1');
   await page.getByRole('button', { name: 'v2: version 2 of 2' }).click();
@@ -280,7 +278,7 @@ test('The sound of one side is heard, and the same sound on both sides cancels o
   await page.goto(`/compare?side=${itemId}&side=${itemId}`);
   // Until there is a copy, the page waits.
   await expect(page.getByRole('heading', { name: 'One of the videos is not ready yet' })).toBeVisible();
-  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0', { timeout: 60_000 });
+  await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');
   const sound = page.getByRole('combobox', { name: 'Sound' });
   await page.keyboard.press('Space');
   await expect.poll(() => peak(page)).toBeGreaterThan(0.01);
@@ -342,9 +340,7 @@ inProof(test)('A picture that cannot be loaded is named, and comes when the line
   const itemId = await placeReady(page, workspace, 'Film');
   await page.route('**/vizioApi/bytes/**', (route) => route.abort());
   await page.goto(`/compare?side=${itemId}&side=${itemId}`);
-  await expect(page.getByText('The picture of v1 could not be loaded. Go to it again.').first()).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText('The picture of v1 could not be loaded. Go to it again.').first()).toBeVisible();
   await page.unroute('**/vizioApi/bytes/**');
   await page.keyboard.press('Home');
   await expect(page.locator('[data-compare]')).toHaveAttribute('data-frames', '0,0');

@@ -21,7 +21,7 @@ async function placeShots(page: Page, workspace: Parameters<typeof place>[1], fo
   await runTool(ffmpeg, [...shots, '-filter_complex', joined, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', file]);
   const id = await place(page, workspace, 'Film', file);
   const state = async () => (await (await page.request.get(`/vizioApi/items/${id}/media`)).json()).processing.state;
-  await expect.poll(state, { timeout: 60_000 }).toBe('done');
+  await expect.poll(state).toBe('done');
   return id;
 }
 

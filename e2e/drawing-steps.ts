@@ -28,7 +28,7 @@ export async function startDrawing(page: Page, person: Person, folder: string): 
   await writeWhiteBox(join(folder, 'Box.mp4'));
   const id = await place(page, workspace, 'Film', join(folder, 'Box.mp4'));
   await page.goto(`/feedback?item=${id}`);
-  await expect.poll(() => findWhite(page), { timeout: 30_000 }).not.toBeNull();
+  await expect.poll(() => findWhite(page)).not.toBeNull();
   await page.getByRole('button', { name: 'Draw on the frame' }).click();
   await expect(surface(page)).toBeFocused();
   await expect(tools(page)).toBeVisible();

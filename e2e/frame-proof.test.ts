@@ -44,9 +44,9 @@ async function review(page: Page, itemId: string, quality: string, isVideoAlone:
     [JSON.stringify({ timeFormat: 'frames', quality }), String(isVideoAlone)] as const,
   );
   await page.goto(`/feedback?item=${itemId}`);
-  await expect(page.getByText(`/ ${clipFrames}`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`/ ${clipFrames}`)).toBeVisible();
   await expect
-    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState), { timeout: 30_000 })
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThanOrEqual(2);
 }
 
@@ -60,7 +60,7 @@ for (const clip of pickCases(numberedClips, numberedClips.length)) {
     const viewer = await joinTeam(workspace.teamId, 'viewer');
     const itemId = await place(page, workspace, 'Film', path);
     const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
-    await expect.poll(async () => (await media()).processing.state, { timeout: 90_000 }).toBe('done');
+    await expect.poll(async () => (await media()).processing.state).toBe('done');
     const facts: MediaFacts = (await media()).facts;
     expect(facts.video.frameCount).toBe(clipFrames);
 

@@ -32,7 +32,7 @@ test('Notes of an editing program come back: a list says what is new, and the ch
   await expect(dialog.getByRole('status')).toContainText('2 new, 1 known');
   const rows = dialog.getByRole('list', { name: 'Notes in the file' }).getByRole('listitem');
   await expect(rows.nth(1)).toContainText('Ana');
-  await expect(rows.nth(1).locator('img')).toBeVisible({ timeout: 30_000 });
+  await expect(rows.nth(1).locator('img')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 
   // By keyboard: leave the last one out.

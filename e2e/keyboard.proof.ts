@@ -5,7 +5,6 @@ import { go, press } from './keyboard-steps.ts';
 import { dialog, item } from './screen.ts';
 
 // Moving focus key by key is slow on a busy machine.
-test.describe.configure({ timeout: 150_000 });
 
 const menu = (page: Page) => page.getByRole('menu');
 

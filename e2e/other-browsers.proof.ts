@@ -32,7 +32,7 @@ async function prepare(page: Page, person: Person, folder: string): Promise<stri
     const itemId = await place(page, workspace, 'Film', await clip.make(folder));
     const state = async () =>
       (await (await page.request.get(`/vizioApi/items/${itemId}/media`)).json()).processing.state;
-    await expect.poll(state, { timeout: 90_000 }).toBe('done');
+    await expect.poll(state).toBe('done');
     ids.push(itemId);
   }
   return ids;

@@ -4,7 +4,6 @@ import { expect, type Page, test } from './fixtures.ts';
 import { addComments, frameOf, openReview, picture, showReview } from './review-steps.ts';
 
 // Rendering and decoding videos is slow on a busy machine.
-test.describe.configure({ timeout: 120_000 });
 
 const perSecond = 25;
 const lastFrame = 299;
@@ -208,7 +207,7 @@ inProof(test)(
   async ({ page, person }) => {
     const { itemId } = await openReview(page, person);
     const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
-    await expect.poll(async () => (await media()).processing.state, { timeout: 60_000 }).toBe('done');
+    await expect.poll(async () => (await media()).processing.state).toBe('done');
     // Signed links expire after minutes: refuse earlier ones, allow later ones.
     let hasEnded = false;
     let opening = Promise.resolve();

@@ -47,14 +47,14 @@ for (const [name, bars] of Object.entries({ ...barClips, 'Display P3': wideBars 
       const path = await makeBars(await requireFfmpeg(), join(folder, 'Bars.mp4'), bars);
       const itemId = await place(page, workspace, 'Film', path);
       const readMedia = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
-      await expect.poll(async () => (await readMedia()).processing.state, { timeout: 60_000 }).toBe('done');
+      await expect.poll(async () => (await readMedia()).processing.state).toBe('done');
       const { file } = await (await page.request.get(`/vizioApi/items/${itemId}/review`)).json();
       await page.goto(`/feedback?item=${itemId}`);
       for (const quality of ['original', '540p']) {
         await page.evaluate((kept) => localStorage.setItem('vizio-player', kept), JSON.stringify({ quality }));
         await page.goto(`/feedback?item=${itemId}`);
         const readState = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState);
-        await expect.poll(readState, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+        await expect.poll(readState).toBeGreaterThanOrEqual(2);
         const { player, poster } = await readPictures(page, file.posterUrl);
         const barWidth = width / barColors.length;
         let largest = 0;

@@ -35,7 +35,7 @@ async function listen(page: Page, name: string): Promise<() => Promise<string[]>
 
 const info = (page: Page) => page.getByRole('complementary', { name: 'Info' });
 const processed = (page: Page, name: string) =>
-  expect(item(page, name).locator('video')).toHaveAttribute('src', /\/vizioApi\/bytes\//, { timeout: 30_000 });
+  expect(item(page, name).locator('video')).toHaveAttribute('src', /\/vizioApi\/bytes\//);
 const retry = (page: Page, name: string) => item(page, name).getByRole('button', { name: `Retry ${name}` });
 const video = (place: Page | Locator) => place.locator('video');
 const timeOf = (place: Page | Locator) => video(place).evaluate((node: HTMLVideoElement) => node.currentTime);
@@ -54,8 +54,8 @@ inProof(test)(
     await writeProRes(join(folder, name));
     const said = await listen(page, name);
     await choose(page, join(folder, name));
-    await expect(item(page, name)).toContainText('0:02', { timeout: 30_000 });
-    await expect.poll(async () => (await media(page, name)).processing.state, { timeout: 30_000 }).toBe('done');
+    await expect(item(page, name)).toContainText('0:02');
+    await expect.poll(async () => (await media(page, name)).processing.state).toBe('done');
     await expect(item(page, name)).not.toContainText('review copy');
     expect((await said()).join()).toMatch(/waiting for a review copy|creating a review copy · \d+ %/);
 
@@ -106,7 +106,7 @@ inProof(test)('An unreadable file says so and offers Retry to editors', async ({
   await writeFile(join(folder, name), 'this is no video'.repeat(1_000));
   await choose(page, join(folder, name));
   const sentence = 'This file cannot be read as a video. It may be damaged, incomplete or copy-protected.';
-  await expect(item(page, name)).toContainText('cannot be read as a video.', { timeout: 30_000 });
+  await expect(item(page, name)).toContainText('cannot be read as a video.');
   await expect(item(page, name).locator(`[data-tooltip="${sentence}"]`)).toBeVisible();
 
   await item(page, name).click();
@@ -131,7 +131,7 @@ inProof(test)('An unreadable file says so and offers Retry to editors', async ({
   await asked;
   await expect(item(page, name)).toBeFocused();
   await expect.poll(async () => (await said()).join()).toContain('waiting for a review copy');
-  await expect(retry(page, name)).toBeVisible({ timeout: 30_000 });
+  await expect(retry(page, name)).toBeVisible();
 });
 
 test('A new version replaces the shown one under any file name; the earlier one stays available', async ({
@@ -145,13 +145,13 @@ test('A new version replaces the shown one under any file name; the earlier one 
   await writeClip(join(folder, name), 1);
   await writeClip(join(folder, later), 3);
   await choose(page, join(folder, name));
-  await expect(item(page, name)).toContainText('0:01', { timeout: 30_000 });
+  await expect(item(page, name)).toContainText('0:01');
   await item(page, name).click({ button: 'right' });
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('menuitem', { name: 'Upload new version' }).click();
   expect((await choosing).isMultiple()).toBe(false);
   await (await choosing).setFiles(join(folder, later));
-  await expect(item(page, name)).toContainText('0:03', { timeout: 30_000 });
+  await expect(item(page, name)).toContainText('0:03');
   await expect(page.locator('[data-item]')).toHaveCount(1);
 
   await item(page, name).click({ button: 'right' });

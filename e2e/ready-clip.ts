@@ -24,7 +24,7 @@ async function makeSource(page: Page): Promise<Source> {
   const itemId = await place(owner, workspace, 'Clips', await writeClip(join(folder, 'A012.mp4'), 12));
   const readState = async () =>
     (await (await owner.request.get(`/vizioApi/items/${itemId}/media`)).json()).processing?.state;
-  await expect.poll(readState, { timeout: 60_000 }).toBe('done');
+  await expect.poll(readState).toBe('done');
   await context.close();
   await rm(folder, { recursive: true });
   return { teamId: workspace.teamId, itemId };

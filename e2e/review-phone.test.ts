@@ -9,7 +9,6 @@ import { addComments, comment, field, openReview, panel, picture as shownFrame, 
 import { openVisitor, phone, share } from './share-steps.ts';
 import { place } from './upload-steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.use(phone);
 
 const allSizes = [
@@ -146,7 +145,7 @@ for (const [name, size, aspect] of pickCases(shapes, shapes.length)) {
       await page.request.post(`/vizioApi/items/${itemId}/comments`, { data });
       const guest = await openVisitor(browser, baseURL, phone);
       await guest.goto(await share(page, itemId, { visibility: 'public' }));
-      await expect(shownFrame(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+      await expect(shownFrame(guest)).toHaveAttribute('data-frame', /^\d+$/);
       await guest.locator('button[aria-label="Hide this"]').dispatchEvent('click');
       for (const [width, height] of sizes) {
         for (const [who, one] of [

@@ -15,10 +15,10 @@ export async function openReview(page: Page, person: Person): Promise<Reviewed> 
 
 export async function showReview(page: Page, itemId: string, more = ''): Promise<void> {
   await page.goto(`/feedback?item=${itemId}${more}`);
-  await expect(picture(page)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(picture(page)).toHaveAttribute('data-frame', /^\d+$/);
   // The page knows the frames.
   const time = page.getByRole('slider', { name: 'Time' });
-  await expect(time).toHaveAttribute('aria-valuemax', '299', { timeout: 30_000 });
+  await expect(time).toHaveAttribute('aria-valuemax', '299');
 }
 
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'Comments' });

@@ -71,7 +71,7 @@ test('The page moves to the next clip and to other versions, and offers a new on
   await newest.click();
   await expect(header(page).getByRole('button', { name: 'Version 2 of 2' })).toBeVisible();
   await expect(newest).toBeHidden();
-  await expect(picture(page)).toHaveAttribute('data-frame', '26', { timeout: 30_000 });
+  await expect(picture(page)).toHaveAttribute('data-frame', '26');
   const playing = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.src);
   const second = await playing();
   await header(page).getByRole('button', { name: 'Version 2 of 2' }).click();
@@ -185,7 +185,7 @@ test('Nothing moves while home and the review load, nor the picture under growin
     await expect(loading.getByRole('alert').filter({ hasText: 'not sent' })).toBeVisible();
     await stays('outage');
     await context.setOffline(false);
-    await expect(loading.getByText('Not sent')).toHaveCount(0, { timeout: 30_000 });
+    await expect(loading.getByText('Not sent')).toHaveCount(0);
   }
 });
 

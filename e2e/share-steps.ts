@@ -25,7 +25,7 @@ export async function openProject(page: Page, person: Person): Promise<Shared> {
   const folderId = (await item(page, 'Film').getAttribute('data-item')) ?? '';
   const fileId = await placeReady(page, workspace, `${hiddenProject}/Film`);
   await openFolder(page, 'Film');
-  await expect(item(page, 'A012.mp4')).toContainText('0:12', { timeout: 30_000 });
+  await expect(item(page, 'A012.mp4')).toContainText('0:12');
   return { ...workspace, folderId, fileId };
 }
 

@@ -17,7 +17,6 @@ import {
   userAgent,
 } from './share-steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.use({ userAgent });
 
 test('A limited link leads to sign-in and back, and opens once the named address is confirmed; to others it is closed', async ({
@@ -54,7 +53,7 @@ test('A limited link leads to sign-in and back, and opens once the named address
   await deployment.mails.nextMailTo(named.email);
   await ann.getByRole('button', { name: 'Send the email again' }).click();
   await ann.goto(linkIn((await deployment.mails.nextMailTo(named.email)).text, 'verify-email'));
-  await expect(picture(ann)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(picture(ann)).toHaveAttribute('data-frame', /^\d+$/);
   await expect(ann.getByRole('button', { name: `Account of ${named.name}` })).toBeVisible();
   await write(ann, 'Seen and liked');
 

@@ -8,7 +8,6 @@ import { dialog, item, path } from './screen.ts';
 import { collectAnswers, hiddenProject, keyOf, openProject, openVisitor, share, userAgent } from './share-steps.ts';
 import { choose } from './upload-steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.use({ userAgent });
 
 test('A guest signs up and returns to the same page with their comments; with edit rights they work in the folder', async ({
@@ -28,7 +27,7 @@ test('A guest signs up and returns to the same page with their comments; with ed
   await expect(guest).toHaveURL(link);
   await expect(guest.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
   await guest.goto(`/feedback?item=${fileId}#k=${key}`);
-  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/);
   await field(guest).fill('From a guest');
   await guest.keyboard.press('Enter');
   await guest.getByRole('textbox', { name: 'Your name' }).fill('Tom');
@@ -55,7 +54,7 @@ test('A guest signs up and returns to the same page with their comments; with ed
   await expect(item(page, 'Selects')).toBeVisible();
   await writeClip(join(folder, 'B001.mp4'));
   await choose(guest, join(folder, 'B001.mp4'));
-  await expect(item(page, 'B001.mp4')).toContainText('0:01', { timeout: 30_000 });
+  await expect(item(page, 'B001.mp4')).toContainText('0:01');
   await item(guest, 'Selects').click();
   await guest.keyboard.press('Delete');
   await dialog(guest).getByRole('button', { name: 'Delete' }).click();
@@ -71,13 +70,13 @@ inProof(test)(
     const editor = await openVisitor(browser, baseURL);
     const answers = collectAnswers(editor);
     await editor.goto(link);
-    await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+    await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/);
     await expect(editor.getByRole('button', { name: 'More for this file' })).toBeHidden();
 
     const account = { name: 'Eve Editor', email: `eve-${person.email}`, password: 'a good password' };
     await signUp(editor, account);
     await editor.goto(link);
-    await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+    await expect(picture(editor)).toHaveAttribute('data-frame', /^\d+$/);
     await editor.getByRole('button', { name: 'More for this file' }).click();
     await editor.getByRole('menuitem', { name: 'Rename' }).click();
     const name = dialog(editor).getByRole('textbox', { name: 'File Name' });
@@ -97,8 +96,8 @@ inProof(test)(
     await editor.getByRole('button', { name: 'More for this file' }).click();
     await editor.getByRole('menuitem', { name: 'Upload new version' }).click();
     await (await choosing).setFiles(join(folder, 'another-name.mp4'));
-    await expect(editor.getByRole('button', { name: 'Show v2' })).toBeVisible({ timeout: 30_000 });
-    await expect(item(page, 'Final.mp4')).toContainText('0:03', { timeout: 30_000 });
+    await expect(editor.getByRole('button', { name: 'Show v2' })).toBeVisible();
+    await expect(item(page, 'Final.mp4')).toContainText('0:03');
     expect(await answers()).not.toContain(hiddenProject);
 
     await editor.goto(link);

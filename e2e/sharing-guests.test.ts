@@ -20,7 +20,6 @@ import {
   userAgent,
 } from './share-steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.use({ userAgent });
 
 test('A guest opens an emailed link on a phone, watches, draws, comments, gets a live reply, and sees the link end', async ({
@@ -49,7 +48,7 @@ test('A guest opens an emailed link on a phone, watches, draws, comments, gets a
   const guest = await openVisitor(browser, baseURL, phone);
   const answers = collectAnswers(guest);
   await guest.goto(linkIn(text, 'feedback'));
-  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/);
   await expect(guest.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
   const note = guest.getByRole('region', { name: 'About this link' });
   await expect(note).toContainText(`${person.name} of ${teamName} shared “A012.mp4” with you.`);
@@ -156,7 +155,7 @@ test('A folder link shows the folder and its contents, and nothing above; a revi
   await guest.getByRole('menuitem', { name: 'Download' }).tap();
   expect((await downloading).suggestedFilename()).toBe('A012.mp4');
   await item(guest, 'A012.mp4').tap();
-  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/);
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
   await expect(guest.getByRole('banner')).toContainText('Film');
@@ -203,7 +202,7 @@ inProof(test)('“Open as guest” shows a member what guests see, and only in i
   await expect(preview.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
   await expect(preview.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
   await item(preview, 'A012.mp4').click();
-  await expect(picture(preview)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(picture(preview)).toHaveAttribute('data-frame', /^\d+$/);
   await preview.reload();
   await expect(preview.getByRole('heading', { name: 'A012.mp4' })).toBeVisible();
   await expect(preview.getByRole('banner')).toContainText('Film');

@@ -4,7 +4,6 @@ import { picture } from './review-steps.ts';
 import { dialog, item, path } from './screen.ts';
 import { ended, hiddenProject, openProject, openVisitor, phone, userAgent } from './share-steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.use({ userAgent });
 
 test('Several items are shared with one link, which shows guests exactly these', async ({
@@ -45,7 +44,7 @@ test('Several items are shared with one link, which shows guests exactly these',
   await expect(path(guest).getByRole('link', { name: 'Day 1' })).toBeVisible();
   await path(guest).getByRole('link', { name: 'Shared items' }).click();
   await item(guest, 'A012.mp4').click();
-  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(picture(guest)).toHaveAttribute('data-frame', /^\d+$/);
   await guest.getByRole('link', { name: 'Back to the folder' }).click();
   await expect(guest.getByRole('row')).toHaveCount(2);
 

@@ -95,7 +95,7 @@ test('A failing team list says so and can be retried', async ({ page, person }) 
   await signUp(page, person);
   await page.route('**/vizioApi/teams*', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/home');
-  await expect(page.getByText('API request failed with status code: 503')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('API request failed with status code: 503')).toBeVisible();
   await page.unroute('**/vizioApi/teams*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Teams' }).getByRole('link')).toHaveCount(1);

@@ -20,7 +20,7 @@ export async function placeVersions(page: Page, workspace: Workspace, folder: st
   const ids = [await place(page, workspace, 'Film', whole), await place(page, workspace, 'Film', cut)];
   for (const id of ids) {
     const state = async () => (await (await page.request.get(`/vizioApi/items/${id}/media`)).json()).processing.state;
-    await expect.poll(state, { timeout: 60_000 }).toBe('done');
+    await expect.poll(state).toBe('done');
   }
   const { db } = deploymentOfWorker();
   const [itemId = '', other = ''] = ids;

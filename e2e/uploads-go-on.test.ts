@@ -140,7 +140,7 @@ inProof(test)(
     });
     await page.reload();
     expect(await warning).toBe('beforeunload');
-    await expect(item(page, 'take.mp4')).toBeVisible({ timeout: 30_000 });
+    await expect(item(page, 'take.mp4')).toBeVisible();
     // Of 25 parts of 8 MB, parts that had arrived are not sent again.
     expect(sentAgain.length).toBeLessThan(18);
 

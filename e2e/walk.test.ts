@@ -10,7 +10,6 @@ import { item, path, workspaceUrl } from './screen.ts';
 import { openVisitor, phone, shareDialog } from './share-steps.ts';
 
 /** The steps are listed in README.md. */
-test.describe.configure({ timeout: 120_000 });
 
 /** The ways to work: with a mouse, or with keys alone. */
 type Hands = {
@@ -72,15 +71,15 @@ async function upload(page: Page, hands: Hands, clip: string): Promise<void> {
     await page.keyboard.press('Enter');
   } else await entry.click();
   await (await choosing).setFiles(clip);
-  await expect(item(page, 'A012.mp4')).toContainText('0:04', { timeout: 30_000 });
+  await expect(item(page, 'A012.mp4')).toContainText('0:04');
 }
 
 /** A comment with a drawing, one on a range, a reply, and the first one resolved. */
 async function review(page: Page, hands: Hands): Promise<void> {
   await hands.open(page, 'A012.mp4');
-  await expect(picture(page)).toHaveAttribute('data-frame', /^\d+$/, { timeout: 30_000 });
+  await expect(picture(page)).toHaveAttribute('data-frame', /^\d+$/);
   // The page knows the frames.
-  await expect(page.getByRole('slider', { name: 'Time' })).toHaveAttribute('aria-valuemax', '99', { timeout: 30_000 });
+  await expect(page.getByRole('slider', { name: 'Time' })).toHaveAttribute('aria-valuemax', '99');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(picture(page)).toHaveAttribute('data-frame', '25');
   await hands.press(page, button(page, 'Draw on the frame'));
@@ -128,7 +127,7 @@ async function commentAsGuest(guest: Page, link: string): Promise<void> {
   await guest.goto(link);
   await guest.getByRole('textbox', { name: 'Password' }).fill('open sesame');
   await guest.keyboard.press('Enter');
-  await expect(comment(guest, 'The horizon tilts here')).toBeVisible({ timeout: 30_000 });
+  await expect(comment(guest, 'The horizon tilts here')).toBeVisible();
   await field(guest).fill('Looks level to me');
   await guest.keyboard.press('Enter');
   await guest.getByRole('textbox', { name: 'Your name' }).fill('Ines');

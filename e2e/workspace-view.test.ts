@@ -102,7 +102,7 @@ test('Changes by others appear without reload, also after an outage', async ({ p
   await page.context().setOffline(true);
   await make('While away');
   await page.context().setOffline(false);
-  await expect(item(page, 'While away')).toBeVisible({ timeout: 20_000 });
+  await expect(item(page, 'While away')).toBeVisible();
   await other.close();
 });
 
@@ -366,7 +366,7 @@ test('A listing that fails briefly stays in place, and can be retried', async ({
   await expect(item(page, 'Film')).toBeVisible();
   await page.route('**/teams/*/items*', (route) => route.fulfill({ status: 503, json: { success: false } }));
   await item(page, 'Film').dblclick();
-  await expect(page.getByRole('heading', { name: 'This folder could not be loaded' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'This folder could not be loaded' })).toBeVisible();
   await page.unroute('**/teams/*/items*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Empty Folder')).toBeVisible();

@@ -4,7 +4,7 @@ import { findFreePort } from '#server/test/servers/free-port.ts';
 import { makeTestFolder } from '#server/test/servers/harness.ts';
 import { launch } from '#server/test/servers/launched-server.ts';
 
-test('fills the demo once, even after an interruption, and prints people and links', { timeout: 600_000 }, async () => {
+test('fills the demo once, even after an interruption, and prints people and links', async () => {
   const DATA_DIR = await makeTestFolder();
   const PORT = String(await findFreePort());
   const start = async (sign: string): Promise<{ output: string; stop: () => Promise<unknown> }> => {

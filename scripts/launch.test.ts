@@ -23,37 +23,31 @@ test('the container starts the server with the same memory flags', async () => {
   expect(await readFile('deploy/Dockerfile', 'utf8')).toContain(command);
 });
 
-inProof(test)(
-  'restarts a killed server with its database, and Ctrl-C stops everything',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const DATA_DIR = await makeTestFolder();
-    const PORT = String(await findFreePort());
-    const { launcher, output } = launch({ DATA_DIR, PORT });
-    const readyCount = () => output().split('Vizio is ready').length - 1;
-    await expect.poll(readyCount, { timeout: 60_000 }).toBe(1);
-    const first = await findServer(DATA_DIR);
-    process.kill(first, 'SIGKILL');
-    await expect.poll(readyCount, { timeout: 60_000 }).toBe(2);
-    expect(output()).toContain('The server ended unexpectedly (SIGKILL). Starting it again.');
-    expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200);
-    const second = await findServer(DATA_DIR);
-    expect(second).not.toBe(first);
-    launcher.kill('SIGINT');
-    expect(await once(launcher, 'exit')).toEqual([0, null]);
-    expect(() => process.kill(second, 0)).toThrow('ESRCH');
-    expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
-  },
-);
+inProof(test)('restarts a killed server with its database, and Ctrl-C stops everything', async () => {
+  const DATA_DIR = await makeTestFolder();
+  const PORT = String(await findFreePort());
+  const { launcher, output } = launch({ DATA_DIR, PORT });
+  const readyCount = () => output().split('Vizio is ready').length - 1;
+  await expect.poll(readyCount).toBe(1);
+  const first = await findServer(DATA_DIR);
+  process.kill(first, 'SIGKILL');
+  await expect.poll(readyCount).toBe(2);
+  expect(output()).toContain('The server ended unexpectedly (SIGKILL). Starting it again.');
+  expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200);
+  const second = await findServer(DATA_DIR);
+  expect(second).not.toBe(first);
+  launcher.kill('SIGINT');
+  expect(await once(launcher, 'exit')).toEqual([0, null]);
+  expect(() => process.kill(second, 0)).toThrow('ESRCH');
+  expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
+});
 
-inProof(test)('restarts a server that is killed before it is ready', { timeout: 120_000 }, async () => {
+inProof(test)('restarts a server that is killed before it is ready', async () => {
   const { launcher, output } = launch({ DATA_DIR: await makeTestFolder(), PORT: String(await findFreePort()) });
   const findChild = () => Number(spawnSync('pgrep', ['-P', String(launcher.pid)]).stdout);
-  await expect.poll(findChild, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
+  await expect.poll(findChild, { interval: 10 }).toBeGreaterThan(0);
   process.kill(findChild(), 'SIGKILL');
-  await expect.poll(output, { timeout: 60_000 }).toContain('Vizio is ready');
+  await expect.poll(output).toContain('Vizio is ready');
   launcher.kill('SIGINT');
   expect(await once(launcher, 'exit')).toEqual([0, null]);
 });

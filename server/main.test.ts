@@ -116,7 +116,7 @@ test('a graceful stop serves requests that still arrive, and opens no connection
   expect(await code).toBe(0);
 });
 
-inProof(test)('kill -9 at any moment loses no acknowledged account', { timeout: 180_000 }, async () => {
+inProof(test)('kill -9 at any moment loses no acknowledged account', async () => {
   const kills = Number(process.env.KILLS ?? 20);
   const dataDir = await makeTestFolder();
   const acknowledged: string[] = [];
@@ -132,7 +132,7 @@ inProof(test)('kill -9 at any moment loses no acknowledged account', { timeout: 
     });
     // A random moment, once there is data to lose.
     const before = acknowledged.length;
-    await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(before);
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(before);
     await pause(Math.random() * 300);
     // Every other round Postgres is killed too, as in a power cut; otherwise it is left for the next start to adopt.
     if (kill % 2 === 0) process.kill(readPostgresPid(dataDir), 'SIGKILL');

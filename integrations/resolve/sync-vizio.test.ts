@@ -113,7 +113,7 @@ test('loses and doubles nothing in many rounds of changes', async () => {
     expect(ids.toSorted()).toEqual(comments.map(({ id }) => id).toSorted());
     expect(markers.find(({ frame }) => frame === 3)?.shown).toEqual(other);
   }
-}, 600_000);
+});
 
 test.each([
   ['23.976', 24_000, 1001],

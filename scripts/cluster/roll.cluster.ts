@@ -18,7 +18,6 @@ const sizeBytes = 20 * 2 ** 20;
 
 test.each(['a shared folder', 'an object store'])(
   'a rolling restart over %s fails no request and loses no acknowledged write',
-  { timeout: 300_000 },
   async (storage) => {
     const sharedFolder = storage === 'a shared folder' ? await makeTestFolder() : undefined;
     const cluster = await startCluster({}, sharedFolder ? { sharedFolder } : {});

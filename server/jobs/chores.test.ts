@@ -44,6 +44,6 @@ test('the trash is emptied while no import token can be deleted', async () => {
   const body = { ids: [item.id] };
   expect((await callEndpoint(server, 'destroyItems', { body }, owner.token)).status).toBe(200);
   const find = () => server.db.selectFrom('items').select('id').where('id', '=', item.id).execute();
-  await expect.poll(find, { timeout: 20_000, interval: 100 }).toEqual([]);
+  await expect.poll(find, { interval: 100 }).toEqual([]);
   await server.stop();
 });

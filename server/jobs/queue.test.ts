@@ -54,4 +54,4 @@ test('retries a failed job', async () => {
   await queue.enqueue(database.db, 'import', task.id);
   await task.finished;
   expect(task.tries).toHaveLength(2);
-}, 30_000);
+});

@@ -25,7 +25,6 @@ afterAll(() => {
 
 test.each(familyNames)(
   '%s: every clip is reviewable frame for frame, or refused with a correct reason',
-  { timeout: 240_000 },
   async (family) => {
     const folder = await makeFolder();
     const figure = { reviewable: 0, refused: 0, wrong: [] as string[] };

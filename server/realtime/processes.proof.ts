@@ -16,9 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test('two web processes on one database share viewers and comments', {
-  timeout: 90_000,
-}, async () => {
+test('two web processes on one database share viewers and comments', async () => {
   const DATA_DIR = await makeTestFolder();
   const start = async () => {
     const started = await startServerProcess({ ...settings, DATA_DIR });

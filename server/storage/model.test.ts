@@ -36,22 +36,18 @@ describe.each([
     for (const close of closing) await close();
   });
 
-  test.skipIf(!runs)(
-    `matches the model for random calls in random order (SEED=${seed})`,
-    { timeout: 120_000 },
-    async () => {
-      const { storage, close } = await open();
-      closing.push(close);
-      const random = makeRandom(seed);
-      const model: Model = { writes: new Map(), objects: new Map() };
-      const ended: Bytes[] = [];
-      for (let step = 0; step < steps; step++) {
-        await act(storage, model, ended, random);
-        if (step % 25 === 24) await compare(storage, model);
-      }
-      await compare(storage, model);
-    },
-  );
+  test.skipIf(!runs)(`matches the model for random calls in random order (SEED=${seed})`, async () => {
+    const { storage, close } = await open();
+    closing.push(close);
+    const random = makeRandom(seed);
+    const model: Model = { writes: new Map(), objects: new Map() };
+    const ended: Bytes[] = [];
+    for (let step = 0; step < steps; step++) {
+      await act(storage, model, ended, random);
+      if (step % 25 === 24) await compare(storage, model);
+    }
+    await compare(storage, model);
+  });
 });
 
 async function act(

@@ -47,7 +47,7 @@ const breakOtherwise = process.getuid?.() === 0 ? mountReadOnly : takeRights;
 test.each<[string, Break]>([
   ['is read-only', breakOtherwise],
   ['is not a folder any more', replaceByFile],
-])('while storage %s, writes get 503, reads work, and /readyz reports it', { timeout: 60_000 }, async (_, breakIt) => {
+])('while storage %s, writes get 503, reads work, and /readyz reports it', async (_, breakIt) => {
   const DATA_DIR = await makeTestFolder();
   const settings = { DATABASE_URL: await createTestDatabase(), SECRET: 'x'.repeat(32), MODE: 'web', DISK_RESERVE: '0' };
   const server = await startServerProcess({ ...settings, DATA_DIR });
@@ -118,6 +118,6 @@ test.each<[string, Break]>([
   const done = await callEndpoint(server, 'completeUpload', { params: { uploadId }, body: {} }, user.token);
   expect(done.body.file).toMatchObject({ name: 'waiting.mp4', size: bytes.length });
   await expect
-    .poll(lines, { timeout: 10_000 })
+    .poll(lines)
     .toEqual([expect.stringContaining('The storage is away'), expect.stringContaining('The storage is back after')]);
 });

@@ -158,7 +158,7 @@ describe.each(pickCases(Object.entries(callers), 2))('%s', (_, caller) => {
     expect(mistakes).toEqual([]);
   });
 
-  test('reaches nothing outside it', { timeout: 60_000 }, async () => {
+  test('reaches nothing outside it', async () => {
     const mistakes: string[] = [];
     const { visitor, world, hidden } = await openScene(caller, account);
     const self = account ?? ground.people.outsider;

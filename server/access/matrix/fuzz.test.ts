@@ -20,7 +20,7 @@ test('covers every string of every call with about 200 forms', () => {
 });
 
 /** fuzz.proof.ts runs all of them. */
-test('no malformed value makes the server fail: a random sample', { timeout: 120_000 }, async () => {
+test('no malformed value makes the server fail: a random sample', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   console.log(`seed ${seed}`);
   const random = makeRandom(seed);

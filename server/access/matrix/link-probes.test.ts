@@ -39,12 +39,12 @@ async function hears(scene: Scene, itemId: string): Promise<boolean> {
   const ears = await listen(ground.server, scene.visitor);
   ears.send({ kind: 'watch', itemId, key: scene.visitor.key });
   const answered = async () => ears.viewers().at(-1)?.count ?? (await Promise.race([ears.ended, undefined]));
-  await expect.poll(answered, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(answered).toBeDefined();
   ears.close();
   return (ears.viewers().at(-1)?.count ?? 0) > 0;
 }
 
-test.each(pickCases(Object.entries(linkCallers), 3))('%s', { timeout: 30_000 }, async (_, caller) => {
+test.each(pickCases(Object.entries(linkCallers), 3))('%s', async (_, caller) => {
   const scene = await openScene(ground, caller, await buildAccount(ground, caller));
   const videoId = await addVideo(scene);
   const { visitor, self, inside } = scene;

@@ -83,7 +83,7 @@ describe.each(pickCases(Object.entries(linkCallers), 5))('%s', (_, caller) => {
     account = await buildAccount(ground, caller);
   });
 
-  test('may do in the shared folder what the link allows, and nothing else', { timeout: 60_000 }, async () => {
+  test('may do in the shared folder what the link allows, and nothing else', async () => {
     const mistakes: string[] = [];
     let scene = await openScene(ground, caller, account);
     for (const name of names) {
@@ -98,7 +98,7 @@ describe.each(pickCases(Object.entries(linkCallers), 5))('%s', (_, caller) => {
     expect(mistakes).toEqual([]);
   });
 
-  test('sees nothing of the folders next to it', { timeout: 60_000 }, async () => {
+  test('sees nothing of the folders next to it', async () => {
     const mistakes: string[] = [];
     const scene = await openScene(ground, caller, account);
     for (const name of names.filter((one) => !isForAll(one) && rows[one].byLink)) {

@@ -74,7 +74,7 @@ async function place(name: string, bytes: Uint8Array): Promise<{ itemId: string;
   const { id: itemId } = (await uploadFile(server, user, team, { name, bytes, ifExists: 'version' })).file;
   const show = async () =>
     (await callEndpoint(server, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;
-  await expect.poll(async () => (await show()).processing.state, { timeout: 60_000, interval: 200 }).toBe('done');
+  await expect.poll(async () => (await show()).processing.state, { interval: 200 }).toBe('done');
   return { itemId, mediaId: (await show()).mediaId };
 }
 
@@ -82,7 +82,7 @@ const ask = (old: string, now: string, by = user) =>
   callEndpoint(server, 'showChanges', { query: { old, now } }, by.token);
 
 async function askUntil(state: Changes['state'], old: string, now: string): Promise<Changes> {
-  await expect.poll(async () => (await ask(old, now)).body.state, { timeout: 30_000, interval: 100 }).toBe(state);
+  await expect.poll(async () => (await ask(old, now)).body.state, { interval: 100 }).toBe(state);
   return (await ask(old, now)).body;
 }
 
@@ -109,7 +109,7 @@ test('a new version is compared with the one before it, without a request', asyn
   const first = await place('cut.mp4', bytes.v1);
   const second = await place('cut.mp4', bytes.v2);
   file = { itemId: first.itemId, v1: first.mediaId, v2: second.mediaId };
-  await expect.poll(async () => (await listRows())[0]?.state, { timeout: 30_000, interval: 100 }).toBe('done');
+  await expect.poll(async () => (await listRows())[0]?.state, { interval: 100 }).toBe('done');
   const { state, problem, alignment } = (await ask(`${file.itemId}:1`, `${file.itemId}:2`)).body;
   expect({ state, problem }).toEqual({ state: 'done', problem: null });
   expect(places(alignment, [0, 20, 39])).toEqual([0, 20, 39]);
@@ -273,7 +273,7 @@ test('a video without fingerprints cannot be compared, which is announced', asyn
 test('a pair waits for the processing of its videos', async () => {
   const { id, old, change } = await buildPair('waiting');
   expect((await ask(`${id}:1`, `${id}:2`)).body.state).toBe('waiting');
-  await expect.poll(() => listJobs('align', old), { timeout: 20_000 }).toEqual(['completed']);
+  await expect.poll(() => listJobs('align', old)).toEqual(['completed']);
   await continueAlignments(services(), old, 'processed');
   expect(await listRows(old)).toMatchObject([{ state: 'waiting' }]);
   await change('failed');
@@ -309,5 +309,5 @@ test('the alignments of a version end with it', async () => {
   }
   expect((await callEndpoint(server, 'deleteItems', { body }, user.token)).status).toBe(200);
   expect((await callEndpoint(server, 'destroyItems', { body }, user.token)).status).toBe(200);
-  await expect.poll(() => listRows(), { timeout: 20_000, interval: 100 }).toEqual([]);
+  await expect.poll(() => listRows(), { interval: 100 }).toEqual([]);
 });

@@ -155,7 +155,7 @@ inProof(test)('a hung video is found, cancelled and retried', async () => {
   expect(failedVideos).toMatchObject([{ name: 'Hung.mp4' }]);
   const video = { params: { mediaId: failedVideos[0]?.mediaId ?? '' } };
   expect((await callEndpoint(server, 'retryVideo', video, admin.token)).status).toBe(200);
-  await vi.waitFor(async () => expect((await show()).body.processing.state).toBe('running'), 20_000);
+  await vi.waitFor(async () => expect((await show()).body.processing.state).toBe('running'), 60_000);
   expect((await callEndpoint(server, 'retryVideo', video, admin.token)).status).toBe(409);
 });
 
@@ -167,7 +167,7 @@ test('a failed job runs again at once', async () => {
   const id = rows[0]?.id ?? '';
   expect((await listJobs()).jobs).toMatchObject([{ id, state: 'failed', problem: 'no room' }]);
   await callEndpoint(server, 'retryJob', { params: { queue: 'clean', jobId: id } }, admin.token);
-  await vi.waitFor(async () => expect((await listJobs()).jobs).toEqual([]), 20_000);
+  await vi.waitFor(async () => expect((await listJobs()).jobs).toEqual([]), 60_000);
 });
 
 inProof(test)('a dead mail server is named by the test email and by the emails that wait', async () => {

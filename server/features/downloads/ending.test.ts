@@ -130,7 +130,7 @@ async function expectCut(reader: SlowReader, from: number): Promise<void> {
   expect(Date.now() - from).toBeLessThan(limitMs);
 }
 
-describe.concurrent('a running download ends within 5 s', { timeout: 60_000 }, () => {
+describe.concurrent('a running download ends within 5 s', () => {
   test.for(pickCases(Object.entries(endings), 3))('%s', async ([, { reads, by, end }]) => {
     const scene = await buildScene();
     const reader = await reads(await enter(scene, by), scene);
@@ -150,7 +150,7 @@ describe.concurrent('a running download ends within 5 s', { timeout: 60_000 }, (
   });
 });
 
-describe.concurrent('a running download runs to its end', { timeout: 60_000 }, () => {
+describe.concurrent('a running download runs to its end', () => {
   /** Two permission checks must pass without effect, and nothing tells that they did, so this waits by the clock. */
   const readThrough = async (reader: SlowReader) => {
     setTimeout(reader.hurry, 6_000);

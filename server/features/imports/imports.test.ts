@@ -131,7 +131,7 @@ test('cancelling stops the fetch and leaves nothing', async () => {
   };
   const { id } = await start(fileId);
   const running = run(id);
-  await vi.waitFor(async () => expect(await show(id)).toMatchObject({ received: partSize }), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await show(id)).toMatchObject({ received: partSize }), { timeout: 60_000 });
   const { media_id } = await world.server.db
     .selectFrom('uploads')
     .selectAll()

@@ -141,12 +141,12 @@ test('replaced and removed pictures, and those of deleted accounts, leave no byt
   const first = (await set(urlOf('png', files.png), leaver)).body.image;
   const second = (await set(urlOf('jpeg', files.jpeg), leaver)).body.image;
   expect((await fetchImage(first)).status).toBe(404);
-  await expect.poll(() => isStored(first), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isStored(first)).toBe(false);
   expect(await auditStorage({ db: server.db, storage }, { scrub: true })).toMatchObject({ findings: [] });
 
   await callEndpoint(server, 'removePicture', {}, leaver.token);
   expect([await imageOf(leaver), (await fetchImage(second)).status]).toEqual([null, 404]);
-  await expect.poll(() => isStored(second), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isStored(second)).toBe(false);
 
   const third = (await set(urlOf('jpeg', files.jpeg), leaver)).body.image;
   await storage.removeObject(third.split('/').at(-1) ?? '');

@@ -43,7 +43,7 @@ async function place(name: string, { hasSound = true } = {}): Promise<{ itemId: 
   const { id: itemId } = (await uploadFile(server, user, team, { name, bytes: await readFile(file) })).file;
   const show = async () =>
     (await callEndpoint(server, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;
-  await expect.poll(async () => (await show()).processing.state, { timeout: 60_000, interval: 200 }).toBe('done');
+  await expect.poll(async () => (await show()).processing.state, { interval: 200 }).toBe('done');
   return { itemId, mediaId: (await show()).mediaId };
 }
 
@@ -71,7 +71,7 @@ async function request(mediaId: string): Promise<void> {
     );
     return rows.map(({ state }) => state);
   };
-  await expect.poll(findStates, { timeout: 30_000, interval: 100 }).toEqual(['completed']);
+  await expect.poll(findStates, { interval: 100 }).toEqual(['completed']);
 }
 
 async function readNumbers(mediaId: string): Promise<number[]> {
@@ -177,7 +177,7 @@ test('a damaged fingerprint is repaired like all outputs, and no rendition is en
   await remakeOutputs({ db: server.db, queue }, mediaId, damaged);
   const show = async () =>
     (await callEndpoint(server, 'showMedia', { params: { itemId }, query: {} }, user.token)).body;
-  await expect.poll(async () => (await show()).processing.state, { timeout: 30_000, interval: 200 }).toBe('done');
+  await expect.poll(async () => (await show()).processing.state, { interval: 200 }).toBe('done');
   expect(await readNumbers(mediaId)).toEqual(counted);
   const after = await listObjects(mediaId);
   for (const [kind, id] of Object.entries(after)) expect(id === before[kind]).toBe(!kind.startsWith('fingerprint'));
@@ -188,7 +188,7 @@ test('a video that is not processed has none, and asking for them has no effect'
   const { file } = await uploadFile(server, user, team, { name: 'bad.mp4', bytes });
   const show = async () =>
     (await callEndpoint(server, 'showMedia', { params: { itemId: file.id }, query: {} }, user.token)).body;
-  await expect.poll(async () => (await show()).processing.state, { timeout: 30_000, interval: 200 }).toBe('failed');
+  await expect.poll(async () => (await show()).processing.state, { interval: 200 }).toBe('failed');
   const { mediaId } = await show();
   await request(mediaId);
   expect(await loadFingerprints(server, mediaId)).toBeNull();

@@ -30,9 +30,7 @@ async function place(frameCount: number, name: string): Promise<FileItem> {
   await makeNumberedClip(ffmpeg, file, { rate: '25', frameCount, output });
   const given = { name, bytes: await readFile(file), ifExists: 'version' as const };
   const item = (await uploadFile(server, user, team, given)).file;
-  await expect
-    .poll(async () => (await show(item.id)).processing.state, { timeout: 60_000, interval: 200 })
-    .toBe('done');
+  await expect.poll(async () => (await show(item.id)).processing.state, { interval: 200 }).toBe('done');
   return item;
 }
 
@@ -62,7 +60,7 @@ async function readPicture(url: string | null | undefined): Promise<number | und
   return (await readNumbers(ffmpeg, file))[0];
 }
 
-const expectCard = (itemId: string) => expect.poll(() => readCard(itemId), { timeout: 30_000, interval: 200 });
+const expectCard = (itemId: string) => expect.poll(() => readCard(itemId), { interval: 200 });
 const listPosters = async () =>
   (await server.db.selectFrom('renditions').select('kind').where('kind', 'like', 'poster%').execute())
     .map(({ kind }) => kind)

@@ -230,7 +230,7 @@ describe('an item of a selection', () => {
     const params = { linkId: link.id };
     const add = await callEndpoint(server, 'addSelected', { params, body: { ids: [beside.id, take.id] } }, owner.token);
     expect(add.body.items.map(({ name }) => name)).toEqual(['Rushes', 'Rushes', 'take.mp4', 'beside.mp4']);
-    await expect.poll(() => ears.received.some(({ kind }) => kind === 'share'), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => ears.received.some(({ kind }) => kind === 'share')).toBe(true);
     expect(await page()).toContain('beside.mp4');
     const ids = [rushes.id, rushes2.id, take.id];
     await callEndpoint(server, 'removeSelected', { params, body: { ids } }, owner.token);

@@ -9,9 +9,7 @@ const MiB = 2 ** 20;
 const sea = randomBytes(8 * MiB);
 const rounds = 30;
 
-test('24 connections at 10 B/s and forty at 100 kB/s all progress, and a fast one hardly slows down', {
-  timeout: 180_000,
-}, async () => {
+test('24 connections at 10 B/s and forty at 100 kB/s all progress, and a fast one hardly slows down', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.stop());
   const user = await buildUser(server);

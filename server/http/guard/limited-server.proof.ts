@@ -13,9 +13,7 @@ const MiB = 2 ** 20;
 const film = randomBytes(24 * MiB);
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 
-test('1,300 stalled peers at once: at most 400 MB, a normal client is served, and all are disconnected', {
-  timeout: 180_000,
-}, async () => {
+test('1,300 stalled peers at once: at most 400 MB, a normal client is served, and all are disconnected', async () => {
   const databaseUrl = await createTestDatabase();
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: await makeTestFolder(), MODE: 'web', DISK_RESERVE: '1MB' };
   const server = await startServerProcess(settings);

@@ -20,9 +20,6 @@ async function makeIrregularClip(file: string, frameCount: number): Promise<void
 
 inProof(test)(
   '205,000 frames of changing length are read off the main thread and shown at a constant rate',
-  {
-    timeout: 120_000,
-  },
   async () => {
     const frameCount = 205_000;
     const file = join(await makeFolder(), 'irregular.mkv');
@@ -32,12 +29,13 @@ inProof(test)(
     const watch = setInterval(() => {
       mostBytes = Math.max(mostBytes, process.memoryUsage().rss - startBytes);
     }, 20);
-    const start = process.threadCpuUsage();
+    const start = { thread: process.threadCpuUsage(), all: process.cpuUsage() };
     const { facts, frameTable } = await probeMedia(ffmpeg, file);
     clearInterval(watch);
-    // Work on this thread blocks all requests. CPU time is independent of how busy the machine is.
-    const { user, system } = process.threadCpuUsage(start);
-    expect((user + system) / 1000).toBeLessThan(200);
+    // Work on this thread blocks all requests. Its share is independent of how fast and how busy the machine is.
+    const sum = ({ user, system }: NodeJS.CpuUsage) => user + system;
+    const share = sum(process.threadCpuUsage(start.thread)) / sum(process.cpuUsage(start.all));
+    expect(share).toBeLessThan(0.4);
     expect(mostBytes).toBeLessThan(500_000_000);
     expect(frameTable).toBeNull();
     expect(facts.video).toMatchObject({ frameCount, isTimed: false, isVariable: false });
@@ -48,7 +46,7 @@ inProof(test)(
   },
 );
 
-test('a table with the maximum number of runs keeps the time of every frame', { timeout: 120_000 }, async () => {
+test('a table with the maximum number of runs keeps the time of every frame', async () => {
   const file = join(await makeFolder(), 'variable.mkv');
   await makeIrregularClip(file, 20_000);
   const { facts, frameTable } = await probeMedia(ffmpeg, file);

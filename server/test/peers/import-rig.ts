@@ -91,7 +91,7 @@ export async function runUntilBreak(id: string, file: CloudFile, parts: number):
     cut = () => response.destroy();
   };
   const broken = expect(run(id)).rejects.toThrow();
-  await vi.waitFor(async () => expect((await show(id))?.received).toBe(parts * partSize), { timeout: 5_000 });
+  await vi.waitFor(async () => expect((await show(id))?.received).toBe(parts * partSize), { timeout: 60_000 });
   cut();
   await broken;
   delete file.serve;
