@@ -40,7 +40,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowFirst },
     // A limit for what hangs, not a measurement: a busy machine is ten times as slow.
-    testTimeout: 600_000,
+    testTimeout: 900_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
   },

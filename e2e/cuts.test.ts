@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
+import { go, press } from './keyboard-steps.ts';
 import { place } from './upload-steps.ts';
 
 /** Three shots of 50 frames at 25 frames per second. */
@@ -41,26 +42,36 @@ function buildList(...lengths: number[]): Buffer {
 test('A cut list is checked against the picture, and comments know their shot', async ({ page, person, folder }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await placeShots(page, workspace, folder);
-  const data = { text: 'Too dark', version: 1, frame: 62, replyTo: null };
-  expect((await page.request.post(`/vizioApi/items/${itemId}/comments`, { data })).ok()).toBe(true);
+  for (const [frame, text] of [
+    [62, 'Too dark'],
+    [120, 'Hold it longer'],
+  ]) {
+    const data = { text, version: 1, frame, replyTo: null };
+    expect((await page.request.post(`/vizioApi/items/${itemId}/comments`, { data })).ok()).toBe(true);
+  }
   await page.goto(`/feedback?item=${itemId}`);
   const dialog = page.getByRole('dialog', { name: 'Cut list of v1' });
   const choose = (name: string, buffer: Buffer) =>
     dialog.getByLabel('Cut list', { exact: true }).setInputFiles({ name, mimeType: 'text/plain', buffer });
-  const openDialog = async () => {
-    await page.getByRole('button', { name: 'More for all comments' }).click();
-    await page.getByRole('menuitem', { name: 'Import cut list …' }).click();
-  };
 
-  await openDialog();
-  await choose('notes.txt', Buffer.from('hello'));
+  // The keyboard alone opens the dialog, chooses the file and stores the list.
+  const more = page.getByRole('button', { name: 'More for all comments' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await go(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Import cut list …' }));
+  await page.keyboard.press('Enter');
+  const chooseFile = dialog.getByRole('button', { name: 'Choose a file' });
+  await expect(chooseFile).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(dialog).toContainText('This is not a cut list.');
   await choose('other.edl', buildList(30, 40, 80));
   await expect(dialog).toContainText('This list seems to belong to another cut: 0 of 2 cuts confirmed.');
   await choose('scene.edl', buildList(50, 50, 50));
   await expect(dialog).toContainText('2 of 2 cuts confirmed.');
   expect(await findBarriers(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use this cut list' }).click();
+  await press(page, dialog.getByRole('button', { name: 'Use this cut list' }));
   await expect(dialog).toBeHidden();
 
   const row = page.getByRole('feed').getByRole('article').filter({ hasText: 'Too dark' });
@@ -74,7 +85,19 @@ test('A cut list is checked against the picture, and comments know their shot', 
   await expect(stage).toHaveAttribute('data-frame', '50');
   expect(await findBarriers(page)).toEqual([]);
 
-  await openDialog();
+  await page.getByRole('button', { name: 'Filter and order' }).click();
+  await page.getByRole('menuitemradio', { name: 'Shot', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('feed').getByRole('heading')).toHaveText(['SC010_020 · 1', 'SC010_030 · 1']);
+  expect(await findBarriers(page)).toEqual([]);
+
+  const other = await page.context().newPage();
+  await other.goto(`/feedback?item=${itemId}`);
+  await expect(other.getByRole('feed')).toContainText('SC010_020 +12');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Import cut list …' }).click();
   await dialog.getByRole('button', { name: 'Remove the cut list' }).click();
   await expect(row).not.toContainText('SC010_020');
+  await expect(other.getByRole('feed')).toContainText('Too dark');
+  await expect(other.getByRole('feed')).not.toContainText('SC010_020');
 });

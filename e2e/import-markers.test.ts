@@ -1,5 +1,6 @@
 import { findBarriers } from './barriers.ts';
 import { expect, test } from './fixtures.ts';
+import { go, press, tabTo } from './keyboard-steps.ts';
 import { addComments, comment, comments, openReview, panel } from './review-steps.ts';
 
 const event = (at: string, name: string, note: string) =>
@@ -22,11 +23,18 @@ test('Notes of an editing program come back: a list says what is new, and the ch
   ].join('');
   const file = { name: 'cut 3.edl', mimeType: 'text/plain', buffer: Buffer.from(text) };
 
-  await panel(page).getByRole('button', { name: 'More for all comments' }).click();
-  await page.getByRole('menuitem', { name: 'Import notes …' }).click();
+  // The keyboard alone opens the dialog, chooses the file, leaves the last note out, and imports.
+  await panel(page).getByRole('button', { name: 'More for all comments' }).focus();
+  await page.keyboard.press('Enter');
+  await go(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Import notes …' }));
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import notes' });
   const input = dialog.locator('input[type="file"]');
-  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(dialog.getByRole('button', { name: 'Choose a file …' })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+  await (await chooser).setFiles(pdf);
   await expect(dialog.getByRole('alert')).toContainText('no markers that Vizio can read');
   await input.setInputFiles(file);
   await expect(dialog.getByRole('status')).toContainText('2 new, 1 known');
@@ -35,10 +43,9 @@ test('Notes of an editing program come back: a list says what is new, and the ch
   await expect(rows.nth(1).locator('img')).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
 
-  // By keyboard: leave the last one out.
-  await rows.nth(2).getByRole('checkbox').focus();
+  await tabTo(page, rows.nth(2).getByRole('checkbox'));
   await page.keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Import 1 note' }).press('Enter');
+  await press(page, dialog.getByRole('button', { name: 'Import 1 note' }));
   await expect(dialog).toBeHidden();
   await expect(comment(page, 'Ana')).toContainText('The horizon tilts');
   await expect(comments(page)).toHaveCount(2);

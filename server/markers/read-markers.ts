@@ -1,6 +1,8 @@
-import type { Clip } from './marker.ts';
-import type { ReadFile, ReadOrder } from './read-in-thread.ts';
+import type { Clip, ReadSheet } from './marker.ts';
 import { recogniseFormat } from './recognise-format.ts';
+
+export type ReadFile = { format: string; sheet: ReadSheet };
+export type ReadOrder = { bytes: Uint8Array; clips: Clip[] };
 
 /**
  * Reads a file for each of these clips, which differ in where the timeline starts, and returns what has the most markers

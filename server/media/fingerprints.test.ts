@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MediaFacts } from '#contract/media/media-facts.ts';
 import {
   makeFolder,
@@ -22,9 +22,6 @@ import {
   readSounds,
   type StoredOutput,
 } from './media.ts';
-
-// Encoding is slow on a loaded machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const ffmpeg = await requireFfmpeg();
 const frameCount = 60;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => range.stop());
 
-test('no malformed value in any string of any call makes the server fail', { timeout: 900_000 }, async () => {
+test('no malformed value in any string of any call makes the server fail', async () => {
   const startedAt = Date.now();
   const misses = await range.fire(range.shots);
   console.log(`${range.shots.length} calls in ${Math.round((Date.now() - startedAt) / 1000)} s`);

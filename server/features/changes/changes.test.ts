@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { placeFrame } from '#contract/media/alignment.ts';
 import type { Changes } from '#contract/media/changes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -26,9 +26,6 @@ import { startTestServer, type TestServer } from '#server/test/servers/harness.t
 import { inProof } from '#server/test/values/proof.ts';
 import { putWaiting } from './changes.queries.ts';
 import { alignmentAlgorithm, continueAlignments, runAlignJob } from './changes.ts';
-
-// Encoding is slow on a loaded machine.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const ffmpeg = await requireFfmpeg();
 const shotFrames = 40;

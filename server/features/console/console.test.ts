@@ -15,8 +15,6 @@ import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffm
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { inProof } from '#server/test/values/proof.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let server: TestServer;
 let admin: TestUser;
 afterEach(() => server.stop());

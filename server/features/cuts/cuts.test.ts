@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildFacts,
   buildTeam,
@@ -12,9 +12,6 @@ import {
 import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { inProof } from '#server/test/values/proof.ts';
-
-// Each reading starts a thread, which takes long on a loaded machine.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const facts = buildFacts({ frameCount: 200, rate: { num: 25, den: 1 } });
 const sample = (name: string) => readFile(`server/markers/cuts/samples/${name}`, 'base64');

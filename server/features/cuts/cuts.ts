@@ -6,13 +6,14 @@ import type { Caller } from '#server/access/actor.ts';
 import type { Authorized } from '#server/access/authorized.ts';
 import { AppError } from '#server/app-error.ts';
 import { takeTry } from '#server/auth/rate-limits.ts';
-import type { Db } from '#server/db/database.ts';
+import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
 import type { ItemRow } from '#server/features/items/items.ts';
 import { loadClock, loadFingerprints, requestFingerprints } from '#server/features/processing/processing.ts';
-import { examineInThread } from '#server/markers/cuts/cut-thread.ts';
 import type { CutList } from '#server/markers/marker.ts';
+import { examineCutsInThread } from '#server/markers/marker-thread.ts';
+import { announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { deleteRow, findCutList, findVersion, putCutList, type VersionRow } from './cuts.queries.ts';
 
@@ -38,7 +39,7 @@ export async function readCutList(
   if (!fingerprints && version.state === 'done') await requestFingerprints(queue, db, version.mediaId);
   const grid = facts.video.isVariable ? buildGrid(clock) : null;
   const known = await findCutList(db, version.id);
-  return examineInThread({
+  return examineCutsInThread({
     bytes: Buffer.from(given.content, 'base64'),
     clip: {
       rate: clock.rate,
@@ -63,7 +64,7 @@ export async function saveCutList(
     const version = await findVersion(tx, file.id, given.version);
     if (!version) throw noSuchVersion();
     await putCutList(tx, version.id, caller.userId, { title, format, events });
-    await recordAudit(tx, file.teamId, caller, [{ action: 'item.cut-list', subject: file.name, itemId: file.id }]);
+    await noteChange(tx, caller, file);
   });
   return { title, events };
 }
@@ -91,8 +92,13 @@ export async function deleteCutList(
   const version = await loadVersion(db, file.id, number);
   await inTransaction(db, async (tx) => {
     if (!(await deleteRow(tx, version.id))) return;
-    await recordAudit(tx, file.teamId, caller, [{ action: 'item.cut-list', subject: file.name, itemId: file.id }]);
+    await noteChange(tx, caller, file);
   });
+}
+
+async function noteChange(tx: Tx, caller: Caller, file: ItemRow): Promise<void> {
+  await recordAudit(tx, file.teamId, caller, [{ action: 'item.cut-list', subject: file.name, itemId: file.id }]);
+  await announceItems(tx, file.teamId, [file.id]);
 }
 
 async function loadVersion(db: Db, itemId: string, number: number): Promise<VersionRow> {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { openQueue, type Queue } from '#server/jobs/queue.ts';
 import { makeFolder, makeNumberedClip, readFingerprintNumbers, requireFfmpeg } from '#server/test/files/clips.ts';
@@ -11,9 +11,6 @@ import { startTestServer, type TestServer } from '#server/test/servers/harness.t
 import { readAll } from '#server/test/servers/storages.ts';
 import { inProof } from '#server/test/values/proof.ts';
 import { loadFingerprints, remakeOutputs, requestFingerprints } from './processing.ts';
-
-// Encoding is slow on a loaded machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 const ffmpeg = await requireFfmpeg();
 const frameCount = 40;

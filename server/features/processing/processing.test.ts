@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileItem } from '#contract/items/items.ts';
 import type { Media } from '#contract/media/processing.ts';
 import { findFfmpeg } from '#server/media/media.ts';
@@ -13,9 +13,6 @@ import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/
 import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { inProof, pickCases } from '#server/test/values/proof.ts';
-
-// Encoding is slow on a loaded machine.
-vi.setConfig({ testTimeout: 90_000 });
 
 let server: TestServer;
 let user: TestUser;

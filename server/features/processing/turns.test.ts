@@ -2,15 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadFile } from '#server/test/files/upload-factory.ts';
 import { buildTeam, buildUser, callEndpoint, type TestUser } from '#server/test/people/factories.ts';
 import { makeHangingFfmpeg, markHanging } from '#server/test/servers/hanging-ffmpeg.ts';
 import { makeTestFolder, startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { inProof } from '#server/test/values/proof.ts';
 import { videosAtOnce } from './processing.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let server: TestServer;
 let user: TestUser;

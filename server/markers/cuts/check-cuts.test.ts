@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Pictures } from '#server/media/media.ts';
 import { makeFolder } from '#server/test/files/clips.ts';
 import { drawFootage, height, readFootage, width } from '#server/test/re-edits/footage.ts';
@@ -10,9 +10,6 @@ import { makeRandom, type Random } from '#server/test/values/random.ts';
 import type { CutEvent } from '../marker.ts';
 import { checkCuts } from './check-cuts.ts';
 import { summarise } from './examine-cuts.ts';
-
-// Drawing takes long on a loaded machine.
-vi.setConfig({ testTimeout: isProof ? 900_000 : 90_000 });
 
 /** Real footage from any folder, for a measurement. */
 const folderOfFootage = process.env.FOOTAGE;

@@ -2,17 +2,23 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ShownCutList } from '#contract/media/cuts.ts';
 import { call } from '#web/api/client.ts';
 
+const cutListKey = ['cut-list'] as const;
+
 type Place = { itemId: string; version: number };
 
 const cutListQuery = ({ itemId, version }: Place) =>
   queryOptions({
-    queryKey: ['cut-list', itemId, version],
+    queryKey: [...cutListKey, itemId, version],
     queryFn: ({ signal }) => call('showCutList', { params: { itemId }, query: { version } }, signal),
   });
 
 /** The cut list of a version; null without one, and for viewers who may not comment. */
 export function useCutList(place: Place, mayComment: boolean): ShownCutList | null {
   return useQuery({ ...cutListQuery(place), enabled: mayComment }).data?.list ?? null;
+}
+
+export function refetchCutLists(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: cutListKey });
 }
 
 /** After it was saved or removed. */

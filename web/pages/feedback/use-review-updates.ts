@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/comments/comments.ts';
 import type { ServerEvent } from '#contract/events.ts';
 import { refetchChanges } from '#web/features/changes/changes.tsx';
 import { refetchPlacements } from '#web/features/comments/comments.tsx';
+import { refetchCutLists } from '#web/features/cuts/cuts.tsx';
 import { refetchMedia, showPercent } from '#web/features/media/media.tsx';
 import { createThrottle, useServerEvents } from '#web/realtime/realtime.ts';
 import { refetchReviews } from './use-review.ts';
@@ -26,7 +27,7 @@ export function useReviewUpdates(
   const queryClient = useQueryClient();
   const [refetch] = useState(() =>
     createThrottle(refetchEveryMs, async () => {
-      const parts = [refetchReviews, refetchMedia, refetchChanges, refetchPlacements];
+      const parts = [refetchReviews, refetchMedia, refetchChanges, refetchPlacements, refetchCutLists];
       await Promise.all(parts.map((part) => part(queryClient)));
     }),
   );

@@ -6,7 +6,8 @@ import { AppError } from '#server/app-error.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { loadClock } from '#server/features/processing/processing.ts';
 import type { ReadMarker } from '#server/markers/marker.ts';
-import { type ReadFile, readFile } from '#server/markers/read-in-thread.ts';
+import { readMarkersInThread } from '#server/markers/marker-thread.ts';
+import type { ReadFile } from '#server/markers/read-markers.ts';
 import { type CommentRow, findComments, type VersionRow } from '../comments.queries.ts';
 import { type Caller, isBy, loadVersion, readerOf, type Video } from '../subjects.ts';
 import { describeClips } from './describe-clip.ts';
@@ -25,7 +26,7 @@ export async function openFile(db: Db, video: Video<'comment'>, file: MarkerFile
     throw new AppError('conflict', message);
   }
   const clips = describeClips(version.facts, { name: video.name, version: version.number });
-  return { read: await readFile({ bytes: Buffer.from(file.content, 'base64'), clips }), version, clock };
+  return { read: await readMarkersInThread({ bytes: Buffer.from(file.content, 'base64'), clips }), version, clock };
 }
 
 /** Compares the file with the comments as they are now. In a transaction that holds the tree it stays true until its end. */

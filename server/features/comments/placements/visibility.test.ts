@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sent } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import { formatSide } from '#contract/media/changes.ts';
@@ -19,8 +19,6 @@ import { openAsGuest, openBrowser, shareItem, shareSelection } from '#server/tes
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
 import { isProof } from '#server/test/values/proof.ts';
 import { makeRandom } from '#server/test/values/random.ts';
-
-vi.setConfig({ testTimeout: 900_000 });
 
 const cases = isProof ? 10_000 : 75;
 /** The world changes this often. */

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { Comment } from '#contract/comments/comments.ts';
 import type { Moments, ShotOf } from '../moments.ts';
-import { type Row, rowsOf, type Thread } from '../panel/threads.ts';
+import { headingsOf, type Row, rowsOf, type Thread } from '../panel/threads.ts';
 import { unreadRow, useSeenRows } from '../seen/use-seen-rows.ts';
 import type { ListedComments } from '../use-comments.ts';
 import { CommentRow } from './comment-row.tsx';
@@ -16,6 +16,8 @@ import { useRowFocus } from './use-row-focus.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 const overscan = 6;
+const shotHeading =
+  'wrap-anywhere border-t border-t-line bg-raised px-4 py-1.5 font-medium text-quiet text-xs leading-4';
 const controls = 'button, a, input, textarea, label, form';
 /** The list stays where it was scrolled to for this long, and then follows the playhead again. */
 const ownScrollMs = 4_000;
@@ -27,6 +29,7 @@ export function CommentList({
   isShown,
   order,
   isByTime,
+  isByShot,
   words,
   canComment,
   currentId,
@@ -40,6 +43,7 @@ export function CommentList({
   /** Identifies sort order and filter; a new one scrolls to the top. */
   order: string;
   isByTime: boolean;
+  isByShot: boolean;
   words: readonly string[];
   canComment: boolean;
   currentId: string | null;
@@ -59,7 +63,9 @@ export function CommentList({
     onFocusRow: (id) => rowFocus.request(id),
   });
 
-  const rows = useMemo(() => rowsOf(threads, answering), [threads, answering]);
+  const { shotOf } = moments;
+  const headings = useMemo(() => (isByShot ? headingsOf(threads, shotOf) : undefined), [threads, isByShot, shotOf]);
+  const rows = useMemo(() => rowsOf(threads, answering, headings), [threads, answering, headings]);
   const indexOf = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
   // If the active row was removed, its neighbour becomes active.
   const active = indexOf.get(activeId ?? '') ?? Math.min(lastActive.current, rows.length - 1);
@@ -199,6 +205,7 @@ export function CommentList({
               {...(comments.unread.ids.has(row.key) && unreadRow)}
               {...reachable(index === active)}
             >
+              {row.kind === 'comment' && row.heading !== undefined && <h3 className={shotHeading}>{row.heading}</h3>}
               {drawRow(row)}
             </article>
           );

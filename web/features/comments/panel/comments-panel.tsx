@@ -54,7 +54,7 @@ export function CommentsPanel({
   // Deferred, so that filtering does not block typing.
   const applied = useDeferredValue(filter);
   const all = useMemo(() => threadsOf(comments.comments), [comments.comments]);
-  const sorted = useMemo(() => sortThreads(all, sort, frameOf), [all, sort, frameOf]);
+  const sorted = useMemo(() => sortThreads(all, sort, frameOf, shotOf), [all, sort, frameOf, shotOf]);
   const threads = useMemo(
     () => filterThreads(sorted, applied, comments.authorId, shotOf),
     [sorted, applied, comments.authorId, shotOf],
@@ -121,6 +121,7 @@ export function CommentsPanel({
           isShown={isShown}
           order={JSON.stringify([sort, applied])}
           isByTime={sort === 'time'}
+          isByShot={sort === 'shot' && shotOf !== undefined}
           words={words}
           canComment={canComment}
           currentId={currentCommentId}

@@ -12,6 +12,7 @@ const shows: readonly { value: Show; label: string; icon: null }[] = [
 ];
 const sorts: readonly { value: Sort; label: string; icon: null }[] = [
   { value: 'time', label: 'Time in the video', icon: null },
+  { value: 'shot', label: 'Shot', icon: null },
   { value: 'newest', label: 'Newest', icon: null },
   { value: 'oldest', label: 'Oldest', icon: null },
 ];
@@ -92,7 +93,12 @@ export function FilterMenu({
         </>
       )}
       <MenuSeparator />
-      <MenuChoice<Sort> label="Order" value={sort} options={sorts} onChange={onSort} />
+      <MenuChoice<Sort>
+        label="Order"
+        value={sort}
+        options={shots.length > 0 ? sorts : sorts.filter(({ value }) => value !== 'shot')}
+        onChange={onSort}
+      />
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#contract/comments/comments.ts';
 import { sampleComment, sampleId } from '../store/comment-sample.ts';
-import { countOf, rowsOf, sortThreads, threadsOf } from './threads.ts';
+import { countOf, headingsOf, rowsOf, sortThreads, threadsOf } from './threads.ts';
 
 const frameOf = ({ frame }: Comment) => frame;
 
@@ -48,4 +48,17 @@ test('puts the reply form below the last reply of its thread', () => {
     'Comment 4',
   ]);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+});
+
+test('groups by shot, in the order of the cut, and puts what lies in no shot last', () => {
+  const names: Record<number, string> = { 10: 'SC020', 20: 'SC010', 30: 'SC020' };
+  const shotOf = ({ frame }: Comment) => {
+    const name = names[frame ?? -1];
+    return name === undefined ? null : { name, offset: 0 };
+  };
+  const threads = threadsOf([5, 30, 20, 10].map((frame, n) => sampleComment(n + 1, { frame })));
+  const sorted = sortThreads(threads, 'shot', frameOf, shotOf);
+  expect(sorted.map(({ comment }) => comment.frame)).toEqual([10, 30, 20, 5]);
+  const headings = rowsOf(sorted, null, headingsOf(sorted, shotOf)).map((row) => row.kind === 'comment' && row.heading);
+  expect(headings).toEqual(['SC020 · 2', undefined, 'SC010 · 1', 'No shot · 1']);
 });

@@ -1,5 +1,5 @@
 import type { Comment } from '#contract/comments/comments.ts';
-import type { Moments } from '../moments.ts';
+import type { Moments, ShotOf } from '../moments.ts';
 import { isReply } from '../store/notes.ts';
 
 /** A comment with its replies, oldest first. */
@@ -17,7 +17,7 @@ export function countOf(threads: readonly Thread[]): number {
   return threads.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
 }
 
-export type Sort = 'time' | 'newest' | 'oldest';
+export type Sort = 'time' | 'shot' | 'newest' | 'oldest';
 
 /** The place of a comment; the frame is authoritative. */
 export type FrameOf = Moments['frameOf'];
@@ -34,7 +34,11 @@ function compareAge(a: Comment, b: Comment): number {
   return Date.parse(a.createdAt) - Date.parse(b.createdAt);
 }
 
-export function sortThreads(threads: readonly Thread[], sort: Sort, frameOf: FrameOf): Thread[] {
+export function sortThreads(threads: readonly Thread[], sort: Sort, frameOf: FrameOf, shotOf?: ShotOf): Thread[] {
+  if (sort === 'shot') {
+    const groups = groupByShot(sortThreads(threads, 'time', frameOf), shotOf);
+    return [...groups.values()].flat();
+  }
   const compare = {
     time: (a: Comment, b: Comment) => compareTime(a, b, frameOf) || compareAge(a, b),
     oldest: compareAge,
@@ -43,17 +47,37 @@ export function sortThreads(threads: readonly Thread[], sort: Sort, frameOf: Fra
   return threads.toSorted((a, b) => compare(a.comment, b.comment));
 }
 
+const noShot = 'No shot';
+
+/** A shot that the cut list uses twice is one group. What lies in no shot comes last. */
+function groupByShot(threads: readonly Thread[], shotOf: ShotOf | undefined): Map<string, Thread[]> {
+  const groups = Map.groupBy(threads, ({ comment }) => shotOf?.(comment)?.name ?? noShot);
+  const others = groups.get(noShot);
+  if (others && groups.delete(noShot)) groups.set(noShot, others);
+  return groups;
+}
+
+/** The headings of a list in the order of shots, by the first comment below each. */
+export function headingsOf(threads: readonly Thread[], shotOf: ShotOf | undefined): Map<string, string> {
+  const groups = [...groupByShot(threads, shotOf)];
+  return new Map(groups.map(([name, [first, ...more]]) => [first?.comment.id ?? '', `${name} · ${1 + more.length}`]));
+}
+
 /** One row of the list: a comment, or the form for a reply below the last one. */
 export type Row =
-  | { kind: 'comment'; key: string; comment: Comment; threadId: string; isFirst: boolean }
+  | { kind: 'comment'; key: string; comment: Comment; threadId: string; isFirst: boolean; heading?: string | undefined }
   | { kind: 'form'; key: string; comment: Comment; threadId: string };
 
-export function rowsOf(threads: readonly Thread[], answering: string | null): Row[] {
+export function rowsOf(
+  threads: readonly Thread[],
+  answering: string | null,
+  headings?: ReadonlyMap<string, string>,
+): Row[] {
   return threads.flatMap(({ comment, replies }) => {
     const threadId = comment.id;
     const rows = [comment, ...replies].map((one): Row => {
       const key = one.id;
-      return { kind: 'comment', key, comment: one, threadId, isFirst: key === threadId };
+      return { kind: 'comment', key, comment: one, threadId, isFirst: key === threadId, heading: headings?.get(key) };
     });
     if (threadId === answering) rows.push({ kind: 'form', key: `${threadId}:form`, comment, threadId });
     return rows;
