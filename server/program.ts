@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { ConfigError, forgetSecrets, readConfig, UnreachableError } from './config.ts';
 import { createLog, routeConsole } from './log.ts';
 import { createServer, type Server } from './server.ts';
+import { collectAfterStart } from './storage/local/young-garbage.ts';
 
 /** scripts/launch.mjs knows both: it restarts a server that crashes after it was ready. */
 const readyMessage = 'ready';
@@ -31,6 +32,7 @@ export async function runProgram(
     process.on('disconnect', () => stop());
     const server = await starting;
     if (stopping) return;
+    collectAfterStart();
     await whenReady(server);
     process.send?.(readyMessage);
   } catch (error) {

@@ -22,7 +22,6 @@ import { openMetrics } from './metrics/metrics.ts';
 import { createRegistry } from './metrics/registry.ts';
 import { openEventHub } from './realtime/hub.ts';
 import type { LiveFeatures } from './realtime/live-features.ts';
-import { collectAfterStart } from './storage/local/young-garbage.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { createLinkSigner } from './storage/signed-links.ts';
 import type { Storage } from './storage/storage.ts';
@@ -105,7 +104,6 @@ export async function createServer(config: Config, onLost: (error: Error) => voi
       ),
     );
     await queue.ready;
-    collectAfterStart();
     return { url: config.publicUrl, mode: config.mode, db, storage, announceStop, stop };
   } catch (error) {
     await stop();

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import type { DatabaseAddress } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { offerS3Server } from './s3-server.ts';
@@ -22,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'vizio-test-'));
   const postgres = await startEmbeddedPostgres(dataDir, (error) => console.error(error));
   await migrate({ ...postgres.address, database: 'template1' });
+  await dropPowerCutSafety(postgres.address);
   project.provide('postgresSocket', String(postgres.address.host));
   const s3 = await offerS3Server();
   project.provide('s3Offer', s3.address);
@@ -30,4 +33,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** This cluster ends with the run. Tests of crashes start a Postgres of their own. */
+async function dropPowerCutSafety(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  await client.query('alter system set fsync = off');
+  await client.query('alter system set full_page_writes = off');
+  await client.query('select pg_reload_conf()');
+  await client.end();
 }
