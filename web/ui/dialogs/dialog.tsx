@@ -10,8 +10,8 @@ const shapes = {
   /** On a phone a dialog is a bottom sheet, within reach of the thumb. */
   dialog:
     'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-b-none sm:top-1/2 sm:left-1/2 sm:-translate-1/2 rounded-lg max-h-[90dvh]',
-  /** For a lot of content: on a phone, also on its side, it takes the whole screen. */
-  tall: 'max-sm:inset-0 sm:top-1/2 sm:left-1/2 sm:-translate-1/2 sm:rounded-lg max-h-dvh sm:max-h-[90dvh] short:max-h-dvh short:h-dvh short:rounded-none',
+  /** For a lot of content: on a phone, also on its side, it may take the whole screen. */
+  tall: 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-lg sm:top-1/2 sm:left-1/2 sm:-translate-1/2 sm:rounded-lg max-h-dvh sm:max-h-[90dvh] short:max-h-dvh short:h-dvh short:rounded-none',
   /** A side panel; on a phone a bottom sheet. */
   side: 'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-lg max-sm:max-h-[90dvh] sm:inset-y-0 sm:right-0 sm:data-[starting-style]:translate-x-8 sm:data-[ending-style]:translate-x-8',
   drawer: 'inset-y-0 left-0 data-[starting-style]:-translate-x-8 data-[ending-style]:-translate-x-8',

@@ -44,6 +44,15 @@ export function useNote({
     return frame;
   }
 
+  /** Pinned when drawing began, but the user may have looked at other frames before the first stroke. */
+  function holdForStroke(): number {
+    if (draft.text !== '' || draft.drawing !== null) return hold();
+    const frame = player.frame();
+    // A step that is still under way would take the picture away from below the stroke.
+    player.seekTo(frame);
+    return frame;
+  }
+
   /** When the draft is empty again, the form follows the video, and playback is left to the user. */
   function release(): void {
     playsAfterwards.current = false;
@@ -68,9 +77,7 @@ export function useNote({
   useDraftedDrawing(drawing, draft.drawing, {
     onBack: () => draft.frame !== null && player.seekTo(draft.frame),
     onDrawn: (drawn) => {
-      // Pinned when drawing began, but the user may have looked at other frames before the first stroke.
-      const isFirst = draft.text === '' && draft.drawing === null;
-      if (drawn) setDraft({ ...draft, frame: isFirst ? player.frame() : hold(), drawing: drawn });
+      if (drawn) setDraft({ ...draft, frame: holdForStroke(), drawing: drawn });
       else if (draft.text === '' && !drawing.isDrawing) release();
       else setDraft({ ...draft, drawing: drawn });
     },
