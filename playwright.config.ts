@@ -20,10 +20,10 @@ export default defineConfig({
   ...(isGiven && { grepInvert: /@own-server/ }),
   forbidOnly: true,
   // Limits for what hangs, not measurements: a busy machine is ten times as slow.
-  timeout: 300_000,
+  timeout: 600_000,
   // A test that passes on its second try only has found something.
   retries: 0,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     // The layout of desktops. Chromium paints without a GPU here, so a page costs by its area.

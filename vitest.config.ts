@@ -42,6 +42,6 @@ export default defineConfig({
     // A limit for what hangs, not a measurement: a busy machine is ten times as slow.
     testTimeout: 900_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 240_000 } },
   },
 });

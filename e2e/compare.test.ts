@@ -319,7 +319,7 @@ inProof(test)('A guest compares what the link grants, and nothing else', async (
 });
 
 inProof(test)(
-  'Versions of several files have names of their own, and invalid ids are refused',
+  'Versions of several files have names of their own, and a destroyed one ends it',
   async ({ page, person }) => {
     const workspace = await makeWorkspace(page, person, ['Film']);
     const itemId = await placeReady(page, workspace, 'Film');
@@ -330,6 +330,10 @@ inProof(test)(
     await expect(stage).toHaveAttribute('data-frames', '0,0,0');
     await expect(stage).toContainText(/A012.mp4 v1.*A012.mp4 v2.*A012 2.mp4/);
     await expect(page.getByRole('button', { name: /changes? from A012.mp4 v1 to A012.mp4 v2/ })).toBeVisible();
+    // The trash still shows it to members.
+    for (const step of ['delete', 'destroy'])
+      expect((await page.request.post(`/vizioApi/items/${step}`, { data: { ids: [itemId] } })).ok()).toBe(true);
+    await expect(page.getByRole('heading', { name: 'These videos could not be opened' })).toBeVisible();
     await page.goto(`/compare?side=${other}&side=none`);
     await expect(page.getByRole('heading', { name: 'Choose two videos to compare' })).toBeVisible();
   },
