@@ -12,7 +12,7 @@ import { makeRandom } from '#server/test/values/random.ts';
 const partSize = 8 * 2 ** 20;
 /** Raise with KILLS=20. */
 const kills = Number(process.env.KILLS ?? 5);
-const longestResumeMs = 60_000;
+const longestResumeMs = 300_000;
 /** The drive takes this long to send a file. */
 const importMs = 1_500;
 

@@ -18,7 +18,7 @@ let server: ServerProcess;
 let user: TestUser;
 
 test('processes every video even if kill -9 ends its worker at any moment', {
-  timeout: kills * 30_000 + 90_000,
+  timeout: kills * 120_000 + 300_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const random = makeRandom(seed);

@@ -11,9 +11,7 @@ const filesEach = 999;
 const itemCount = 1 + folderCount * (1 + filesEach);
 const callCount = 100;
 
-test('100,000 items are deleted in batches next to other calls, also after a kill in between', {
-  timeout: 300_000,
-}, async () => {
+test('100,000 items are deleted in batches next to other calls, also after a kill in between', async () => {
   const dataDir = await makeTestFolder();
   const settings = { DATA_DIR: dataDir, PORT: String(await findFreePort()), DISK_RESERVE: '0' };
   let server = await startServerProcess(settings);

@@ -41,7 +41,7 @@ const isOurs = (error: unknown) =>
   error instanceof RefusedError || (error instanceof Error && error.name === 'AssertionError');
 
 test('kill -9 at any moment of an upload loses nothing that was acknowledged', {
-  timeout: kills * 12_000 + 30_000,
+  timeout: kills * 60_000 + 300_000,
 }, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
   const random = makeRandom(seed);
