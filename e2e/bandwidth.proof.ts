@@ -1,5 +1,6 @@
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { writeHeavyClip } from './numbered-clips.ts';
+import { readFacts } from './ready-clip.ts';
 import { frameOf, picture } from './review-steps.ts';
 import { readScreen } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
@@ -76,9 +77,7 @@ test('A slow line starts small, a fast one climbs to the original, and the frame
 }) => {
   const workspace = await makeWorkspace(page, person, ['Film']);
   const itemId = await place(page, workspace, 'Film', await writeHeavyClip(folder));
-  const readState = async () =>
-    (await (await page.request.get(`/vizioApi/items/${itemId}/media`)).json()).processing.state;
-  await expect.poll(readState).toBe('done');
+  await readFacts(page, itemId);
   const line = await openLine(page);
 
   await line.set(slowLine);

@@ -3,6 +3,7 @@ import { requireFfmpeg, runTool } from '#server/test/files/clips.ts';
 import { findBarriers } from './barriers.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { go, press } from './keyboard-steps.ts';
+import { readFacts } from './ready-clip.ts';
 import { place } from './upload-steps.ts';
 
 /** Three shots of 50 frames at 25 frames per second. */
@@ -21,8 +22,7 @@ async function placeShots(page: Page, workspace: Parameters<typeof place>[1], fo
     '[0]format=yuv420p,setsar=1[a];[1]format=yuv420p,setsar=1[b];[2]format=yuv420p,setsar=1[c];[a][b][c]concat=n=3';
   await runTool(ffmpeg, [...shots, '-filter_complex', joined, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', file]);
   const id = await place(page, workspace, 'Film', file);
-  const state = async () => (await (await page.request.get(`/vizioApi/items/${id}/media`)).json()).processing.state;
-  await expect.poll(state).toBe('done');
+  await readFacts(page, id);
   return id;
 }
 

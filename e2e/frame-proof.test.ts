@@ -1,8 +1,8 @@
-import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { formatTimecode, timecodeScale } from '#contract/media/timecode.ts';
 import { isProof, long, pickCases } from '#server/test/values/proof.ts';
 import { expect, makeWorkspace, type Page, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips } from './numbered-clips.ts';
+import { readFacts } from './ready-clip.ts';
 import { fulfil, readScreen, type Task } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
 
@@ -59,9 +59,7 @@ for (const clip of pickCases(numberedClips, numberedClips.length)) {
     const workspace = await makeWorkspace(page, person, ['Film']);
     const viewer = await joinTeam(workspace.teamId, 'viewer');
     const itemId = await place(page, workspace, 'Film', path);
-    const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
-    await expect.poll(async () => (await media()).processing.state).toBe('done');
-    const facts: MediaFacts = (await media()).facts;
+    const facts = await readFacts(page, itemId);
     expect(facts.video.frameCount).toBe(clipFrames);
 
     const scale = timecodeScale(facts);

@@ -5,6 +5,7 @@ import { startFirefox } from './driven/firefox.ts';
 import { findMiniBrowser, startWebKit } from './driven/webkit.ts';
 import { expect, makeWorkspace, type Page, type Person, testWithFolder as test } from './fixtures.ts';
 import { clipFrames, numberedClips } from './numbered-clips.ts';
+import { readFacts } from './ready-clip.ts';
 import { fulfil, type Task } from './shown-frames.ts';
 import { place } from './upload-steps.ts';
 
@@ -30,9 +31,7 @@ async function prepare(page: Page, person: Person, folder: string): Promise<stri
   const ids: string[] = [];
   for (const clip of chosen) {
     const itemId = await place(page, workspace, 'Film', await clip.make(folder));
-    const state = async () =>
-      (await (await page.request.get(`/vizioApi/items/${itemId}/media`)).json()).processing.state;
-    await expect.poll(state).toBe('done');
+    await readFacts(page, itemId);
     ids.push(itemId);
   }
   return ids;

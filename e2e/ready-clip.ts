@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { MediaFacts } from '#contract/media/media-facts.ts';
 import { writeClip } from './files.ts';
 import { deploymentOfWorker, expect, makeWorkspace, type Page, type Workspace } from './fixtures.ts';
 import { place } from './upload-steps.ts';
@@ -22,12 +23,17 @@ async function makeSource(page: Page): Promise<Source> {
   };
   const workspace = await makeWorkspace(owner, person, ['Clips']);
   const itemId = await place(owner, workspace, 'Clips', await writeClip(join(folder, 'A012.mp4'), 12));
-  const readState = async () =>
-    (await (await owner.request.get(`/vizioApi/items/${itemId}/media`)).json()).processing?.state;
-  await expect.poll(readState).toBe('done');
+  await readFacts(owner, itemId);
   await context.close();
   await rm(folder, { recursive: true });
   return { teamId: workspace.teamId, itemId };
+}
+
+/** Waits until the video is processed. */
+export async function readFacts(page: Page, itemId: string): Promise<MediaFacts> {
+  const media = async () => (await page.request.get(`/vizioApi/items/${itemId}/media`)).json();
+  await expect.poll(async () => (await media()).processing.state).toBe('done');
+  return (await media()).facts;
 }
 
 /** Places the processed clip A012.mp4 in a folder: each worker processes it once, and every test gets a copy. */

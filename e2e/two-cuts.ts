@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { makeNumberedClip, requireFfmpeg, runTool } from '#server/test/files/clips.ts';
-import { deploymentOfWorker, expect, type Page, type Workspace } from './fixtures.ts';
+import { deploymentOfWorker, type Page, type Workspace } from './fixtures.ts';
+import { readFacts } from './ready-clip.ts';
 import { place } from './upload-steps.ts';
 
 const h264 = ['-c:v', 'libx264', '-bf', '2', '-pix_fmt', 'yuv420p'];
@@ -18,10 +19,7 @@ export async function placeVersions(page: Page, workspace: Workspace, folder: st
   const joined = ['-filter_complex', `${parts.join(';')};[a][b][c]concat=n=3`, '-r', '25'];
   await runTool(ffmpeg, ['-i', whole, ...joined, ...h264, cut]);
   const ids = [await place(page, workspace, 'Film', whole), await place(page, workspace, 'Film', cut)];
-  for (const id of ids) {
-    const state = async () => (await (await page.request.get(`/vizioApi/items/${id}/media`)).json()).processing.state;
-    await expect.poll(state).toBe('done');
-  }
+  for (const id of ids) await readFacts(page, id);
   const { db } = deploymentOfWorker();
   const [itemId = '', other = ''] = ids;
   const { media_id } = await db
