@@ -26,6 +26,7 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   reporter: [['line'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
+    actionTimeout: 120_000,
     // The layout of desktops. Chromium paints without a GPU here, so a page costs by its area.
     viewport: { width: 1100, height: 700 },
     // Skip animations, which tests need not wait for.
