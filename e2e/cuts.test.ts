@@ -61,7 +61,7 @@ test('A cut list is checked against the picture, and comments know their shot', 
   await go(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Import cut list …' }));
   await page.keyboard.press('Enter');
   const chooseFile = dialog.getByRole('button', { name: 'Choose a file' });
-  // Until it is gone, the menu may take the focus back.
+  // Until the menu was closed, it may take the focus back.
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(chooseFile).toBeFocused();
   const chooser = page.waitForEvent('filechooser');

@@ -30,7 +30,7 @@ test('Notes of an editing program come back: a list says what is new, and the ch
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Import notes' });
   const input = dialog.locator('input[type="file"]');
-  // Until it is gone, the menu may take the focus back.
+  // Until the menu was closed, it may take the focus back.
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Choose a file …' })).toBeFocused();
   const chooser = page.waitForEvent('filechooser');

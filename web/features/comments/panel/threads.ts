@@ -49,7 +49,7 @@ export function sortThreads(threads: readonly Thread[], sort: Sort, frameOf: Fra
 
 const noShot = 'No shot';
 
-/** A shot that the cut list uses twice is one group. What lies in no shot comes last. */
+/** A shot that the cut list uses twice is one group. Comments in no shot come last. */
 function groupByShot(threads: readonly Thread[], shotOf: ShotOf | undefined): Map<string, Thread[]> {
   const groups = Map.groupBy(threads, ({ comment }) => shotOf?.(comment)?.name ?? noShot);
   const others = groups.get(noShot);
