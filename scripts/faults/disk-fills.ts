@@ -15,6 +15,8 @@ const blockBytes = 4_096;
 const fullMs = 4_000;
 /** As many as Postgres may have created in advance. */
 const sparedSegments = 6;
+/** Of what the server printed, if it does not recover. */
+const lastCharacters = 4_000;
 
 /** Another program fills the disk of the database and the files to the last byte, and frees it again. */
 export async function fillDisk(rounds: number): Promise<Outcome> {
@@ -38,7 +40,7 @@ export async function fillDisk(rounds: number): Promise<Outcome> {
   const server = { url: `http://localhost:${PORT}` };
   await waitUntilReady(server);
   const passing = (status: number) => status === 503 || status === 507;
-  return underLoad(server, { passing }, async ({ people, progress, recover }) => {
+  const outcome = underLoad(server, { passing }, async ({ people, progress, recover }) => {
     const reached = await eachRound(rounds, async (round) => {
       await progress(10);
       const filler = join(disk.folder, 'filler');
@@ -54,6 +56,9 @@ export async function fillDisk(rounds: number): Promise<Outcome> {
       rounds: reached,
       note: `${people.acknowledged.retries} calls repeated, the launcher restarted the server ${restarts} times`,
     };
+  });
+  return outcome.catch((error: Error) => {
+    throw new Error(`${error.message}\n${output().slice(-lastCharacters)}`);
   });
 }
 

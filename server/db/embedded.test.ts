@@ -95,6 +95,20 @@ test('a Postgres that dies while in use is restarted', async () => {
   await expect.poll(() => query(postgres, 'select value from kept').catch(() => [])).toEqual([{ value: 7 }]);
 });
 
+test('a Postgres with a crashed backend ends and is started anew, because its own restart can hang', async () => {
+  const dataDir = await makeTestFolder();
+  const postgres = await start(dataDir);
+  await query(postgres, 'create table kept as select 7 as value');
+  const crashed = readFileSync(pidFile(dataDir), 'utf8').split('\n')[0];
+  const client = new pg.Client(postgres.address);
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  process.kill(rows[0]?.pid ?? 0, 'SIGABRT');
+  await expect.poll(() => query(postgres, 'select value from kept').catch(() => [])).toEqual([{ value: 7 }]);
+  expect(readFileSync(pidFile(dataDir), 'utf8').split('\n')[0]).not.toBe(crashed);
+});
+
 test('a folder whose path is too long for a socket works', async () => {
   const dataDir = join(await makeTestFolder(), 'x'.repeat(100));
   await mkdir(dataDir);

@@ -212,6 +212,9 @@ function launch(program: PostgresProgram, cluster: string, socketDir: string, lo
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',
+    // A crash ends Postgres, and it is started anew here. Its own restart hangs for good if recovery then fails, as on a
+    // full disk (seen with 18.4).
+    restart_after_crash: 'off',
     ...quietLog,
   };
   const { file, args, options } = program.command('postgres', [
@@ -304,9 +307,14 @@ function removeLeftovers(dataDir: string): void {
   }
 }
 
+/** Without the replies to our own attempts to connect. */
 function lastLines(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    return lines
+      .filter((line) => !line.includes('FATAL:  the database system is'))
+      .slice(-8)
+      .join('\n');
   } catch {
     return '(none)';
   }
