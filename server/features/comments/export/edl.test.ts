@@ -58,30 +58,35 @@ const pal: [string, Rational, number, boolean] = ['25', { num: 25, den: 1 }, 25,
 const frameCount = 40_000;
 
 test.each(
-  [film, drop, phone, pal].flatMap((rate) => ['01:00:00:00', '23:59:50:00'].map((start) => [...rate, start] as const)),
-)('At %s, every marker is on the frame of its comment, from %5$s on', (_, rate, perSecond, isDropFrame, start) => {
-  const { below } = makeRandom(perSecond);
-  const facts = makeFactsSample(rate, frameCount, { text: start, isDropFrame });
-  const labels = listLabels(start, perSecond, isDropFrame, frameCount + 1);
-  // Every frame around midnight and in the first minutes, plus random ones.
-  const frames = new Set([...Array(4_000).keys(), ...Array.from({ length: 400 }, () => below(frameCount))]);
-  const comments = [...frames].map((frame) => {
-    const endFrame = below(3) === 0 ? Math.min(frameCount - 1, frame + below(300)) : null;
-    return makeCommentSample({ frame, endFrame, text: `on frame ${frame}` });
-  });
-  const { mode, markers } = parseEdl(formatEdl(sheet(comments, facts)));
-  expect(mode).toBe(isDropFrame ? 'DROP FRAME' : 'NON-DROP FRAME');
-  const inOrder = comments.toSorted((a, b) => Number(a.frame) - Number(b.frame));
-  expect(markers.map(({ number, in: from, out, note, frames: length }) => [number, from, out, note, length])).toEqual(
-    inOrder.map(({ frame, endFrame, text }, index) => [
-      index + 1,
-      labels[Number(frame)],
-      labels[Number(frame) + 1],
-      `• Mara: ${text}`,
-      (endFrame ?? Number(frame)) - Number(frame) + 1,
-    ]),
-  );
-});
+  [film, drop, phone, pal].flatMap(([name, rate, perSecond, isDropFrame]) =>
+    ['01:00:00:00', '23:59:50:00'].map((start) => ({ name, rate, perSecond, isDropFrame, start })),
+  ),
+)(
+  'At $name, every marker is on the frame of its comment, from $start on',
+  ({ rate, perSecond, isDropFrame, start }) => {
+    const { below } = makeRandom(perSecond);
+    const facts = makeFactsSample(rate, frameCount, { text: start, isDropFrame });
+    const labels = listLabels(start, perSecond, isDropFrame, frameCount + 1);
+    // Every frame around midnight and in the first minutes, plus random ones.
+    const frames = new Set([...Array(4_000).keys(), ...Array.from({ length: 400 }, () => below(frameCount))]);
+    const comments = [...frames].map((frame) => {
+      const endFrame = below(3) === 0 ? Math.min(frameCount - 1, frame + below(300)) : null;
+      return makeCommentSample({ frame, endFrame, text: `on frame ${frame}` });
+    });
+    const { mode, markers } = parseEdl(formatEdl(sheet(comments, facts)));
+    expect(mode).toBe(isDropFrame ? 'DROP FRAME' : 'NON-DROP FRAME');
+    const inOrder = comments.toSorted((a, b) => Number(a.frame) - Number(b.frame));
+    expect(markers.map(({ number, in: from, out, note, frames: length }) => [number, from, out, note, length])).toEqual(
+      inOrder.map(({ frame, endFrame, text }, index) => [
+        index + 1,
+        labels[Number(frame)],
+        labels[Number(frame) + 1],
+        `• Mara: ${text}`,
+        (endFrame ?? Number(frame)) - Number(frame) + 1,
+      ]),
+    );
+  },
+);
 
 const facts = makeFactsSample(pal[1], 1_000);
 const sheet = (comments: SheetComment[], of = facts, table: FrameTable | null = null): Sheet => ({
