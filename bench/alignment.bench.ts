@@ -13,6 +13,8 @@ import { addUp, outcomes, score, shareOf, type Table } from '#server/test/re-edi
 import { makeRandom, type Random } from '#server/test/values/random.ts';
 
 const reEdits = Number(process.env.EDITS ?? 200);
+/** Another one makes other re-edits of the same takes. */
+const firstSeed = Number(process.env.SEED ?? 5_000);
 const comments = 40;
 const reEncodes = 20;
 /** Real footage, from any folder; without it all takes are drawn. Files in TUNING are for the tuning of the alignment alone. */
@@ -46,7 +48,7 @@ async function reportReEdits(folder: string, takes: Shot[]): Promise<void> {
   await eachOfTwo(
     Array.from({ length: reEdits }, (_, n) => n),
     async (n) => {
-      const random = makeRandom(5_000 + n);
+      const random = makeRandom(firstSeed + n);
       const edits: EditName[] = Array.from({ length: 2 + random.below(5) }, () => random.pick(editNames));
       const reEdit = makeReEdit(choose(takes, random), edits, random);
       const encoding = { crf: 18 + random.below(15), size: random.pick(sizes) };

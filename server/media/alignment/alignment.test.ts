@@ -74,6 +74,13 @@ inProof(it)(
     const retimed = await alignStill(slower);
     for (const frame of [33, 40, 50, 60])
       expect(Math.abs((placeFrame(retimed, frame).frame ?? 0) - (32 + (frame - 32) / 0.8))).toBeLessThan(1.5);
+    // Its sound is a third of an octave higher.
+    const faster = await alignStill({ speed: 1.25, length: 25 });
+    for (const frame of [36, 45, 55]) {
+      const { state, frame: placed } = placeFrame(faster, frame);
+      expect(state).not.toBe('unsure');
+      expect(Math.abs((placed ?? 0) - (32 + (frame - 32) / 1.25))).toBeLessThan(1.5);
+    }
     const reframed = await alignStill({ look: { kind: 'reframed', zoom: 1.08, x: 0.2, y: 0.7 } });
     expect(placeFrame(reframed, 50)).toMatchObject({ state: 'changed', frame: 50 });
     const shorter = await alignStill({ from: 9, length: 20, hasOwnSound: false });

@@ -4,7 +4,7 @@ import type { Frames } from './frames.ts';
 import { type Heard, hearLine, type Room } from './hear-line.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
 import { unexplainedMotion } from './motion.ts';
-import { newFrame, type Run } from './path.ts';
+import { newFrame, putOnLine, type Run } from './path.ts';
 import { likeness, meanPicture } from './same-picture.ts';
 import { splitAtShots } from './split-at-shots.ts';
 
@@ -69,15 +69,15 @@ function findShot(cuts: Cuts, heard: Heard | null, hole: Run, rooms: Room[], gap
     const alike = rooms.filter((room) => isAlike(cuts, hole, room, likeWithSound, sameWithSound));
     for (const room of heard ? alike : []) {
       const line = heard && hearLine(cuts, heard, lineOver(hole, room), room);
-      if (line) return fill(hole, line);
+      if (line) return putOnLine(hole, line);
     }
   }
-  if (gap && isSomewhatAlike(cuts, hole, gap)) return fill(hole, lineOver(hole, gap));
+  if (gap && isSomewhatAlike(cuts, hole, gap)) return putOnLine(hole, lineOver(hole, gap));
   const whole = rooms.filter(({ first, last }) => isWholeShot(cuts.old, first, last + 1));
   const likeliest = isWholeShot(cuts.now, hole.from, hole.to)
     ? whole.find((room) => isPossible(lineOver(hole, room)) && isAlike(cuts, hole, room, likeAlone, sameAlone))
     : undefined;
-  return likeliest && fill(hole, { ...lineOver(hole, likeliest), isHeard: false });
+  return likeliest && putOnLine(hole, { ...lineOver(hole, likeliest), isHeard: false });
 }
 
 /** A part of a shot that goes on beside it is new, however like the rest it is. */
@@ -102,12 +102,4 @@ function isSomewhatAlike(cuts: Cuts, hole: Run, gap: Room): boolean {
 
 function lineOver({ from, to }: Run, { first, last }: Room): Line {
   return through({ from, to, at: 0, speed: 1, changed: newFrame }, first, last);
-}
-
-function fill(hole: Run, line: Line): Run[] {
-  return [
-    { from: hole.from, to: line.from, line: null },
-    { from: line.from, to: line.to, line },
-    { from: line.to, to: hole.to, line: null },
-  ].filter(({ from, to }) => to > from);
 }

@@ -52,8 +52,10 @@ export function findChangedLines(cuts: Cuts, runs: Run[], hits: Hit[]): Line[] {
     const better = fitted.filter((line) => mean(line) < likeEnough && judge(line) < least - leastGain);
     if (better.length > 0) return better.map((line) => extend(cuts, line, Math.max(likeEnough / 2, mean(line) * 2)));
     const settled = plain.map((line) => settle(cuts, line));
+    // How changed pictures look leads away from their place, so only their motion counts.
+    const moving = sloped.map((line) => ({ ...fitSlope({ ...line, changed: newFrame }, judge), changed: null }));
     return [
-      ...listChanged(cuts, [...settled, ...fitted]),
+      ...listChanged(cuts, [...settled, ...moving]),
       ...listChanged(
         cuts,
         plain.filter(({ at }) => beside.includes(at)),

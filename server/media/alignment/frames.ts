@@ -75,6 +75,12 @@ function countBits(word: number): number {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
+/** The first and the last frame of the shots that these frames are in. */
+export function shotsAround({ shots, count }: Frames, from: number, to: number): { first: number; last: number } {
+  const next = shots.find((shot) => shot > Math.max(from, to)) ?? count;
+  return { first: shots.findLast((shot) => shot <= from) ?? 0, last: next - 1 };
+}
+
 const jump = 14;
 const timesItsNeighbours = 3;
 

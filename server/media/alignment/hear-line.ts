@@ -1,4 +1,4 @@
-import { bandCount, hopSeconds, type Sounds } from '../fingerprint/sounds.ts';
+import { bandCount, bandRatio, hopSeconds, type Sounds } from '../fingerprint/sounds.ts';
 import { speeds } from './fit-slope.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
 
@@ -8,7 +8,7 @@ export type Heard = { old: Sounds; now: Sounds; oldFrameSeconds: number; nowFram
 export type Room = { first: number; last: number };
 
 /** The right line is clearly better than any that is more than `beside` frames away at one of its ends. */
-const clearly = 0.8;
+export const clearly = 0.8;
 const beside = 3;
 /** Half decibels. The same sound after an encoder differs by 2 to 10, at another speed by up to 19, one frame beside by 20. */
 const sameSound = 19;
@@ -18,7 +18,8 @@ const nearly = 1.4;
 const slightly = 3;
 /** A shot that begins earlier or ends later than before is heard in part only. */
 const leastHeard = 0.6;
-const usual = 0.02;
+/** In bands; less is not heard. */
+const leastPitch = 0.05;
 const speedStep = 0.01;
 const shortestHops = 8;
 const mostHops = 150;
@@ -33,9 +34,9 @@ type Found = Line & { difference: number };
  * tell.
  */
 export function hearLine(cuts: Cuts, heard: Heard, line: Line, room: Room): Line | undefined {
-  const speed = Math.abs(line.speed - cuts.usualSpeed) < usual ? cuts.usualSpeed : 1;
-  const plain = listPlain(heard, line, room, speed);
-  return choose(plain, sameSoundAtUsualSpeed, listLikely(line, room, speed)) ?? hearSpeed(heard, line, room, plain);
+  const found = [...new Set([1, cuts.usualSpeed])].flatMap((speed) => listPlain(heard, line, room, speed));
+  const likely = [1, cuts.usualSpeed].flatMap((speed) => listLikely(line, room, speed));
+  return choose(found, sameSoundAtUsualSpeed, likely) ?? hearSpeed(heard, line, room, found);
 }
 
 function hearSpeed(heard: Heard, line: Line, room: Room, plain: Found[]): Line | undefined {
@@ -110,10 +111,22 @@ function distance(one: Line, best: Line): number {
   return Math.max(at(best.from), at(best.to - 1));
 }
 
-/** The mean difference of the levels, apart from the volume. */
-export function compareSound(
+/**
+ * The mean difference of the levels, apart from the volume. At another speed the sound has another pitch, unless the editing
+ * program has corrected it.
+ */
+export function compareSound(heard: Heard, line: Line): number {
+  const speed = (line.speed * heard.oldFrameSeconds) / heard.nowFrameSeconds;
+  const pitch = Math.log(speed) / Math.log(bandRatio);
+  const corrected = compareAtPitch(heard, line, 0);
+  return Math.abs(pitch) < leastPitch ? corrected : Math.min(corrected, compareAtPitch(heard, line, pitch));
+}
+
+/** The pitch of the new sound is that of the old one, and so many bands higher. */
+function compareAtPitch(
   { old, now, oldFrameSeconds, nowFrameSeconds }: Heard,
   { from, to, at, speed }: Line,
+  pitch: number,
 ): number {
   const [first, last] = [
     Math.ceil((from * nowFrameSeconds) / hopSeconds),
@@ -121,15 +134,20 @@ export function compareSound(
   ];
   if (last - first < shortestHops) return Number.POSITIVE_INFINITY;
   const step = Math.max(1, Math.floor((last - first) / mostHops));
+  const [lowestBand, bandShare] = [Math.floor(-pitch), -pitch - Math.floor(-pitch)];
   let [sum, squares, count, loud] = [0, 0, 0, 0];
   for (let hop = first; hop <= last; hop += step) {
     const oldHop = ((at + (speed * hop * hopSeconds) / nowFrameSeconds) * oldFrameSeconds) / hopSeconds;
     const low = Math.max(0, Math.min(old.count - 2, Math.floor(oldHop)));
     const share = Math.max(0, Math.min(1, oldHop - low));
     for (let band = 0; band < bandCount; band++) {
+      const oldBand = band + lowestBand;
+      if (oldBand < 0 || oldBand + (bandShare > 0 ? 1 : 0) >= bandCount) continue;
       const level = now.levels[hop * bandCount + band] ?? 0;
-      const [one, next] = [old.levels[low * bandCount + band] ?? 0, old.levels[(low + 1) * bandCount + band] ?? 0];
-      const difference = level - one - (next - one) * share;
+      let expected = between(old.levels, low * bandCount + oldBand, share, bandCount);
+      if (bandShare > 0)
+        expected += (between(old.levels, low * bandCount + oldBand + 1, share, bandCount) - expected) * bandShare;
+      const difference = level - expected;
       sum += difference;
       squares += difference * difference;
       count += 1;
@@ -140,3 +158,6 @@ export function compareSound(
   if (loud < count / 20) return Number.POSITIVE_INFINITY;
   return Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
 }
+
+const between = (levels: Uint8Array, at: number, share: number, step: number): number =>
+  (levels[at] ?? 0) + ((levels[at + step] ?? 0) - (levels[at] ?? 0)) * share;

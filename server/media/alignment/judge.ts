@@ -1,5 +1,5 @@
 import { cellCount } from '../fingerprint/pictures.ts';
-import { type Cuts, isFoundIn, type Line, meanOnLine, oldFrameAt } from './lines.ts';
+import { type Cuts, isFoundIn, type Line, meanOnLine, mostAlike, oldFrameAt } from './lines.ts';
 import { unexplainedMotion } from './motion.ts';
 import { newFrame, type Run } from './path.ts';
 import { findStill } from './use-sound.ts';
@@ -19,8 +19,6 @@ const goodMotion = 0.6;
 const shortest = 4;
 /** The correlation of a picture with itself, after another frame or a small title. */
 const samePicture = 0.75;
-/** A plain line that differs more shows changed pictures, and motion alone may put them beside their place. */
-const mostAlike = 8.5;
 /** Another line is as good if it differs by no more than this from the chosen one. */
 const asGood = 0.5;
 

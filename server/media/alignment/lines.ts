@@ -53,6 +53,8 @@ export const isFoundIn = (line: Line, { from, to }: { from: number; to: number }
 
 /** A frame that differs more was not only graded. */
 export const likeEnough = 14;
+/** A plain line that differs more shows changed pictures, and motion alone may put them beside their place. */
+export const mostAlike = 8.5;
 /** So many frames in a row that differ more end a line. */
 const patience = 4;
 

@@ -4,6 +4,15 @@ import { type Cuts, differOnLine, type Line, oldFrameAt } from './lines.ts';
 /** Frames of the new cut in a row, and the line they are on; null if no line explains them. */
 export type Run = { from: number; to: number; line: Line | null };
 
+/** The part of a stretch that is on this line, and the rest on none. */
+export function putOnLine({ from, to }: { from: number; to: number }, line: Line): Run[] {
+  return [
+    { from, to: line.from, line: null },
+    { from: line.from, to: line.to, line },
+    { from: line.to, to, line: null },
+  ].filter((run) => run.to > run.from);
+}
+
 /** The price of a frame that nothing explains, in the units of a difference. */
 export const newFrame = 16;
 /** The price of a frame on a line of another speed: plain lines explain what they can. */

@@ -1,8 +1,10 @@
 import { fitAtSpeed, fitSlopeFinely, speeds } from './fit-slope.ts';
 import type { Heard } from './hear-line.ts';
+import { hearShots } from './hear-shots.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
 import { judgeLine } from './motion.ts';
 import type { Run } from './path.ts';
+import { settleBySound } from './settle-by-sound.ts';
 import { splitAtShots } from './split-at-shots.ts';
 import { applySound, joinStill } from './use-sound.ts';
 
@@ -19,10 +21,20 @@ const mostly = 0.7;
 
 /** Makes each run exact: one speed for the steps of a stair, and the sound tells where nothing moves. */
 export function refineRuns(cuts: Cuts, heard: Heard | null, runs: Run[]): Run[] {
-  const parts = runs.flatMap((run) => splitAtShots(cuts, run));
-  let refined = groupSteps(cuts, parts).flatMap((steps) => asOneSpeed(cuts, steps, steps[0]) ?? steps);
+  const inShots = runs.flatMap((run) => splitAtShots(cuts, run));
+  let refined = groupSteps(cuts, inShots).flatMap((steps) => asOneSpeed(cuts, steps, steps[0]) ?? steps);
   if (showsSameTime(cuts, refined)) refined = refined.map((part) => asUsualSpeed(cuts, part) ?? part);
-  return join(joinStill(cuts, refined).flatMap((part) => (heard ? applySound(cuts, heard, part) : part)));
+  const parts = joinStill(cuts, refined);
+  return join(heard ? listen(cuts, heard, parts) : parts);
+}
+
+function listen(cuts: Cuts, heard: Heard, parts: Run[]): Run[] {
+  const shots = hearShots(cuts, heard, parts);
+  return settleBySound(
+    cuts,
+    heard,
+    shots.flatMap((part) => applySound(cuts, heard, part)),
+  );
 }
 
 /**

@@ -1,14 +1,17 @@
 import { differ } from './difference.ts';
+import { shotsAround } from './frames.ts';
 import { compareSound, type Heard, hearLine, isSameSound, type Room } from './hear-line.ts';
 import { type Cuts, type Line, oldFrameAt } from './lines.ts';
 import { judgeLine, unexplainedMotion } from './motion.ts';
-import type { Run } from './path.ts';
+import { putOnLine, type Run } from './path.ts';
 
 /** Pictures that differ less than this from each other are one still picture. */
 const still = 4;
 /** The share of the motion of grain that the same shot with the same grain leaves unexplained, at the least. */
 const grain = 0.5;
 const farthest = 250;
+/** A line may be this share of its length beside its place. */
+const atEnds = 0.15;
 /** Changed pictures may fit worse by this at the place of their sound. */
 const slack = 2.5;
 const nearby = 1.5;
@@ -42,20 +45,16 @@ export function applySound(cuts: Cuts, heard: Heard, part: Run): Run[] {
   if (!own) return [part];
   const isStillShot = isStill(cuts, own);
   const isPlain = own.changed === null && (own.speed === 1 || Math.abs(own.speed - cuts.usualSpeed) < 0.002);
-  if (!isStillShot && isPlain) return [part];
-  const line = hearLine(cuts, heard, own, isStillShot ? findStill(cuts, own) : findShot(cuts, own));
+  if (!isStillShot && isPlain && unexplainedMotion(cuts, own) !== null) return [part];
+  const line = hearLine(cuts, heard, own, isStillShot ? findStill(cuts, own) : findShots(cuts, own));
   const fits = line && (isStillShot || judgeLine(cuts, line) <= judgeLine(cuts, own) + slack);
   if (line && !isStillShot && areNear(line, own)) return [{ ...part, line: { ...own, isHeard: true } }];
   if (!line || !fits) return [{ ...part, line: { ...own, ...hasOtherSound(heard, own) } }];
-  const rest = [
-    { from: part.from, to: line.from, line: null },
-    { from: line.to, to: part.to, line: null },
-  ];
-  return [rest[0] as Run, { from: line.from, to: line.to, line }, rest[1] as Run].filter(({ from, to }) => to > from);
+  return putOnLine(part, line);
 }
 
 /** The pictures of a moving shot are more exact than its sound. */
-function areNear(one: Line, other: Line): boolean {
+export function areNear(one: Pick<Line, 'at' | 'speed'>, other: Line): boolean {
   const isNear = (b: number) => Math.abs(one.at + one.speed * b - other.at - other.speed * b) <= nearby;
   return isNear(other.from) && isNear(other.to - 1);
 }
@@ -84,11 +83,11 @@ export function findStill({ old }: Pick<Cuts, 'old'>, line: Line): Room {
   return { first, last };
 }
 
-function findShot({ old }: Cuts, line: Line): Room {
-  const middle = middleOf(old.count, line);
-  const after = old.shots.findIndex((shot) => shot > middle);
-  const first = old.shots.at(after < 0 ? -1 : after - 1) ?? 0;
-  return { first, last: (after < 0 ? old.count : (old.shots[after] ?? old.count)) - 1 };
+/** The old shots that most of the line is in: something fast that crosses the picture may look like a cut. */
+export function findShots({ old }: Cuts, line: Line): Room {
+  const margin = Math.floor((line.to - line.from) * atEnds);
+  const [from, to] = [oldFrameAt(line, line.from + margin), oldFrameAt(line, line.to - 1 - margin)];
+  return shotsAround(old, from, to);
 }
 
 function middleOf(count: number, line: Line): number {

@@ -12,6 +12,8 @@ const hop = sampleRate * hopSeconds;
 const windowLength = hop * 2;
 const lowestHz = 100;
 const highestHz = 3_800;
+/** The highest frequency of a band is so many times its lowest. */
+export const bandRatio = (highestHz / lowestHz) ** (1 / bandCount);
 const softestDb = -96;
 
 const algorithm = 1;
@@ -67,7 +69,7 @@ function createListener(): (samples: Float64Array) => Buffer {
     (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / windowLength),
   );
   const edges = Array.from({ length: bandCount + 1 }, (_, n) =>
-    Math.round((lowestHz * (highestHz / lowestHz) ** (n / bandCount) * windowLength) / sampleRate),
+    Math.round((lowestHz * bandRatio ** n * windowLength) / sampleRate),
   );
   const transform = createTransform(windowLength);
   const real = new Float64Array(windowLength);
