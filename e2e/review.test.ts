@@ -3,9 +3,10 @@ import type { Locator } from '@playwright/test';
 import { inProof } from '#server/test/values/proof.ts';
 import { findBarriers } from './barriers.ts';
 import { writeClip } from './files.ts';
-import { expect, type Page, testWithFolder as test } from './fixtures.ts';
+import { expect, type Page, signUp, testWithFolder as test } from './fixtures.ts';
 import { addComments, comment, comments, field, openReview, panel, picture, showReview } from './review-steps.ts';
 import { item } from './screen.ts';
+import { refusedFile } from './share-steps.ts';
 import { choose, openFolder } from './upload-steps.ts';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -145,6 +146,16 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () =>
     page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0));
 }
+
+test('A broken address of a video reads the same as one without the right', async ({ page, person }) => {
+  await signUp(page, person);
+  for (const path of ['/feedback', '/check', '/report']) {
+    for (const id of ['0a1b2c3d-0000', '0a1b2c3d-0000-4000-8000-000000000000']) {
+      await page.goto(`${path}?item=${id}`);
+      await expect(page.getByRole('heading', { name: refusedFile })).toBeVisible();
+    }
+  }
+});
 
 test('Nothing moves while home and the review load, nor the picture under growing text, hints and an outage', async ({
   page,

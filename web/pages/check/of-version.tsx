@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { formatError } from '#web/api/api-error.ts';
 import { useSession, withNext } from '#web/features/session/session.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { ButtonLink } from '#web/ui/buttons/button-link.tsx';
 import { Loader } from '#web/ui/notices/loader.tsx';
 import { NoticePage } from '#web/ui/notices/notice-page.tsx';
 import { ByLink } from '../by-link/by-link.tsx';
 import { LinkReviewer, type Reviewer, type SignedForm } from '../by-link/link-reviewer.tsx';
+import { NotOpened } from '../feedback/not-opened.tsx';
 import { type ShownReview, useReview } from '../feedback/use-review.ts';
 import { type CheckAddress, readCheckAddress } from './check-address.ts';
 
@@ -63,20 +62,9 @@ function Loaded({
   children,
   ...reviewer
 }: Omit<VersionProps, 'review' | 'version' | 'commentId'> & { address: CheckAddress; children: Child }) {
-  const { review, error, refetch } = useReview(itemId);
+  const { review, error, isFetching, refetch } = useReview(itemId);
   if (error && !review) {
-    return (
-      <NoticePage
-        title="The video could not be opened"
-        actions={
-          <Button variant="primary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {formatError(error)}
-      </NoticePage>
-    );
+    return <NotOpened error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
   }
   if (!review) return <Loader />;
   const newest = review.file.versions;

@@ -1,13 +1,10 @@
 import { type CSSProperties, Suspense, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { ApiError, formatError } from '#web/api/api-error.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Viewers } from '#web/features/comments/comments.tsx';
 import { Filmstrip } from '#web/features/items/items.tsx';
 import { useSource } from '#web/features/media/media.tsx';
 import { aspectOf } from '#web/features/player/player.tsx';
-import { linkRefusals, type OpenLink } from '#web/features/shares/shares.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { NoticePage } from '#web/ui/notices/notice-page.tsx';
+import type { OpenLink } from '#web/features/shares/shares.tsx';
 import type { Reviewer, SignedForm } from '../by-link/link-reviewer.tsx';
 import { compareVersionsHref } from '../compare/compare-address.ts';
 import { DownloadReview } from './download-review.tsx';
@@ -16,6 +13,7 @@ import { type ReviewAddress, reviewHref } from './feedback-address.ts';
 import { FileInfo } from './file-info.tsx';
 import { useFilmstrip } from './filmstrip-button.tsx';
 import { NewestButton } from './newest-button.tsx';
+import { NotOpened } from './not-opened.tsx';
 import { placeName, ReviewHeader } from './review-header.tsx';
 import { ReviewProgress } from './review-progress.tsx';
 import { ReviewWork } from './review-work.tsx';
@@ -42,7 +40,7 @@ export function ReviewPage({
   link?: OpenLink;
 } & SignedForm) {
   const { itemId, commentId } = address;
-  const { review, error, refetch } = useReview(itemId);
+  const { review, error, isFetching, refetch } = useReview(itemId);
   useRecordOpening(itemId, link === undefined);
   const [here, setHere] = useState<Here>(nobody);
   const [params, setParams] = useSearchParams();
@@ -72,21 +70,7 @@ export function ReviewPage({
   }
 
   if (error && !review) {
-    if (error instanceof ApiError && error.code === 'not_found') {
-      return <Navigate to="/error" replace state={{ message: linkRefusals.file }} />;
-    }
-    return (
-      <NoticePage
-        title="The video could not be opened"
-        actions={
-          <Button variant="primary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {formatError(error)}
-      </NoticePage>
-    );
+    return <NotOpened error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <div

@@ -32,7 +32,7 @@ export function useReview(itemId: string) {
     : chosen?.item.id === itemId
       ? { file: chosen.item, team: chosen.team, path: chosen.path, previous: null, next: null }
       : undefined;
-  return { review: known, error: query.error, refetch: query.refetch };
+  return { review: known, error: query.error, isFetching: query.isFetching, refetch: query.refetch };
 }
 
 /** Members find the files that they opened in Recent. */
