@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   buildFacts,
+  buildItem,
   buildTeam,
   buildUser,
   buildVersion,
@@ -11,6 +12,7 @@ import {
 } from '#server/test/people/factories.ts';
 import { openAsGuest, shareItem } from '#server/test/people/visitors.ts';
 import { startTestServer, type TestServer } from '#server/test/servers/harness.ts';
+import { listen } from '#server/test/servers/listen.ts';
 import { inProof } from '#server/test/values/proof.ts';
 
 const facts = buildFacts({ frameCount: 200, rate: { num: 25, den: 1 } });
@@ -50,6 +52,17 @@ test('reading stores nothing, saving belongs to one version, deleting ends it', 
   expect((await show(id)).body).toEqual({ list: null });
   const log = await server.db.selectFrom('audit_log').select('action').where('item_id', '=', id).execute();
   expect(log.map(({ action }) => action)).toEqual(['item.cut-list', 'item.cut-list', 'item.cut-list']);
+});
+
+test('guests of a folder above learn that a list changed', async () => {
+  const folder = await buildItem(server, team.id);
+  const { id } = await buildVideo(server, team.id, { facts, parentId: folder.id });
+  const { key } = await shareItem(server, folder.id, owner, { allowComments: true });
+  const ears = await listen(server, await openAsGuest(server, key));
+  await ears.watch(id);
+  await send('saveCutList', id, await sample('avid.edl'));
+  await expect.poll(() => ears.received).toContainEqual({ kind: 'items', teamId: team.id, parents: [] });
+  ears.close();
 });
 
 test('an ALE adds to the list of the version', async () => {

@@ -9,11 +9,10 @@ import { takeTry } from '#server/auth/rate-limits.ts';
 import type { Db, Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordAudit } from '#server/features/audit/audit.ts';
-import type { ItemRow } from '#server/features/items/items.ts';
+import { announceWithFolders, type ItemRow } from '#server/features/items/items.ts';
 import { loadClock, loadFingerprints, requestFingerprints } from '#server/features/processing/processing.ts';
 import type { CutList } from '#server/markers/marker.ts';
 import { examineCutsInThread } from '#server/markers/marker-thread.ts';
-import { announceItems } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { deleteRow, findCutList, findVersion, putCutList, type VersionRow } from './cuts.queries.ts';
 
@@ -98,7 +97,7 @@ export async function deleteCutList(
 
 async function noteChange(tx: Tx, caller: Caller, file: ItemRow): Promise<void> {
   await recordAudit(tx, file.teamId, caller, [{ action: 'item.cut-list', subject: file.name, itemId: file.id }]);
-  await announceItems(tx, file.teamId, [file.id]);
+  await announceWithFolders(tx, [{ teamId: file.teamId, itemId: file.id }]);
 }
 
 async function loadVersion(db: Db, itemId: string, number: number): Promise<VersionRow> {

@@ -60,7 +60,7 @@ export {
 export { addToPath } from './comment-counts.queries.ts';
 export { playedByBrowsers, posterType, type SignRead, showFile } from './describe-item.ts';
 export { findKeys, listFolder } from './listing.ts';
-export { placesOf } from './publish-change.ts';
+export { announceWithFolders } from './publish-change.ts';
 export { findChildByKey, findKeyed, findPlayed } from './tree.queries.ts';
 export {
   addFile,

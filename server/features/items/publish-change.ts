@@ -2,7 +2,7 @@ import type { Member } from '#server/access/actor.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type AuditRecord, recordAudit } from '#server/features/audit/audit.ts';
 import { announceItems } from '#server/realtime/events.ts';
-import type { Step } from './tree.queries.ts';
+import { findTrails, type Step } from './tree.queries.ts';
 
 export function whereText(trail: Step[]): string {
   return trail.map(({ name }) => name).join(' / ');
@@ -23,4 +23,11 @@ export async function recordAndPublish(
 ): Promise<void> {
   await recordAudit(tx, teamId, caller, records);
   await announceItems(tx, teamId, trails.flatMap(placesOf));
+}
+
+/** Announces a change to the viewers of each item and of every folder above it: a link may lead to any of them. */
+export async function announceWithFolders(tx: Tx, items: { teamId: string; itemId: string }[]): Promise<void> {
+  const ids = items.map(({ itemId }) => itemId);
+  const trails = await findTrails(tx, ids);
+  for (const { teamId, itemId } of items) await announceItems(tx, teamId, placesOf(trails.get(itemId) ?? []));
 }

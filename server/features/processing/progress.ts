@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { findTrails, placesOf } from '#server/features/items/items.ts';
+import { announceWithFolders } from '#server/features/items/items.ts';
 import type { Step } from '#server/media/media.ts';
-import { announce, announceItems } from '#server/realtime/events.ts';
+import { announce } from '#server/realtime/events.ts';
 import type { Services } from '#server/services.ts';
 import { findPlaces, updateMedia } from './processing.queries.ts';
 
@@ -27,17 +27,11 @@ export function reportProgress({ db, log }: Pick<Services, 'db' | 'log'>, mediaI
   };
 }
 
-/**
- * Announces the state to the viewers of the video and of every folder above it: the cards of folders show its poster, and
- * a link may lead to the video alone.
- */
+/** The cards of folders show its poster, and a link may lead to the video alone. */
 export async function publishProgress({ db }: Pick<Services, 'db'>, mediaId: string): Promise<void> {
   await inTransaction(db, (tx) => announceProgress(tx, mediaId));
 }
 
 export async function announceProgress(tx: Tx, mediaId: string): Promise<void> {
-  const places = await findPlaces(tx, mediaId);
-  const ids = places.map(({ itemId }) => itemId);
-  const trails = await findTrails(tx, ids);
-  for (const { teamId, itemId } of places) await announceItems(tx, teamId, placesOf(trails.get(itemId) ?? []));
+  await announceWithFolders(tx, await findPlaces(tx, mediaId));
 }
