@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 /** `memoryMb` is for objects; the memory of typed arrays does not count. */
 type Limits = { memoryMb: number; longestMs?: number; signal?: AbortSignal };
 
-/** Sends an order to a worker thread and returns its message. Fails if the thread ends before that. */
+/** The thread took more time or memory than it may. */
+export class LimitReached extends Error {}
+
+/** Sends an order to a worker thread and returns its message, or throws what the thread threw. */
 export async function runInThread(
   script: URL,
   order: unknown,
@@ -17,11 +20,13 @@ export async function runInThread(
   try {
     return await new Promise((resolve, reject) => {
       worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', () => reject(new Error('the thread ended')));
+      worker.once('error', (error) => reject(isOutOfMemory(error) ? new LimitReached(error.message) : error));
+      worker.once('exit', () => reject(signal?.reason ?? new LimitReached('the thread took too long')));
     });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
 }
+
+const isOutOfMemory = (error: Error) => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { CutReport } from '#contract/media/cuts.ts';
 import { AppError } from '#server/app-error.ts';
-import { runInThread } from '#server/run-in-thread.ts';
+import { LimitReached, runInThread } from '#server/run-in-thread.ts';
 import type { Examined } from './cuts/examine-cuts.ts';
 import { type ReadFile, type ReadOrder, readMarkers } from './read-markers.ts';
 
@@ -22,8 +22,10 @@ export async function examineCutsInThread(order: Examined): Promise<CutReport> {
 
 /** A hostile file takes seconds and much memory, which must not hold up the server. */
 async function run(order: ThreadOrder): Promise<unknown> {
-  const answer = await runInThread(new URL('./marker-worker.ts', import.meta.url), order, limits).catch(() => null);
-  if (!answer) throw new AppError('too_large', 'This file takes too long to read. Export a shorter timeline.');
+  const answer = await runInThread(new URL('./marker-worker.ts', import.meta.url), order, limits).catch((error) => {
+    if (!(error instanceof LimitReached)) throw error;
+    throw new AppError('too_large', 'This file takes too long to read. Export a shorter timeline.');
+  });
   const outcome = answer as ThreadAnswer;
   if ('done' in outcome) return outcome.done;
   throw new AppError(outcome.refusal.code, outcome.refusal.message);
