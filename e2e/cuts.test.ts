@@ -44,7 +44,7 @@ test('A cut list is checked against the picture, and comments know their shot', 
   const itemId = await placeShots(page, workspace, folder);
   for (const [frame, text] of [
     [62, 'Too dark'],
-    [120, 'Hold it longer'],
+    ...Array.from({ length: 25 }, (_, n) => [120 + n, `Note ${n}`] as const),
   ]) {
     const data = { text, version: 1, frame, replyTo: null };
     expect((await page.request.post(`/vizioApi/items/${itemId}/comments`, { data })).ok()).toBe(true);
@@ -88,8 +88,13 @@ test('A cut list is checked against the picture, and comments know their shot', 
   await page.getByRole('button', { name: 'Filter and order' }).click();
   await page.getByRole('menuitemradio', { name: 'Shot', exact: true }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('feed').getByRole('heading')).toHaveText(['SC010_020 · 1', 'SC010_030 · 1']);
+  await expect(page.getByRole('feed').getByRole('heading')).toHaveText(['SC010_020 · 1', 'SC010_030 · 25']);
   expect(await findBarriers(page)).toEqual([]);
+  // In this order the list follows the playhead too.
+  await page.keyboard.press('End');
+  await expect(page.getByRole('feed').getByText('Note 24')).toBeInViewport();
+  await page.keyboard.press('ArrowUp');
+  await expect(row).toBeInViewport();
 
   const other = await page.context().newPage();
   await other.goto(`/feedback?item=${itemId}`);

@@ -28,7 +28,7 @@ export function CommentList({
   threads,
   isShown,
   order,
-  isByTime,
+  runsWithVideo,
   isByShot,
   words,
   canComment,
@@ -42,7 +42,8 @@ export function CommentList({
   isShown: boolean;
   /** Identifies sort order and filter; a new one scrolls to the top. */
   order: string;
-  isByTime: boolean;
+  /** Whether its order is that of the video, so that it can follow the playhead. */
+  runsWithVideo: boolean;
   isByShot: boolean;
   words: readonly string[];
   canComment: boolean;
@@ -110,7 +111,7 @@ export function CommentList({
     setPlayheadId(id);
     const index = id === null ? undefined : indexOf.get(id);
     const isBusy = editing !== null || answering !== null || performance.now() - scrolledAt.current < ownScrollMs;
-    if (index === undefined || isBusy || !isByTime) return;
+    if (index === undefined || isBusy || !runsWithVideo) return;
     const { start = 0, end = 0 } = virtual.measurementsCache[index] ?? {};
     const top = virtual.scrollOffset ?? 0;
     const isShown = start >= top && end <= top + (scroller.current?.clientHeight ?? 0);

@@ -120,7 +120,7 @@ export function CommentsPanel({
           threads={threads}
           isShown={isShown}
           order={JSON.stringify([sort, applied])}
-          isByTime={sort === 'time'}
+          runsWithVideo={sort === 'time' || sort === 'shot'}
           isByShot={sort === 'shot' && shotOf !== undefined}
           words={words}
           canComment={canComment}
