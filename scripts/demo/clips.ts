@@ -3,19 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Painter } from './painter.ts';
-import {
-  coffee,
-  furnace,
-  gulls,
-  harbour,
-  interview,
-  type Layer,
-  palettes,
-  ridges,
-  type Scene,
-  storm,
-  viaduct,
-} from './scenes.ts';
+import { gulls, harbour } from './scenes/harbour.ts';
+import { coffee, furnace, interview } from './scenes/indoors.ts';
+import { ridges, storm } from './scenes/outdoors.ts';
+import { palettes } from './scenes/palettes.ts';
+import type { Layer, Scene } from './scenes/scene.ts';
+import { viaduct } from './scenes/viaduct.ts';
 import { ambience, type Sound, sampleRate, speak } from './sounds.ts';
 
 type Clip = {
