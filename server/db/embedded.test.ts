@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chownSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -202,6 +202,17 @@ if (process.getuid?.() === 0) {
       await second.stop();
     },
   );
+
+  test('root does not take the database away from the user it belongs to', async () => {
+    const dataDir = await makeTestFolder();
+    const cluster = join(dataDir, 'postgres');
+    await start(dataDir);
+    await running.pop()?.stop();
+    const owner = 12_345;
+    chownSync(cluster, owner, owner);
+    await expect(start(dataDir)).rejects.toThrow(`${cluster} belongs to the user with the id ${owner}.`);
+    expect(statSync(cluster).uid).toBe(owner);
+  });
 
   test('as root with neither user namespaces nor setpriv the message says what to do', async () => {
     const { exit, output } = spawnServer({ DATA_DIR: await makeTestFolder(), PATH: await imitateContainer('none') });

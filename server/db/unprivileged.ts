@@ -1,5 +1,6 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { ConfigError } from '#server/config.ts';
 
 /** Postgres and its tools refuse to run as root. */
 export type UnprivilegedUser = {
@@ -45,7 +46,15 @@ function wrap([wrapper = '', ...before]: string[], owner: number): UnprivilegedU
   return {
     command: (file, args) => ({ file: wrapper, args: [...before, file, ...args], options: { env: environment } }),
     giveFolder: (folder) => {
-      if (statSync(folder).uid !== owner) spawnSync('chown', ['-R', `${owner}:${owner}`, folder]);
+      const { uid } = statSync(folder);
+      if (uid === owner) return;
+      if (uid !== 0 && uid !== unprivilegedId) throw new ConfigError(explainOwner(folder, uid));
+      spawnSync('chown', ['-R', `${owner}:${owner}`, folder]);
     },
   };
+}
+
+/** A command that root runs beside a service would take the database away from it. */
+function explainOwner(folder: string, uid: number): string {
+  return `${folder} belongs to the user with the id ${uid}. Run this command as that user. If root is to run Vizio from now on, first give it the folder: chown -R root ${folder}`;
 }
