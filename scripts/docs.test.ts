@@ -1,17 +1,41 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportFormats, type MarkerFormat, markerFormats } from '#contract/markers/formats.ts';
 
-const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
-const pages = ['README.md', 'docs/architecture.md', 'docs/editors.md', 'docs/spec-coverage.md', ...decisions];
+const pages = ['.', 'docs', 'docs/decisions', 'bench', 'e2e', 'integrations/premiere', 'integrations/resolve'].flatMap(
+  (folder) => readdirSync(folder).flatMap((name) => (name.endsWith('.md') ? join(folder, name) : [])),
+);
 
 test.each(pages)('%s names only existing files', (page) => {
   const named = readFileSync(page, 'utf8').matchAll(
     /`((?:contract|server|web|e2e|scripts|bench|docs|integrations)\/[\w./-]+)`/g,
   );
-  const missing = [...named].flatMap(([, path = '']) => (existsSync(path) ? [] : path));
+  // `x` stands for a feature to add.
+  const missing = [...named].flatMap(([, path = '']) => (existsSync(path) || /\/x[./]/.test(path) ? [] : path));
   expect(missing).toEqual([]);
 });
+
+test.each(pages)('%s links only to pages and headings that exist', (page) => {
+  const links = readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g);
+  const broken = [...links].flatMap(([link, path = '', heading]) => {
+    const target = path === '' ? page : join(dirname(page), path);
+    const isThere = existsSync(target) && (heading === undefined || anchorsOf(target).includes(heading));
+    return isThere ? [] : link;
+  });
+  expect(broken).toEqual([]);
+});
+
+/** As GitHub and GitLab name the headings of a page. */
+function anchorsOf(page: string): string[] {
+  const headings = readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 test('the coverage of the specification names only tests that exist', () => {
   const rows = readFileSync('docs/spec-coverage.md', 'utf8').split('\n');
